@@ -8,7 +8,7 @@ const INFERRED = new Set([
   'server/session/resets/administrator-reset.ts HandedLink',
   'server/session/sign-in/enrolment.ts Enrolled',
   'server/session/account/own-profile.ts Profile',
-  'server/session/sign-in/user-info.ts UserInfo',
+  'server/session/sign-in/user-info.ts LoginInfo',
   'web/fields/choice/choice-options.tsx ChoiceOption',
   'web/gate/gate.ts Gate',
 ]);

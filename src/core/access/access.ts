@@ -7,10 +7,10 @@ import { anyOf, covers, type Rule } from './rule.ts';
 import { supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
-export type Operation = 'create' | 'read' | 'update' | 'delete';
+export type RecordOperation = 'create' | 'read' | 'update' | 'delete';
 
 /** On which records of a table `viewer` may do `operation`: the union of the viewer's roles. */
-export function rowRule(catalog: Catalog, viewer: Viewer, operation: Operation, table: Table): Rule {
+export function rowRule(catalog: Catalog, viewer: Viewer, operation: RecordOperation, table: Table): Rule {
   return anyOf(
     catalog,
     table,
@@ -49,7 +49,7 @@ export function writeRule(
 }
 
 /** Whether `viewer` may do `operation` on any record of `table`. */
-export function mayOperate(viewer: Pick<Viewer, 'roles'>, operation: Operation, table: Table): boolean {
+export function mayOperate(viewer: Pick<Viewer, 'roles'>, operation: RecordOperation, table: Table): boolean {
   return grantsOf(viewer, table).some((grant) => grant[operation] === true);
 }
 

@@ -1,10 +1,24 @@
 import type { Role } from '../catalog/schema.ts';
 import { fixedBy } from './access.ts';
-import { needsOf, type Ground, type Need, type Obstacle, type Question, type RoleGrant } from './needs.ts';
+import {
+  needsOf,
+  type AccessSubject,
+  type Need,
+  type Obstacle,
+  type AccessQuestion,
+  type RoleGrant,
+} from './needs.ts';
 import type { Condition } from './rule.ts';
 import { supervises } from './supervisor.ts';
 
-export type { Ground, Obstacle, Question, RightQuestion, RoleGrant, RunQuestion } from './needs.ts';
+export type {
+  AccessSubject,
+  Obstacle,
+  AccessQuestion,
+  RightQuestion,
+  RoleGrant,
+  RunQuestion,
+} from './needs.ts';
 
 /** A role that would give it: at once, or where one of the conditions is true. */
 export interface Granting {
@@ -23,25 +37,28 @@ export interface Explanation {
 }
 
 /** Explains a right by the rules that decide it: the verdict is that of `rowRule`, `cellRule`, `writeRule` and `mayRun`. */
-export function explain(ground: Ground, question: Question): Explanation {
-  const needs = needsOf(ground.catalog, question);
-  const fixed = fixedObstacles(ground, question);
-  const unmet = needs.filter((need) => !isMet(ground, need));
-  const against = [...fixed, ...unmet.flatMap((need) => obstaclesOf(ground, need))];
+export function explain(subject: AccessSubject, question: AccessQuestion): Explanation {
+  const needs = needsOf(subject.catalog, question);
+  const fixed = fixedObstacles(subject, question);
+  const unmet = needs.filter((need) => !isMet(subject, need));
+  const against = [...fixed, ...unmet.flatMap((need) => obstaclesOf(subject, need))];
   const allowed = against.length === 0;
-  const by = needs.filter(({ isMain }) => isMain).flatMap((need) => givenBy(ground, need));
+  const by = needs.filter(({ isMain }) => isMain).flatMap((need) => givenBy(subject, need));
   return {
     allowed,
     by: withoutDoubles(by.filter(({ holds }) => holds !== false)),
     against,
-    wouldGrant: allowed || fixed.length > 0 ? [] : grantings(ground, unmet),
+    wouldGrant: allowed || fixed.length > 0 ? [] : grantings(subject, unmet),
   };
 }
 
 /** The conditions on the record on which the answer to a question depends, each once. */
-export function conditionsFor(ground: Omit<Ground, 'truth'>, question: Question): readonly Condition[] {
-  const unknown = { ...ground, truth: undefined };
-  const here = needsOf(ground.catalog, question).filter(({ elsewhere }) => elsewhere !== true);
+export function conditionsFor(
+  subject: Omit<AccessSubject, 'truth'>,
+  question: AccessQuestion,
+): readonly Condition[] {
+  const unknown = { ...subject, truth: undefined };
+  const here = needsOf(subject.catalog, question).filter(({ elsewhere }) => elsewhere !== true);
   const grants = here.flatMap((need) => givenBy(unknown, need));
   return [...new Set(grants.flatMap(({ condition }) => condition ?? []))];
 }
@@ -57,7 +74,7 @@ function withoutDoubles(grants: readonly RoleGrant[]): readonly RoleGrant[] {
   });
 }
 
-function fixedObstacles({ catalog, viewer }: Ground, question: Question): readonly Obstacle[] {
+function fixedObstacles({ catalog, viewer }: AccessSubject, question: AccessQuestion): readonly Obstacle[] {
   if ('action' in question) return [];
   const { operation, column } = question;
   if (!column || operation === 'read' || operation === 'delete') return [];
@@ -69,27 +86,27 @@ function fixedObstacles({ catalog, viewer }: Ground, question: Question): readon
   ];
 }
 
-function isMet(ground: Ground, need: Need): boolean {
-  return givenBy(ground, need).some(({ holds }) => holds !== false);
+function isMet(subject: AccessSubject, need: Need): boolean {
+  return givenBy(subject, need).some(({ holds }) => holds !== false);
 }
 
 /** The grants of the viewer's roles that meet a need, those whose condition is not true here as well. */
-function givenBy(ground: Ground, need: Need): readonly RoleGrant[] {
-  return ground.viewer.roles.flatMap((role) => grantsOfRole(ground, role, need));
+function givenBy(subject: AccessSubject, need: Need): readonly RoleGrant[] {
+  return subject.viewer.roles.flatMap((role) => grantsOfRole(subject, role, need));
 }
 
-function grantsOfRole(ground: Ground, role: Role, need: Need): readonly RoleGrant[] {
+function grantsOfRole(subject: AccessSubject, role: Role, need: Need): readonly RoleGrant[] {
   const holds = (condition: Condition | undefined) => {
     if (!condition) return true;
-    return need.elsewhere === true ? undefined : ground.truth?.(condition);
+    return need.elsewhere === true ? undefined : subject.truth?.(condition);
   };
-  return need.ofRole(ground, role).map((one) => ({ ...one, holds: holds(one.condition) }));
+  return need.ofRole(subject, role).map((one) => ({ ...one, holds: holds(one.condition) }));
 }
 
-function obstaclesOf(ground: Ground, need: Need): readonly Obstacle[] {
+function obstaclesOf(subject: AccessSubject, need: Need): readonly Obstacle[] {
   if (need.obstacle) return [need.obstacle];
-  const grants = givenBy(ground, need);
-  const near = ground.viewer.roles.filter(
+  const grants = givenBy(subject, need);
+  const near = subject.viewer.roles.filter(
     (one) => need.isNear?.(one) === true && !grants.some(({ role }) => role === one),
   );
   if (grants.length === 0 && near.length === 0) return [need.preface ?? { reason: 'noRole' }];
@@ -101,10 +118,10 @@ function obstaclesOf(ground: Ground, need: Need): readonly Obstacle[] {
 }
 
 /** The roles of the catalog that by themselves meet what is not met: those that the viewer has first. */
-function grantings(ground: Ground, unmet: readonly Need[]): readonly Granting[] {
-  const { catalog, viewer } = ground;
+function grantings(subject: AccessSubject, unmet: readonly Need[]): readonly Granting[] {
+  const { catalog, viewer } = subject;
   const found = catalog.document.roles.flatMap((role): readonly Granting[] => {
-    const ways = unmet.map((need) => grantsOfRole({ ...ground, truth: undefined }, role, need));
+    const ways = unmet.map((need) => grantsOfRole({ ...subject, truth: undefined }, role, need));
     if (ways.some((grants) => grants.length === 0)) return [];
     const open = ways.filter((grants) => grants.every(({ condition }) => condition !== undefined));
     const conditions = new Set(open.flatMap((grants) => grants.flatMap(({ condition }) => condition ?? [])));

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { kindsOf } from '../catalog/family.ts';
 import type { Action, Role, Table } from '../catalog/schema.ts';
-import { grantsOf, rowRule, type Operation } from './access.ts';
+import { grantsOf, rowRule, type RecordOperation } from './access.ts';
 import { anyOf, type Rule } from './rule.ts';
 import { controlsOnRun, mayRun, namesAction, runNeeds } from './run.ts';
 import { viewerOfRole, type Viewer } from './viewer.ts';
@@ -10,12 +10,17 @@ import { viewerOfRole, type Viewer } from './viewer.ts';
 export type Reach = 'always' | 'condition' | 'never';
 
 /** The operations in the order in which overviews show them. */
-export const OPERATIONS = ['create', 'read', 'update', 'delete'] as const satisfies readonly Operation[];
+export const RECORD_OPERATIONS = [
+  'create',
+  'read',
+  'update',
+  'delete',
+] as const satisfies readonly RecordOperation[];
 
-/** What a role grants on a table, by itself, in the order of `OPERATIONS`. */
+/** What a role grants on a table, by itself, in the order of `RECORD_OPERATIONS`. */
 export function reachOfRole(catalog: Catalog, role: Role, table: Table): readonly Reach[] {
   const grants = grantsOf({ roles: [role] }, table);
-  return OPERATIONS.map((operation) =>
+  return RECORD_OPERATIONS.map((operation) =>
     reachOf(
       anyOf(
         catalog,
@@ -26,10 +31,10 @@ export function reachOfRole(catalog: Catalog, role: Role, table: Table): readonl
   );
 }
 
-/** What a viewer may do on a table, in the order of `OPERATIONS`: nothing that is not read as well. */
+/** What a viewer may do on a table, in the order of `RECORD_OPERATIONS`: nothing that is not read as well. */
 export function reachOfViewer(catalog: Catalog, viewer: Viewer, table: Table): readonly Reach[] {
   const read = reachOf(rowRule(catalog, viewer, 'read', table));
-  return OPERATIONS.map((operation) => {
+  return RECORD_OPERATIONS.map((operation) => {
     const own = reachOf(rowRule(catalog, viewer, operation, table));
     if (own === 'never' || read === 'never') return 'never';
     // Whether a new record could be read is not asked.
@@ -40,7 +45,8 @@ export function reachOfViewer(catalog: Catalog, viewer: Viewer, table: Table): r
 /** How far a viewer may run an action: on every record, only under conditions of roles or controls, never. */
 export function reachOfRun(catalog: Catalog, viewer: Viewer, action: Action): Reach {
   if (!mayRun(catalog, viewer, action)) return 'never';
-  const isOpen = (table: Table, operation: Operation) => rowRule(catalog, viewer, operation, table) === true;
+  const isOpen = (table: Table, operation: RecordOperation) =>
+    rowRule(catalog, viewer, operation, table) === true;
   const isAlways = runNeeds(catalog, action).every((need) => {
     if (need.kind === 'operation') return isOpen(need.table, need.operation);
     if (need.kind !== 'creating') return true;

@@ -1,15 +1,15 @@
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import type { Action, Column, Grant, Role, Table } from '../catalog/schema.ts';
-import { contains, creatableKinds, isAbout, type Fixed, type Operation } from './access.ts';
+import { contains, creatableKinds, isAbout, type Fixed, type RecordOperation } from './access.ts';
 import { conditionOf, type Condition } from './rule.ts';
 import { namesAction, runNeeds, type RunNeed } from './run.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What somebody may or may not do: an operation on a record, or with one of its columns; or to run an action. */
-export type Question = RightQuestion | RunQuestion;
+export type AccessQuestion = RightQuestion | RunQuestion;
 
 export interface RightQuestion {
-  readonly operation: Operation;
+  readonly operation: RecordOperation;
   readonly table: Table;
   readonly column?: Column | undefined;
 }
@@ -21,7 +21,7 @@ export interface RunQuestion {
 }
 
 /** Whose rights are asked for, and what of the record is known. */
-export interface Ground {
+export interface AccessSubject {
   readonly catalog: Catalog;
   readonly viewer: Viewer;
   /** Whether a condition is true of the record; undefined where no record is asked about, but any of the table. */
@@ -35,7 +35,7 @@ export interface RoleGrant {
   /** The action that the role names. */
   readonly action?: Action;
   /** What of the records it gives that is needed. */
-  readonly gives: readonly Operation[];
+  readonly gives: readonly RecordOperation[];
   readonly condition: Condition | undefined;
   readonly holds: boolean | undefined;
 }
@@ -59,7 +59,7 @@ export type Obstacle =
   /** The action is restricted, and no role names it. */
   | { readonly reason: 'unnamed'; readonly action: Action }
   /** Running the action needs a right on the records of a table. */
-  | { readonly reason: 'operation'; readonly operation: Operation; readonly table: Table };
+  | { readonly reason: 'operation'; readonly operation: RecordOperation; readonly table: Table };
 
 /** What a role gives, whether its condition holds or not. */
 type RoleOffer = Omit<RoleGrant, 'holds'>;
@@ -71,7 +71,7 @@ export interface Need {
   /** What the question is about, not what it needs beside. */
   readonly isMain?: boolean;
   /** What a role gives of it, whatever its conditions are. */
-  readonly ofRole: (ground: Ground, role: Role) => readonly RoleOffer[];
+  readonly ofRole: (subject: AccessSubject, role: Role) => readonly RoleOffer[];
   /** Whether a role that does not give it gives the same for other columns. */
   readonly isNear?: (role: Role) => boolean;
   /** What a need beside says when it is not met. */
@@ -81,7 +81,7 @@ export interface Need {
 }
 
 /** All that must be granted for a question to be answered with yes. */
-export function needsOf(catalog: Catalog, question: Question): readonly Need[] {
+export function needsOf(catalog: Catalog, question: AccessQuestion): readonly Need[] {
   return 'action' in question ? needsOfRun(catalog, question) : needsOfRight(catalog, question);
 }
 
@@ -102,7 +102,7 @@ function needsOfRight(catalog: Catalog, { operation, table, column }: RightQuest
 /** What the grants of a role on a table give; a condition that is not right is never true. */
 function granted(
   table: Table,
-  operation: Operation,
+  operation: RecordOperation,
   isIt: (grant: Grant) => boolean = () => true,
 ): Need['ofRole'] {
   const gives = [operation];
@@ -119,7 +119,10 @@ function granted(
 function ofColumn(
   table: Table,
   column: Column,
-  { operation, columns }: { readonly operation: Operation; readonly columns: 'readColumns' | 'writeColumns' },
+  {
+    operation,
+    columns,
+  }: { readonly operation: RecordOperation; readonly columns: 'readColumns' | 'writeColumns' },
 ): Need {
   return {
     ofRole: granted(table, operation, (grant) => contains(grant[columns], column)),
@@ -174,9 +177,9 @@ function creatingNeed(catalog: Catalog, table: Table): Need {
   return {
     elsewhere: true,
     isMain: true,
-    ofRole: (ground, role) =>
-      creatableKinds(catalog, { roles: [...ground.viewer.roles, role] }, table).flatMap((kind) =>
-        (['create', 'read'] as const).flatMap((operation) => granted(kind, operation)(ground, role)),
+    ofRole: (subject, role) =>
+      creatableKinds(catalog, { roles: [...subject.viewer.roles, role] }, table).flatMap((kind) =>
+        (['create', 'read'] as const).flatMap((operation) => granted(kind, operation)(subject, role)),
       ),
     preface: { reason: 'operation', operation: 'create', table },
   };

@@ -7,7 +7,7 @@ import { kindsOf } from '../catalog/family.ts';
 import type { Action, Role, Table } from '../catalog/schema.ts';
 import { must } from '../std/must.ts';
 import { unreachable } from '../std/unreachable.ts';
-import { creatableKinds, mayOperate, type Operation } from './access.ts';
+import { creatableKinds, mayOperate, type RecordOperation } from './access.ts';
 import { SUPERVISOR } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,7 +21,7 @@ export type RunNeed =
   | {
       readonly kind: 'operation';
       readonly table: Table;
-      readonly operation: Operation;
+      readonly operation: RecordOperation;
       readonly isOnRecord: boolean;
     }
   /** Reading and creating records of the table, or of one of its child tables. */

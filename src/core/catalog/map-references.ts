@@ -1,13 +1,13 @@
 import type { ReferenceMark } from '../marks/reference.ts';
 import { childSchema, holdsReference, isProperties, type Schema, settle } from './walk-schema.ts';
-import type { Place } from '../std/finding.ts';
+import type { DocumentPlace } from '../std/finding.ts';
 
 /** A place that holds a reference, with what tells which table its columns belong to. */
 export interface FoundReference {
   readonly mark: ReferenceMark;
   /** The raw value: an id in a document, a name in an archive. */
   readonly value: unknown;
-  readonly path: Place;
+  readonly path: DocumentPlace;
   /** The enclosing table: the `table` property of the nearest object that has one, else that of the scope. */
   readonly table: unknown;
   /** The property `target` of the nearest object that has one. */
@@ -41,7 +41,7 @@ export function mapReferences(
 }
 
 interface Walk {
-  readonly path: Place;
+  readonly path: DocumentPlace;
   readonly table: unknown;
   readonly target: unknown;
   readonly column: unknown;

@@ -1,4 +1,4 @@
-import type { Place } from '../std/finding.ts';
+import type { DocumentPlace } from '../std/finding.ts';
 import { z } from 'zod';
 import type { ReferenceMark } from '../marks/reference.ts';
 
@@ -64,7 +64,7 @@ export function childSchema(schema: Schema, key: string | number): Schema | unde
 }
 
 /** The schema of what stands at `place` of `value`; undefined where the schema knows no such place. */
-export function schemaAt(schema: Schema, value: unknown, place: Place): Schema | undefined {
+export function schemaAt(schema: Schema, value: unknown, place: DocumentPlace): Schema | undefined {
   const [key, ...rest] = place;
   if (key === undefined) return schema;
   const child = childSchema(settle(schema, value).schema, key);
@@ -72,7 +72,7 @@ export function schemaAt(schema: Schema, value: unknown, place: Place): Schema |
 }
 
 /** What stands at `place` of a raw value; undefined where there is nothing. */
-export function valueAt(value: unknown, place: Place): unknown {
+export function valueAt(value: unknown, place: DocumentPlace): unknown {
   return place.reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return at[Number(key)];
     return isProperties(at) && Object.hasOwn(at, key) ? at[String(key)] : undefined;
@@ -91,7 +91,7 @@ export function propertiesOf(schema: Schema): readonly string[] {
 }
 
 /** The members of a union, its wrappers taken off; none where the schema is no union. */
-export function membersOf(schema: Schema): readonly Schema[] {
+export function unionMembers(schema: Schema): readonly Schema[] {
   let at = schema as Known;
   for (let next = unwrapped(at); next; next = unwrapped(at)) at = next as Known;
   const { def } = at._zod;

@@ -3,7 +3,7 @@ import type { CatalogProblem } from './catalog-problem.ts';
 import { isIconName, nearIcons } from '../catalog/icons.ts';
 import { KINDS } from '../catalog/objects/registry.ts';
 import { objectsIn, type Document } from '../catalog/schema.ts';
-import { type Place } from '../std/finding.ts';
+import { type DocumentPlace } from '../std/finding.ts';
 import { isProperties } from '../catalog/walk-schema.ts';
 
 /** The icons of a document that the product does not have: those of objects, of their buttons, of their entries. */
@@ -22,7 +22,7 @@ export function checkIcons(document: Document): readonly CatalogProblem[] {
 }
 
 interface Placed {
-  readonly place: Place;
+  readonly place: DocumentPlace;
   readonly value: unknown;
 }
 
@@ -32,7 +32,7 @@ function placed(property: string, values: readonly unknown[] = []): readonly Pla
 
 function iconProblem(
   object: { readonly kind: ProblemKind; readonly name: string },
-  place: Place,
+  place: DocumentPlace,
   value: unknown,
 ): readonly CatalogProblem[] {
   const icon = isProperties(value) ? value['icon'] : undefined;

@@ -2,7 +2,7 @@ import type { ProblemKind } from '../catalog/schema.ts';
 import type { CatalogProblem } from './catalog-problem.ts';
 import { KINDS, objectKind } from '../catalog/objects/registry.ts';
 import { type Document, objectsIn, type Table } from '../catalog/schema.ts';
-import type { Place } from '../std/finding.ts';
+import type { DocumentPlace } from '../std/finding.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
 export function checkIdentity(document: Document): readonly CatalogProblem[] {
@@ -31,7 +31,7 @@ export function checkIdentity(document: Document): readonly CatalogProblem[] {
 interface Holder {
   readonly kind: ProblemKind;
   readonly name: string;
-  readonly path: Place;
+  readonly path: DocumentPlace;
   readonly id: number;
   readonly own: string;
   readonly scope: string;

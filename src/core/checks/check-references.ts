@@ -6,7 +6,7 @@ import { type FoundReference, mapReferences } from '../catalog/map-references.ts
 import { Application } from '../catalog/objects/application/application.ts';
 import { KINDS, objectKind, scopeIn } from '../catalog/objects/registry.ts';
 import { type Document, objectsIn } from '../catalog/schema.ts';
-import type { Place } from '../std/finding.ts';
+import type { DocumentPlace } from '../std/finding.ts';
 import type { Schema } from '../catalog/walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
@@ -56,7 +56,7 @@ function idsOf(document: Document): KnownIds {
 }
 
 interface Wrong {
-  readonly path: Place;
+  readonly path: DocumentPlace;
   readonly message: string;
 }
 
@@ -75,7 +75,12 @@ function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds)
     : { path, message: `there is no ${kind?.word} with the id ${String(value)}` };
 }
 
-function columnProblem(catalog: Catalog, tableId: unknown, id: unknown, path: Place): Wrong | undefined {
+function columnProblem(
+  catalog: Catalog,
+  tableId: unknown,
+  id: unknown,
+  path: DocumentPlace,
+): Wrong | undefined {
   const table = catalog.tables.get(Number(tableId));
   if (!table || table.columns.some((column) => column.id === id)) return undefined;
   return { path, message: `the table '${table.name}' has no column with the id ${String(id)}` };

@@ -1,7 +1,7 @@
 import type { CatalogProblem } from './catalog-problem.ts';
 import { KINDS } from '../catalog/objects/registry.ts';
 import { type Document, objectsIn } from '../catalog/schema.ts';
-import { type Place } from '../std/finding.ts';
+import { type DocumentPlace } from '../std/finding.ts';
 import { isProperties } from '../catalog/walk-schema.ts';
 
 /** Texts that cannot be stored or written down: with control characters but tab and line feed, or half a character. */
@@ -20,7 +20,7 @@ export function checkTexts(document: Document): readonly CatalogProblem[] {
   );
 }
 
-function badTexts(value: unknown, path: Place): readonly Place[] {
+function badTexts(value: unknown, path: DocumentPlace): readonly DocumentPlace[] {
   if (typeof value === 'string') return isPlain(value) ? [] : [path];
   if (Array.isArray(value)) return value.flatMap((entry, at) => badTexts(entry, [...path, at]));
   if (!isProperties(value)) return [];

@@ -8,7 +8,7 @@ type PartsShape<Shape extends z.ZodRawShape> = {
 };
 
 /** Some parts of a setting, to change these and leave the others: what is left out stays as it is. */
-export function partsOf<Shape extends z.ZodRawShape>(
+export function partialSetting<Shape extends z.ZodRawShape>(
   setting: z.ZodObject<Shape, z.core.$strict>,
 ): z.ZodObject<PartsShape<Shape>, z.core.$strict> {
   const parts = Object.entries(setting.shape).map(([key, part]) => {

@@ -36,6 +36,8 @@ export const SsoSettings = z.strictObject({
   newUserRoles: z.array(z.number().int()).max(100).default([]),
 });
 
+export type SsoSettings = z.infer<typeof SsoSettings>;
+
 function isProviderUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !isUrl(text)) return false;
   return text.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/.test(text);

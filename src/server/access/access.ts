@@ -1,4 +1,4 @@
-export { accessMatrix, grantsOnTable, type Person } from './matrix.ts';
+export { accessMatrix, grantsOnTable, type InspectedUser } from './matrix.ts';
 export { explainAccess, type Explaining } from './explain-access.ts';
 export { rolesOfGroups } from './roles-of-groups.ts';
 export type { Asking } from './asked-place.ts';

@@ -1,4 +1,4 @@
-import { conditionsFor, type Ground, type Question } from '#core/access/explain.ts';
+import { conditionsFor, type AccessSubject, type AccessQuestion } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
@@ -23,7 +23,7 @@ export interface Asking {
  * The table as of which the record exists for the request's viewer; not `isTold` where that is not the child table that it is
  * of. A column that only the table above has is asked about there. Throws AppError `table.unknown`, `record.unknown`.
  */
-export async function placeOf(
+export async function askedTable(
   request: RequestContext,
   { tableId, recordId }: Asking,
   column?: number,
@@ -56,7 +56,11 @@ export async function truthOn(
     ground,
     question,
     table,
-  }: { readonly ground: Omit<Ground, 'truth'>; readonly question: Question; readonly table: Table },
+  }: {
+    readonly ground: Omit<AccessSubject, 'truth'>;
+    readonly question: AccessQuestion;
+    readonly table: Table;
+  },
 ): Promise<(condition: Condition) => boolean> {
   const seen = table.columns.flatMap((column) => conditionsFor(ground, { operation: 'read', table, column }));
   const conditions = [...new Set([...conditionsFor(ground, question), ...seen])];

@@ -1,17 +1,17 @@
-import { mayReadColumn, type Operation } from '#core/access/access.ts';
+import { mayReadColumn, type RecordOperation } from '#core/access/access.ts';
 import { explain, type RightQuestion } from '#core/access/explain.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation, ToldObstacle } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { closingControls, draftedRecord, type RequestContext } from '../records/records.ts';
-import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
+import { NOT_AS_THIS, askedTable, truthOn, type Asking } from './asked-place.ts';
 import { toldStateControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
 
 /** What is to be explained, about whose rights. */
 export interface Explaining extends Asking {
-  readonly operation: Operation;
+  readonly operation: RecordOperation;
   readonly column: number | undefined;
   /** The window in which the request's viewer changes the record: controls are judged by its draft. */
   readonly draft?: { readonly contextId: number; readonly windowId: number } | undefined;
@@ -26,7 +26,7 @@ export async function explainAccess(
   explaining: Explaining,
 ): Promise<AccessExplanation> {
   const { recordId, operation, subject } = explaining;
-  const { table, isTold } = await placeOf(request, explaining, explaining.column);
+  const { table, isTold } = await askedTable(request, explaining, explaining.column);
   const column = columnOf(request, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
   if (recordId !== 0 && operation === 'create')

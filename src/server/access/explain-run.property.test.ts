@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionsFor, explain, type Ground } from '#core/access/explain.ts';
+import { conditionsFor, explain, type AccessSubject } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 import { mayRun } from '#core/access/run.ts';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
@@ -93,7 +93,7 @@ function expectedOn(oracle: Oracle, action: Action, id: number): boolean {
 }
 
 /** Each role that is named would give it, and each that would give it is named. */
-function expectGranting(ground: Ground, action: Action): void {
+function expectGranting(ground: AccessSubject, action: Action): void {
   const { catalog, viewer } = ground;
   const { wouldGrant } = explain({ ...ground, truth: undefined }, { action, table: undefined });
   const named = new Set(wouldGrant.map(({ role }) => role));
@@ -115,7 +115,7 @@ test('[ACCESS-37] an explanation gives the verdict of running, whatever the role
     const oracle = new Oracle(catalog, viewer, live);
     for (const { id } of ACTIONS) {
       const action = must(catalog.actions.get(id), 'an action');
-      const ground: Ground = { catalog, viewer, truth: undefined };
+      const ground: AccessSubject = { catalog, viewer, truth: undefined };
       const asked = `${world} ${action.name} ${action.kind}`;
       const may = expected(catalog, roles, action);
       expect([asked, mayRun(catalog, viewer, action)]).toEqual([asked, may]);

@@ -8,7 +8,7 @@ import type { Action, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { refusingControls, type RequestContext } from '../records/records.ts';
-import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
+import { NOT_AS_THIS, askedTable, truthOn, type Asking } from './asked-place.ts';
 import { toldActionControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
 
@@ -38,7 +38,7 @@ export async function explainRun(
     const explanation = explain({ ...ground, truth: undefined }, { action, table: undefined });
     return tellExplanation({ scene: request, truth: undefined }, explanation);
   }
-  const { table, isTold } = await placeOf(request, explaining);
+  const { table, isTold } = await askedTable(request, explaining);
   if (!isKindOf(catalog, table, action.table)) throw unknown;
   const question: RunQuestion = { action, table };
   const truth = recordId === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });

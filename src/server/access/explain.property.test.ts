@@ -6,12 +6,12 @@ import { Random } from '#server/sample/random/random.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { Oracle } from '#test/support/rights/rights-oracle.ts';
 import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights/rights-shop.ts';
-import { fixedBy, type Operation } from '#core/access/access.ts';
+import { fixedBy, type RecordOperation } from '#core/access/access.ts';
 import {
   conditionsFor,
   explain,
   type Explanation,
-  type Ground,
+  type AccessSubject,
   type RightQuestion,
 } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
@@ -21,7 +21,7 @@ const SEED = Number(process.env['RIGHTS_SEED'] ?? 1);
 const WORLDS = 40;
 const QUESTIONS = 60;
 const RECORDS = 8;
-const OPERATIONS: readonly Operation[] = ['read', 'update', 'delete', 'create'];
+const OPERATIONS: readonly RecordOperation[] = ['read', 'update', 'delete', 'create'];
 
 /** What the rules of rights say, worked out in memory. */
 function expected(oracle: Oracle, { operation, table, column }: RightQuestion, id: number): boolean {
@@ -44,7 +44,11 @@ function mayCreate(oracle: Oracle, table: Table, column: Column | undefined): bo
 }
 
 /** Each role that is named would give it, and each that would give it is named. */
-function expectGranting(ground: Ground, question: RightQuestion, { allowed, wouldGrant }: Explanation): void {
+function expectGranting(
+  ground: AccessSubject,
+  question: RightQuestion,
+  { allowed, wouldGrant }: Explanation,
+): void {
   const { catalog, viewer, truth } = ground;
   const withRole = (role: Viewer['roles'][number], more: readonly Condition[]) =>
     explain(

@@ -1,7 +1,7 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { grantsOf } from '#core/access/access.ts';
 import {
-  OPERATIONS,
+  RECORD_OPERATIONS,
   reachOfRole,
   reachOfRun,
   reachOfRunByRole,
@@ -19,7 +19,7 @@ import type { Scene } from '../query/scene/place.ts';
 import { aboutGrant, conditionText } from './tell.ts';
 
 /** A person whose rights are looked at. */
-export interface Person {
+export interface InspectedUser {
   readonly viewer: Viewer;
   readonly login: string;
   readonly supervisor: boolean;
@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** What roles may do on tables, or a person's roles and what they give together, for a supervisor who looks. */
-export function accessMatrix(scene: Scene, person: Person | undefined): AccessMatrix {
+export function accessMatrix(scene: Scene, person: InspectedUser | undefined): AccessMatrix {
   const { catalog } = scene;
   const text = textFor(scene);
   const roles = person?.viewer.roles ?? catalog.document.roles;
@@ -92,7 +92,7 @@ function fullGrant(
     role: textFor(scene)(role.label),
     about: aboutGrant(scene, grant),
     condition: condition ? { text: conditionText(scene, condition), holds: null } : null,
-    operations: OPERATIONS.filter((operation) => grant[operation] === true),
+    operations: RECORD_OPERATIONS.filter((operation) => grant[operation] === true),
     readColumns: columns(grant.readColumns),
     writeColumns: columns(grant.writeColumns),
   };
@@ -126,7 +126,7 @@ function assertionsOf(scene: Scene): AccessMatrix['assertions'] {
   );
 }
 
-function userOf({ viewer, login, supervisor }: Person) {
+function userOf({ viewer, login, supervisor }: InspectedUser) {
   return { id: viewer.userId, login, name: viewer.name, supervisor };
 }
 

@@ -28,7 +28,7 @@ export function parameterForm(
   parameters: NonNullable<ActionOf<'modify'>['parameters']>,
 ): ActionForm {
   const fields = parameters.map(({ column: id, required = false, operator }) => ({
-    column: columnOf(run.table, id),
+    column: actionColumn(run.table, id),
     required,
     operator,
   }));
@@ -89,6 +89,6 @@ export function givenIn(request: RequestContext, run: Run): Readonly<Record<stri
 }
 
 /** A column of the table of an action. */
-export function columnOf(table: Table, id: number): Column {
+export function actionColumn(table: Table, id: number): Column {
   return must(columnWithId(table, id), `column ${id}`);
 }

@@ -19,7 +19,7 @@ import {
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 
 /** A table with child tables: deeply equal for two catalogs whose views of its records are the same. */
-export interface Family {
+export interface TableFamily {
   readonly top: { readonly id: number; readonly name: string };
   /** Its child tables as SQL has them. */
   readonly names: readonly string[];
@@ -34,7 +34,7 @@ export function childTables(catalog: Catalog | undefined): readonly Table[] {
 }
 
 /** The tables with child tables. */
-export function familiesOf(catalog: Catalog, storage: Catalog): readonly Family[] {
+export function familiesOf(catalog: Catalog, storage: Catalog): readonly TableFamily[] {
   const tops = new Set(childTables(catalog).map((table) => topOf(catalog, table)));
   return [...tops].map((top) => {
     const stored = must(storage.tables.get(top.id), 'the real table of a family');
@@ -54,7 +54,7 @@ export function familiesOf(catalog: Catalog, storage: Catalog): readonly Family[
 }
 
 /** Which table of the family a record is of, by its id, and those that were taken away of which it was. */
-export function kindColumns({ top }: Family): readonly string[] {
+export function kindColumns({ top }: TableFamily): readonly string[] {
   return [
     `alter table ${top.name} add column if not exists ${KIND} text not null default ${kindSql(top)}, add column if not exists _was bigint[]`,
     `create index if not exists kd_${top.id} on ${top.name} (${KIND}, id) where ${KIND} <> ${kindSql(top)} and deleted_at is null`,

@@ -9,7 +9,7 @@ import { quoted } from '../fields/stored-field.ts';
 import { kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
 import { hasSequence, sequenceName } from '../query/tables/physical.ts';
 import { columnProblem } from './column-problem.ts';
-import { childTables, familiesOf, kindColumns, kindIndexes, type Family } from './kind-views.ts';
+import { childTables, familiesOf, kindColumns, kindIndexes, type TableFamily } from './kind-views.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
 import { storageCatalog } from './storage.ts';
 
@@ -23,7 +23,7 @@ export function planTables(from: Catalog | undefined, to: Catalog, gone: Readonl
   const plan = planChange(before, storage, gone);
   const old = from && before ? familiesOf(from, before) : [];
   const next = familiesOf(to, storage);
-  const isSame = (one: Family) =>
+  const isSame = (one: TableFamily) =>
     [old, next].every((families) => families.some((other) => isDeepStrictEqual(other, one)));
   const changed = next.filter((family) => !isSame(family));
   const indexes = otherIndexes(from, to);

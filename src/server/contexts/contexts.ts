@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 import { databaseRefusal } from '../database/database-refusal.ts';
 import { position, sql, type Sql } from '../database/sql/sql.ts';
-import { isQuestion, type Frame, type Question } from './frames.ts';
+import { isQuestion, type Frame, type PendingQuestion } from './frames.ts';
 import { begunWith, hasChanges } from './has-changes.ts';
 import { limitSql } from './limits.ts';
 
@@ -11,8 +11,8 @@ export {
   type Draft,
   type Frame,
   type Nested,
-  type Place,
-  type Question,
+  type DraftPlace,
+  type PendingQuestion,
   type Resumed,
   type ResumedRun,
 } from './frames.ts';
@@ -22,7 +22,7 @@ export { hasChanges } from './has-changes.ts';
 export interface Context {
   readonly id: number;
   readonly revision: number;
-  readonly frames: readonly (Frame | Question)[];
+  readonly frames: readonly (Frame | PendingQuestion)[];
   readonly touchedAt: string;
 }
 
@@ -31,7 +31,11 @@ export interface Context {
  * that hold nothing yet, the longest untouched first. Throws AppError `context.too_many` where that is not enough,
  * `context.too_large`.
  */
-export async function openContext(db: Runner, owner: string, frame: Frame | Question): Promise<Context> {
+export async function openContext(
+  db: Runner,
+  owner: string,
+  frame: Frame | PendingQuestion,
+): Promise<Context> {
   return await written(db, {
     name: 'context_open',
     text: sql`with mine as (select count(*) as open from colonnade.context where owner = $1),
@@ -119,7 +123,7 @@ export async function pushFrame(
   db: Runner,
   owner: string,
   context: Context,
-  frame: Frame | Question,
+  frame: Frame | PendingQuestion,
 ): Promise<Context> {
   return await replaceFrames(db, owner, context, [...context.frames, begunWith(frame)]);
 }

@@ -17,14 +17,14 @@ export interface Draft {
 }
 
 /** The place that a record has in another one of the context: a list or link column of the record with that key. */
-export interface Place {
+export interface DraftPlace {
   readonly column: number;
   readonly of: number;
 }
 
 /** A record that belongs to the draft of another one and is saved with it. */
 export interface Nested extends Draft {
-  readonly place: Place;
+  readonly place: DraftPlace;
   /** It is taken away: deleted with the save, or forgotten where it was never saved. */
   readonly removed?: boolean;
   /** It is being edited in place: what it was before, null where it was not there. */
@@ -40,12 +40,12 @@ export interface Frame extends Draft {
   /** What a new record began with: its user has done what differs from that. */
   readonly begun?: Readonly<Record<string, unknown>>;
   /** Where the record goes in the draft of the window below; undefined where it stands alone. */
-  readonly place?: Place;
+  readonly place?: DraftPlace;
   readonly nested?: readonly Nested[];
 }
 
 /** What an action has asked, and what its answer resumes. */
-export type Question = Asked & { readonly window: number; readonly action: number };
+export type PendingQuestion = Asked & { readonly window: number; readonly action: number };
 
 type Asked =
   | { readonly kind: 'messageBox'; readonly box: Box; readonly resumes: Resumed }
@@ -87,6 +87,6 @@ export type Resumed =
   | ResumedRun;
 
 /** Whether the window of a context asks something; the others show records. */
-export function isQuestion(frame: Frame | Question): frame is Question {
+export function isQuestion(frame: Frame | PendingQuestion): frame is PendingQuestion {
   return frame.kind !== 'create' && frame.kind !== 'modify';
 }

@@ -1,7 +1,7 @@
-import { isQuestion, type Frame, type Nested, type Question } from './frames.ts';
+import { isQuestion, type Frame, type Nested, type PendingQuestion } from './frames.ts';
 
 /** The window of a new record with what it begins with, so that what its user does can be told from that. */
-export function begunWith<Opened extends Frame | Question>(frame: Opened): Opened {
+export function begunWith<Opened extends Frame | PendingQuestion>(frame: Opened): Opened {
   return isQuestion(frame) || frame.kind !== 'create' ? frame : { ...frame, begun: frame.values };
 }
 
@@ -9,7 +9,7 @@ export function begunWith<Opened extends Frame | Question>(frame: Opened): Opene
  * Whether windows hold anything that their user has done: a value, a record that belongs to one of them, or the wish to
  * save what is there, which a question holds up.
  */
-export function hasChanges(frames: readonly (Frame | Question)[]): boolean {
+export function hasChanges(frames: readonly (Frame | PendingQuestion)[]): boolean {
   return frames.some((frame) =>
     isQuestion(frame)
       ? frame.resumes.what === 'validate'

@@ -2,7 +2,7 @@ import type { SiteSettingName } from '#core/site-settings/site-settings.ts';
 import { afterCommit, type Database, type Transaction } from '../database/pool.ts';
 
 /** What an operation did to records of one table. */
-export interface RecordChange {
+export interface ChangedRecords {
   readonly how: 'written' | 'deleted' | 'restored' | 'purged' | 'undone' | 'imported';
   readonly table: number;
   /** Left out where they may be very many: the journal has them under the operation. */
@@ -14,7 +14,7 @@ export interface RecordChange {
 /** What an operation did to records. */
 export interface RecordsChanged {
   readonly operation: number;
-  readonly changes: readonly RecordChange[];
+  readonly changes: readonly ChangedRecords[];
 }
 
 /** All that parts of the server may hear of, by name, with what they are told. */
@@ -113,8 +113,8 @@ function together(one: Event, other: Event): Event {
 }
 
 /** Changes of several records of a table that are alike, as one. */
-function alike(changes: readonly RecordChange[]): readonly RecordChange[] {
-  const all = new Map<string, RecordChange>();
+function alike(changes: readonly ChangedRecords[]): readonly ChangedRecords[] {
+  const all = new Map<string, ChangedRecords>();
   for (const change of changes) {
     const key = JSON.stringify([change.how, change.table, change.columns, change.records === undefined]);
     const before = all.get(key);

@@ -19,7 +19,7 @@ import { paramsOf, routePaths } from './route-paths.ts';
 import { jsonText, type TextAnswer } from './text-answer.ts';
 
 /** What a handler gets: the parsed parts of the request; who asks, on routes for signed-in users. */
-export interface Call<R> {
+export interface HandlerCall<R> {
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
@@ -34,7 +34,7 @@ export interface Call<R> {
   readonly once: Once | undefined;
 }
 
-export type Handler<R> = (call: Call<R>) => Promise<AnswerOf<R> | TextAnswer>;
+export type Handler<R> = (call: HandlerCall<R>) => Promise<AnswerOf<R> | TextAnswer>;
 
 /** Routes by their names: the contract, or a part of it. */
 export type Routes = Readonly<Record<string, Route>>;
@@ -47,14 +47,14 @@ export type Handlers = HandlersOf<Contract>;
 /** Draws the page again whose plain form was refused, for routes that accept one. */
 export type RefusedFormsOf<Part> = {
   readonly [Name in keyof Part]?: (
-    call: Pick<Call<Part[Name]>, 'request' | 'reply'> & { readonly error: AppError },
+    call: Pick<HandlerCall<Part[Name]>, 'request' | 'reply'> & { readonly error: AppError },
   ) => Promise<TextAnswer>;
 };
 
 /** Draws the page again whose plain form was taken, for routes that accept one and lead nowhere else. */
 export type AnsweredFormsOf<Part> = {
   readonly [Name in keyof Part]?: (
-    call: Pick<Call<Part[Name]>, 'request' | 'reply'> & { readonly answer: AnswerOf<Part[Name]> },
+    call: Pick<HandlerCall<Part[Name]>, 'request' | 'reply'> & { readonly answer: AnswerOf<Part[Name]> },
   ) => Promise<TextAnswer>;
 };
 

@@ -13,7 +13,7 @@ import { openFile, type OpenFile } from './open-file.ts';
 import { planLoad, workedColumns } from './plan-load.ts';
 import type { FileProblem } from './problems.ts';
 import type { Goal } from './targets.ts';
-import { wordsIn, type Words } from './words.ts';
+import { wordsIn, type DescribeProblem } from './words.ts';
 
 /** What an import did or, when it only checks, would do. `imported` is 0 as soon as one line is refused. */
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
@@ -55,7 +55,7 @@ export async function importFile(requestContext: OwnContext, request: FileImport
 async function importOpen(
   requestContext: OwnContext,
   request: FileImport,
-  { file, words }: { file: OpenFile; words: Words },
+  { file, words }: { file: OpenFile; words: DescribeProblem },
 ): Promise<ImportAnswer> {
   const { catalog, viewer } = requestContext;
   const goal: Goal = { table: request.table, list: request.column };
@@ -109,7 +109,7 @@ function isDeadlock(error: unknown): boolean {
 
 function reported(
   { line, column, value, ...problem }: FileProblem,
-  words: Words,
+  words: DescribeProblem,
 ): ImportAnswer['problems'][number] {
   const code = IN_FILES[problem.code] ?? problem.code;
   return { line, column, value, code: problem.code, message: words({ ...problem, code }) };

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
-import type { RecordChange } from '../events/events.ts';
+import type { ChangedRecords } from '../events/events.ts';
 import { linkToAny, listGhosts, purgeGhosts } from '../query/undo/ghosts.ts';
 import { allKnown, asWhatTheyAre, knownRecords } from '../query/rights/known-records.ts';
 import { ofFamily, type OwnRecords } from '../query/scene/own-table.ts';
@@ -15,7 +15,7 @@ import {
   doerNames,
   type RequestContext,
 } from '../records/records.ts';
-import { openOperation } from './operations.ts';
+import { writeOperation } from './operations.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Which part of the bin of a table: after the cursor that the part before gave. */
@@ -71,7 +71,7 @@ export async function restoreRecords(request: RequestContext, tableId: number, r
   const named = readableTable(request, tableId);
   const all = await ghostsOf(request, { named, records, to: 'restore' });
   return await inTransaction(request.db, async (tx) => {
-    const operation = await openOperation(tx, request, { kind: 'restore', table: named.id });
+    const operation = await writeOperation(tx, request, { kind: 'restore', table: named.id });
     const { revived, restored } = await reviveThem(tx, request, { records: all, operation });
     await refuseDeadLinks(tx, request, revived);
     await request.recordsChanged?.(tx, { operation, changes: changesOf(revived, 'restored') });
@@ -92,7 +92,7 @@ export async function purgeRecords(request: RequestContext, tableId: number, rec
       const link = await linkToAny(tx, request.catalog, table, { ids, going: ofFamily(all, table) });
       if (link) await refuseHolders({ ...request, db: tx }, [link]);
     }
-    const operation = await openOperation(tx, request, { kind: 'purge', table: named.id });
+    const operation = await writeOperation(tx, request, { kind: 'purge', table: named.id });
     let purged = 0;
     for (const { table, ids } of all)
       purged += await purgeGhosts(tx, request.catalog, table, { ids, operation });
@@ -101,7 +101,7 @@ export async function purgeRecords(request: RequestContext, tableId: number, rec
   });
 }
 
-function changesOf(records: readonly OwnRecords[], how: 'restored' | 'purged'): readonly RecordChange[] {
+function changesOf(records: readonly OwnRecords[], how: 'restored' | 'purged'): readonly ChangedRecords[] {
   return records.map(({ table, ids }) => ({ how, table: table.id, records: ids }));
 }
 

@@ -12,7 +12,7 @@ import type { Objection } from './judge-undo.ts';
 import { doing, missingRights, reasonAgainst } from './may-take-back.ts';
 import { known, readOperations, type Direction, type OperationRow } from './operations.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
-import { namesOf, presentOperations, whoOf } from './present-operations.ts';
+import { namesByAccount, presentOperations, whoOf } from './present-operations.ts';
 import { foretoldObjections } from './process.ts';
 import { mayInJournal } from './undo-rights.ts';
 
@@ -106,7 +106,7 @@ async function presentConflicts(
     ids: [...new Set(found.flatMap(({ by_operation: id }) => id ?? []))],
     lock: false,
   });
-  const names = await namesOf(request, by);
+  const names = await namesByAccount(request, by);
   const titles = await titlesOf(
     request,
     found.flatMap((one) => [

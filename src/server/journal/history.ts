@@ -11,7 +11,7 @@ import { seenCellsSql } from '../query/undo/seen-changes.ts';
 import { seenRecords } from '../query/undo/seen-records.ts';
 import type { RequestContext } from '../records/records.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
-import { namesOf, whoOf } from './present-operations.ts';
+import { namesByAccount, whoOf } from './present-operations.ts';
 import { standIn } from '../query/write/writing.ts';
 import { mayInJournal } from './undo-rights.ts';
 
@@ -54,7 +54,7 @@ export async function recordHistory(request: RequestContext, asked: HistoryReque
   const told = (bind: Bind) =>
     seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: 'c', bind });
   const rows = await readEntries(request, { ...asked, tableId: table.id, columnId: column?.id }, told);
-  const [names, cells] = await Promise.all([namesOf(request, rows), presentCells(request, rows)]);
+  const [names, cells] = await Promise.all([namesByAccount(request, rows), presentCells(request, rows)]);
   return rows.map((row, at) => ({
     operation: row.operation,
     at: row.moment.toISOString(),

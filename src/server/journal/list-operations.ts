@@ -9,7 +9,7 @@ import type { RequestContext } from '../records/records.ts';
 import {
   countedSql,
   OPERATION_COLUMNS,
-  seenTables,
+  tablesInJournal,
   type Direction,
   type OperationRow,
 } from './operations.ts';
@@ -31,7 +31,7 @@ export async function listOperations(
     'o.undone_by is null',
     direction === 'undo' ? `o.kind <> 'undo'` : `o.kind = 'undo'`,
     `o.table_id = any(${bind(
-      seenTables(request).map(({ id }) => id),
+      tablesInJournal(request).map(({ id }) => id),
       'bigint[]',
     )})`,
     ...asked(request, query, bind),

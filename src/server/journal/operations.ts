@@ -37,7 +37,7 @@ export function countedSql(scene: Scene, bind: Bind): string {
 }
 
 /** The tables whose operations the viewer may know of. */
-export function seenTables(scene: Scene): readonly Table[] {
+export function tablesInJournal(scene: Scene): readonly Table[] {
   return [...scene.catalog.tables.values()].filter((table) => mayInJournal(scene, { to: 'see', table }));
 }
 
@@ -87,7 +87,7 @@ interface NewOperation {
 }
 
 /** Writes an operation down; the one that it takes back no longer stands. Its changes are the caller's to write. */
-export async function openOperation(
+export async function writeOperation(
   tx: Runner,
   { viewer }: Scene,
   { kind, table, title = '', undoes }: NewOperation,

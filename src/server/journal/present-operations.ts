@@ -3,7 +3,7 @@ import { doerKey, type Doer } from '../query/people/doer.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { standIn } from '../query/write/writing.ts';
 import { doerNames, type RequestContext } from '../records/records.ts';
-import { seenTables, type OperationRow } from './operations.ts';
+import { tablesInJournal, type OperationRow } from './operations.ts';
 import { isOwn, mayInJournal } from './undo-rights.ts';
 
 /** Operations as answers show them. */
@@ -11,7 +11,7 @@ export async function presentOperations(
   request: RequestContext,
   rows: readonly OperationRow[],
 ): Promise<readonly Operation[]> {
-  const [names, titles] = await Promise.all([namesOf(request, rows), titlesOf(request, rows)]);
+  const [names, titles] = await Promise.all([namesByAccount(request, rows), titlesOf(request, rows)]);
   return rows.map((row) => ({
     id: row.id,
     at: row.moment.toISOString(),
@@ -28,7 +28,7 @@ export async function presentOperations(
 }
 
 /** What those who did something are called to the viewer, by account. */
-export async function namesOf(
+export async function namesByAccount(
   request: RequestContext,
   doers: readonly Doer[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -53,7 +53,7 @@ async function titlesOf(
 ): Promise<ReadonlyMap<number, string>> {
   const single = rows.filter(({ records, title }) => records === 1 && title === '');
   const titles = new Map<number, string>();
-  for (const table of seenTables(request)) {
+  for (const table of tablesInJournal(request)) {
     const own = single.filter((row) => row.record_table === table.id);
     const found = await everTitles(
       request.db,

@@ -12,7 +12,7 @@ import type { RequestContext } from '../records/records.ts';
 import { admitAccounts } from './account-guard.ts';
 import { judgedUndo, undoRefusal, type Objection } from './judge-undo.ts';
 import { doing, reasonAgainst } from './may-take-back.ts';
-import { known, openOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
+import { known, writeOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
 
 /** How often work starts over that PostgreSQL ended because others waited for it and it for them. */
 const ATTEMPTS = 3;
@@ -158,7 +158,7 @@ async function takeOneBack(
   const { count } = await undoConflicts(tx, catalog, { key: operation, parts });
   if (count > 0) throw new AppError('undo.conflict', { count });
   await admitAccounts(tx, request, { key: operation, parts });
-  const id = await openOperation(tx, request, {
+  const id = await writeOperation(tx, request, {
     kind: direction,
     table: operation.table_id,
     title: operation.title,

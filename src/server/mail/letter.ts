@@ -32,14 +32,14 @@ export interface Letter {
 }
 
 /** A letter in words. */
-export interface Words {
+export interface LetterText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
 /** The same words as plain text and as HTML that loads nothing, in the reader's language and direction. */
-export function wordsOf(world: MailWorld, { purpose, to, params = {}, link }: Letter): Words {
+export function wordsOf(world: MailWorld, { purpose, to, params = {}, link }: Letter): LetterText {
   const application = applicationName(world, to.locale);
   const say = (key: string) =>
     world.translations.message(`mail.${key}`, { ...params, application, name: to.name }, to.locale);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { SMTPTransportOptions } from 'nodemailer';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
-import type { MailWorld, Words } from './letter.ts';
+import type { MailWorld, LetterText } from './letter.ts';
 
 /** Why a message is not sent: the code of its text. */
 export type MailReason =
@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly sent: false; readonly reason: MailReason; readonly answer: string; readonly final: boolean };
 
 /** A message for one person. */
-interface Message extends Words {
+interface Message extends LetterText {
   readonly id: string;
   readonly to: string;
   readonly language: string;

@@ -3,7 +3,7 @@ import { isEmailAddress } from '#core/fields/registry.ts';
 import type { Runner } from '../database/pool.ts';
 import { composed, sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
-import { wordsOf, type Letter, type MailWorld, type Words } from './letter.ts';
+import { wordsOf, type Letter, type MailWorld, type LetterText } from './letter.ts';
 import type { MailReason } from './mail-server.ts';
 
 /** The work that sends a message. */
@@ -65,9 +65,12 @@ export async function queueMail(tx: Runner, world: MailWorld, letter: Letter): P
 }
 
 /** What a sealed body says; undefined where it was sealed with another key. */
-export function openBody({ secrets }: MailWorld, body: string | null): Omit<Words, 'subject'> | undefined {
+export function openBody(
+  { secrets }: MailWorld,
+  body: string | null,
+): Omit<LetterText, 'subject'> | undefined {
   const opened = body === null ? undefined : secrets.open(body, BODY_SEAL);
-  return opened === undefined ? undefined : (JSON.parse(opened) as Omit<Words, 'subject'>);
+  return opened === undefined ? undefined : (JSON.parse(opened) as Omit<LetterText, 'subject'>);
 }
 
 /** Messages before an id, the newest first, at most `limit`: all, or those in one state. */

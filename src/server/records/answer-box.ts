@@ -6,7 +6,7 @@ import {
   readContext,
   replaceFrames,
   type Context,
-  type Question,
+  type PendingQuestion,
   type ResumedRun,
 } from '../contexts/contexts.ts';
 import { inOne } from './request/as-one.ts';
@@ -78,7 +78,10 @@ export async function answerBox(
 }
 
 /** What an answer resumes; undefined where it says no. Throws AppError `box.code` for one that the question does not offer. */
-function resumed(asked: Question, { code, chosen, values }: BoxAnswer): Question['resumes'] | undefined {
+function resumed(
+  asked: PendingQuestion,
+  { code, chosen, values }: BoxAnswer,
+): PendingQuestion['resumes'] | undefined {
   const isYes = code === BOX_CODES.yes || code === BOX_CODES.ok;
   if (asked.kind === 'messageBox') {
     if (!asked.box.buttons.some((button) => button.code === code)) throw new AppError('box.code');

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { givenParts, type partsOf } from '#core/site-settings/parts.ts';
+import { givenParts, type partialSetting } from '#core/site-settings/parts.ts';
 import type { SecuritySettings } from '#core/site-settings/security.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { Runner } from '../database/pool.ts';
@@ -12,7 +12,7 @@ import { usersByIds } from '../query/people/users.ts';
 import { administrationEvents, type Author, type SiteSettings } from '../site-settings/site-settings.ts';
 
 type Security = SiteSetting<'security'>;
-type SecurityParts = z.output<ReturnType<typeof partsOf<typeof SecuritySettings.shape>>>;
+type SecurityParts = z.output<ReturnType<typeof partialSetting<typeof SecuritySettings.shape>>>;
 
 /** What the settings of security are set in. */
 interface SecurityWorld {

@@ -1,5 +1,5 @@
 import { isKindOf } from '#core/catalog/family.ts';
-import type { EventData, RecordChange } from '../events/events.ts';
+import type { EventData, ChangedRecords } from '../events/events.ts';
 import { forgetDevices } from './guard/known-devices.ts';
 import { dropSecrets } from './guard/one-time-secrets.ts';
 import { extranetPlace } from './sessions/accounts.ts';
@@ -27,7 +27,7 @@ export async function heedRecords(
 /** Whether accounts may be others than before, and which of them have a new password. */
 function concerns(
   area: SessionArea,
-  { how, table: id, records = [], columns = [] }: RecordChange,
+  { how, table: id, records = [], columns = [] }: ChangedRecords,
 ): { readonly accounts: boolean; readonly newPasswords: readonly string[] } {
   const [place, catalog] = [extranetPlace(area), area.catalog()];
   const table = catalog?.tables.get(id);

@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import type { CurrentUser } from '#core/contract/session/session-routes.ts';
@@ -21,7 +22,7 @@ import type { SessionArea } from './sessions/session-area.ts';
 import { isConfiguring, type Session } from './sessions/sessions.ts';
 import { createFirstSupervisor } from './sign-in/setup.ts';
 import { cleanSignIns, recordSignIn } from './sessions/sign-in-journal.ts';
-import { enter, mayConfigure, type Exchange, type NextPlace } from './sign-in/sign-in.ts';
+import { enter, mayConfigure, type Exchange } from './sign-in/sign-in.ts';
 import { setSessionCookies } from './sessions/gate.ts';
 import { newToken } from './sessions/tokens.ts';
 
@@ -73,14 +74,7 @@ export {
   type Session,
 } from './sessions/sessions.ts';
 export { createSupervisor, newSetupCode } from './sign-in/setup.ts';
-export {
-  mayConfigure,
-  proceed,
-  signIn,
-  type Exchange,
-  type NextPlace,
-  type SignInWishes,
-} from './sign-in/sign-in.ts';
+export { mayConfigure, proceed, signIn, type Exchange, type SignInWishes } from './sign-in/sign-in.ts';
 export {
   authorOf,
   endOwnSessions,
@@ -96,7 +90,7 @@ export { endViewing, viewAs } from './sign-in/view-as.ts';
 export { cookieName, hashOf, newToken } from './sessions/tokens.ts';
 export { unlockAccount } from './resets/unlock.ts';
 export { inviteByCommand, setPasswordByCommand } from './resets/user-password.ts';
-export { userInfo } from './sign-in/user-info.ts';
+export { loginInfo } from './sign-in/user-info.ts';
 
 type SetupBody = BodyOf<(typeof CONTRACT)['setup_create']>;
 

@@ -1,4 +1,4 @@
-import { OPERATIONS, reachOfRole, reachOfViewer, type Reach } from '#core/access/matrix.ts';
+import { RECORD_OPERATIONS, reachOfRole, reachOfViewer, type Reach } from '#core/access/matrix.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
@@ -90,8 +90,8 @@ function rolesOf(
 
 /** On how many tables each operation is allowed, always or under a condition. */
 function counted(reaches: readonly (readonly Reach[])[]) {
-  const count = (operation: (typeof OPERATIONS)[number]) =>
-    reaches.filter((reach) => reach[OPERATIONS.indexOf(operation)] !== 'never').length;
+  const count = (operation: (typeof RECORD_OPERATIONS)[number]) =>
+    reaches.filter((reach) => reach[RECORD_OPERATIONS.indexOf(operation)] !== 'never').length;
   return {
     read: count('read'),
     create: count('create'),

@@ -9,7 +9,7 @@ import { sql } from '#server/database/sql/sql.ts';
 import { handlersOf } from '#server/features/features.ts';
 import { openServices } from '#server/features/services.ts';
 import { knownError } from '#server/http/map-error.ts';
-import type { Call, Handler } from '#server/http/serve-route.ts';
+import type { HandlerCall, Handler } from '#server/http/serve-route.ts';
 import { Random } from '#server/sample/random/random.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
@@ -95,7 +95,7 @@ async function answered(
     presentSession: async () => await Promise.resolve(session),
     requestContext: () => ({ db, catalog, viewer }),
     once: undefined,
-  } as unknown as Call<Route>;
+  } as unknown as HandlerCall<Route>;
   try {
     return { status: 200, body: await handlers[name]?.(serving) };
   } catch (failure) {

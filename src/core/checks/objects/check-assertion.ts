@@ -1,4 +1,4 @@
-import { contains, fixedBy, isAbout, type Operation } from '../../access/access.ts';
+import { contains, fixedBy, isAbout, type RecordOperation } from '../../access/access.ts';
 import { explain } from '../../access/explain.ts';
 import { must } from '../../std/must.ts';
 import { mayRun, namesAction } from '../../access/run.ts';
@@ -70,7 +70,7 @@ interface About {
   readonly role: Role;
   readonly table: Table;
   readonly column: Column | undefined;
-  readonly operation: Operation;
+  readonly operation: RecordOperation;
 }
 
 function given(catalog: Catalog, about: About): readonly Finding[] {

@@ -4,7 +4,7 @@ import { RequestFilter } from '../../query/filter.ts';
 import { OPERATORS } from '../../query/operators.ts';
 
 /** Column values by technical name, in their JSON forms; `null` is the empty value. */
-export const Values = z.record(z.string(), z.unknown());
+export const RecordValues = z.record(z.string(), z.unknown());
 
 /**
  * What the viewer may do with one record, where the conditions of roles leave it open: `hidden` are the columns that
@@ -124,10 +124,10 @@ export const RecordShown = z.object({
   key: z.number(),
   version: z.number(),
   title: z.string(),
-  values: Values,
+  values: RecordValues,
   changed: z.array(z.string()),
   /** What the user saw in the columns that a draft of changes changes, bare: what a save compares with. */
-  seen: Values,
+  seen: RecordValues,
   readOnly: z.boolean(),
   rights: RecordRights,
   /** What controls make of columns now, by technical name. */

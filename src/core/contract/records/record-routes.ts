@@ -7,7 +7,7 @@ import {
   ElementSaved,
   RecordRights,
   RecordShown,
-  Values,
+  RecordValues,
 } from '../actions/action-results.ts';
 import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
@@ -25,7 +25,7 @@ export const RecordAnswer = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
-  values: Values,
+  values: RecordValues,
   rights: RecordRights,
   /** What controls make of columns, by technical name. */
   states: z.record(z.string(), ColumnState),
@@ -67,7 +67,7 @@ export type DeletionForetold = z.infer<typeof DeletionForetold>;
 
 /** What a change of a draft gives: the changed values as shown, or all; which columns the draft changes now. */
 const DraftAnswer = z.object({
-  values: Values,
+  values: RecordValues,
   changed: z.array(z.string()),
   states: z.record(z.string(), ColumnState),
   revision: z.number(),
@@ -79,7 +79,7 @@ const DraftAnswer = z.object({
 const CascadeAnswer = DraftAnswer.extend({
   recordId: z.number(),
   outer: z.object({
-    values: Values,
+    values: RecordValues,
     changed: z.array(z.string()),
     states: z.record(z.string(), ColumnState),
   }),
@@ -98,7 +98,7 @@ const WITHIN = z.object({ contextId, windowId, columnId }).partial().shape;
 const Selection = naming('records', z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/));
 
 /** Values that are given, in which links and lists name records. */
-const GivenValues = naming('values', Values);
+const GivenValues = naming('values', RecordValues);
 
 /** What an action is told from the start: more records than an address has room for, the values of its parameters. */
 const ActionBody = z

@@ -10,6 +10,7 @@ const Address = z.string().max(2_000);
 const FormFlag = z.union([z.boolean(), z.literal('1').transform(() => true)]);
 /** Where the browser should go. */
 export const NextPlace = z.object({ location: z.string() });
+export type NextPlace = z.infer<typeof NextPlace>;
 /** What a call has to say. */
 export const Message = z.object({ message: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DraftSettings } from '../../site-settings/drafts.ts';
-import { partsOf } from '../../site-settings/parts.ts';
+import { partialSetting } from '../../site-settings/parts.ts';
 import { route } from '../route/route.ts';
 
 const DraftsInfo = z.object({
@@ -25,7 +25,7 @@ export const DRAFT_SETTINGS_ROUTES = {
     audience: 'configuration',
     fields: true,
     summary: 'Changes the limits of drafts that are given and leaves the others',
-    body: partsOf(DraftSettings),
+    body: partialSetting(DraftSettings),
     answer: DraftsInfo,
   }),
 } as const;

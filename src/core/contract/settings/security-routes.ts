@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsOf } from '../../site-settings/parts.ts';
+import { partialSetting } from '../../site-settings/parts.ts';
 import { SecuritySettings } from '../../site-settings/security.ts';
 import { Digits, route } from '../route/route.ts';
 
@@ -95,7 +95,7 @@ export const SECURITY_ROUTES = {
     audience: 'configuration',
     fields: true,
     summary: 'Changes the settings of security that are given and leaves the others',
-    body: partsOf(SecuritySettings),
+    body: partialSetting(SecuritySettings),
     answer: SecurityInfo,
   }),
   admin_security_sessions: route({

@@ -1,4 +1,4 @@
-import type { Call } from './check-call.ts';
+import type { FunctionCall } from './check-call.ts';
 import { complain, typeWord } from './check-state.ts';
 import type { WrittenArgument } from '../syntax/syntax.ts';
 import { inPlaceOf, type Typed } from '../typed/typed.ts';
@@ -16,7 +16,7 @@ export interface Unified {
  * gives the value of an argument, knowing the type of those before it.
  */
 export function inOneType(
-  call: Call,
+  call: FunctionCall,
   given: readonly WrittenArgument[],
   check: (argument: WrittenArgument, type: Type, place: number) => Typed | undefined,
   allows: (type: Type) => boolean = ({ kind }) => kind !== 'list',

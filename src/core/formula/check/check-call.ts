@@ -1,7 +1,7 @@
 import { inOneType, type Unified } from './check-branches.ts';
 import { aggregateOf, extremeOf } from './check-lists.ts';
 import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
-import { asText, conditionOf, equalTo } from './check-operators.ts';
+import { asText, requiredCondition, equalTo } from './check-operators.ts';
 import { textAsChoice } from './check-names.ts';
 import {
   FUNCTIONS,
@@ -22,7 +22,7 @@ import { commonType } from '../typed/types.ts';
 type CallSyntax = Extract<Syntax, { kind: 'call' }>;
 
 /** A call whose function is known and whose number of arguments is right. */
-export interface Call {
+export interface FunctionCall {
   readonly name: FunctionName;
   readonly syntax: CallSyntax;
   readonly check: Check;
@@ -42,7 +42,7 @@ export function checkCall(syntax: CallSyntax, check: Check, expected: Type | und
   }
   check.uses.push({ ...rangeOf(written), kind: 'function', name });
   const { parameters, form } = functionNamed(name);
-  const call: Call = { name, syntax, check, expected };
+  const call: FunctionCall = { name, syntax, check, expected };
   if (!isCountRight(call, parameters)) return undefined;
   if ('special' in form) return SPECIAL_FORMS[form.special](call);
   const operands = given.map((argument, at) =>
@@ -52,7 +52,7 @@ export function checkCall(syntax: CallSyntax, check: Check, expected: Type | und
   return whole.length < operands.length ? undefined : form.build(whole);
 }
 
-function isCountRight({ name, syntax, check }: Call, parameters: readonly Parameter[]): boolean {
+function isCountRight({ name, syntax, check }: FunctionCall, parameters: readonly Parameter[]): boolean {
   const given = syntax.arguments.length;
   const least = parameters.filter(({ optional, repeated }) => !optional && !repeated).length;
   const most = parameters.at(-1)?.repeated ? Infinity : parameters.length;
@@ -62,7 +62,11 @@ function isCountRight({ name, syntax, check }: Call, parameters: readonly Parame
   return false;
 }
 
-function operand(call: Call, argument: WrittenArgument, parameter: Parameter | undefined): Typed | undefined {
+function operand(
+  call: FunctionCall,
+  argument: WrittenArgument,
+  parameter: Parameter | undefined,
+): Typed | undefined {
   const typed = plainArgument(call, argument);
   if (!typed) return undefined;
   const kinds = parameter?.want && WANTED_KINDS[parameter.want];
@@ -91,7 +95,7 @@ const EMPTY_TYPES: Readonly<Record<string, Type>> = {
 
 /** An argument that is a value: it has no condition of its own. */
 function plainArgument(
-  { check }: Call,
+  { check }: FunctionCall,
   { value, where }: WrittenArgument,
   expected?: Type,
 ): Typed | undefined {
@@ -99,7 +103,7 @@ function plainArgument(
   return check.part(value, check, expected);
 }
 
-const SPECIAL_FORMS: Readonly<Record<SpecialForm, (call: Call) => Typed | undefined>> = {
+const SPECIAL_FORMS: Readonly<Record<SpecialForm, (call: FunctionCall) => Typed | undefined>> = {
   if: ifOf,
   switch: switchOf,
   coalesce: coalesceOf,
@@ -113,15 +117,15 @@ const SPECIAL_FORMS: Readonly<Record<SpecialForm, (call: Call) => Typed | undefi
 };
 
 /** The arguments as values of one type. */
-function unified(call: Call, given: readonly WrittenArgument[]): Unified | undefined {
+function unified(call: FunctionCall, given: readonly WrittenArgument[]): Unified | undefined {
   return inOneType(call, given, (argument, type) =>
     plainArgument(call, argument, type.kind === 'choice' ? type : call.expected),
   );
 }
 
-function ifOf(call: Call): Typed | undefined {
+function ifOf(call: FunctionCall): Typed | undefined {
   const [first, ...rest] = call.syntax.arguments;
-  const asked = first && conditionOf(plainArgument(call, first), { check: call.check, at: first });
+  const asked = first && requiredCondition(plainArgument(call, first), { check: call.check, at: first });
   const found = unified(call, rest);
   if (!asked || !found) return undefined;
   const [then, otherwise = constant(null, found.type)] = found.values;
@@ -129,7 +133,7 @@ function ifOf(call: Call): Typed | undefined {
 }
 
 /** `switch(value, case, result, …, otherwise)`: the result of the first case that is equal; an empty value is none. */
-function switchOf(call: Call): Typed | undefined {
+function switchOf(call: FunctionCall): Typed | undefined {
   const { check } = call;
   const [first, ...rest] = call.syntax.arguments;
   const value = first && plainArgument(call, first);
@@ -153,12 +157,12 @@ function switchOf(call: Call): Typed | undefined {
   return apply('switch', found.type, value, ...branches, otherwise);
 }
 
-function coalesceOf(call: Call): Typed | undefined {
+function coalesceOf(call: FunctionCall): Typed | undefined {
   const found = unified(call, call.syntax.arguments);
   return found && apply('coalesce', found.type, ...found.values);
 }
 
-function isEmptyOf(call: Call): Typed | undefined {
+function isEmptyOf(call: FunctionCall): Typed | undefined {
   const [argument] = call.syntax.arguments;
   const typed = argument && plainArgument(call, argument);
   if (!typed || !argument) return undefined;
@@ -167,7 +171,7 @@ function isEmptyOf(call: Call): Typed | undefined {
     : apply('isEmpty', BOOLEAN, typed);
 }
 
-function textOf(call: Call): Typed | undefined {
+function textOf(call: FunctionCall): Typed | undefined {
   const [argument] = call.syntax.arguments;
   const typed = argument && plainArgument(call, argument);
   if (!typed || !argument) return undefined;
@@ -176,7 +180,7 @@ function textOf(call: Call): Typed | undefined {
 }
 
 /** A text in a text, or a value among several choices. */
-function containsOf(call: Call): Typed | undefined {
+function containsOf(call: FunctionCall): Typed | undefined {
   const { check } = call;
   const [whole, part] = call.syntax.arguments;
   const typed = whole && plainArgument(call, whole);
@@ -212,7 +216,7 @@ function containsOf(call: Call): Typed | undefined {
 }
 
 /** `own(customer)`: the table is named, not a column. */
-function ownOf({ syntax, check }: Call): Typed | undefined {
+function ownOf({ syntax, check }: FunctionCall): Typed | undefined {
   const [argument] = syntax.arguments;
   const { value } = argument ?? {};
   if (value?.kind !== 'name') return complain(check, argument ?? syntax, 'table_needed');
@@ -230,7 +234,7 @@ function ownOf({ syntax, check }: Call): Typed | undefined {
 }
 
 /** `hasRole([Sales team])`: the role is named. */
-function roleOf({ syntax, check }: Call): Typed | undefined {
+function roleOf({ syntax, check }: FunctionCall): Typed | undefined {
   const [argument] = syntax.arguments;
   const { value } = argument ?? {};
   if (value?.kind !== 'name') return complain(check, argument ?? syntax, 'role_unknown');

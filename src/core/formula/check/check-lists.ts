@@ -1,9 +1,9 @@
-import type { Call } from './check-call.ts';
+import type { FunctionCall } from './check-call.ts';
 import { columnOf } from './check-names.ts';
 import { inOneType } from './check-branches.ts';
-import { conditionOf, isCondition } from './check-operators.ts';
+import { requiredCondition, isCondition } from './check-operators.ts';
 import { complain, typeWord, type Check } from './check-state.ts';
-import type { Operation } from '../typed/operations.ts';
+import type { FormulaOperation } from '../typed/operations.ts';
 import type { Syntax, WrittenArgument } from '../syntax/syntax.ts';
 import { apply, inPlaceOf, type Aggregate, type Aggregation, type Typed } from '../typed/typed.ts';
 import { BOOLEAN, DECIMAL, INTEGER, TEXT, type Type } from '../../fields/value-type.ts';
@@ -18,7 +18,7 @@ interface ListPath {
 }
 
 /** `sum(lines.amount where open)` and its like. */
-export function aggregateOf(call: Call): Typed | undefined {
+export function aggregateOf(call: FunctionCall): Typed | undefined {
   const how = HOW[call.name];
   const [first, second] = call.syntax.arguments;
   const found = first && argued(first.value, call.check);
@@ -28,7 +28,7 @@ export function aggregateOf(call: Call): Typed | undefined {
 }
 
 /** `min` and `max` of a list, or of several values. */
-export function extremeOf(call: Call): Typed | undefined {
+export function extremeOf(call: FunctionCall): Typed | undefined {
   const { check, syntax } = call;
   const [first, second] = syntax.arguments;
   const found = first && argued(first.value, check);
@@ -40,7 +40,7 @@ export function extremeOf(call: Call): Typed | undefined {
 }
 
 /** The least or greatest of several values, the first of which is checked already. */
-function amongValues(call: Call, first: Typed, operation: Operation): Typed | undefined {
+function amongValues(call: FunctionCall, first: Typed, operation: FormulaOperation): Typed | undefined {
   const { check, syntax } = call;
   const found = inOneType(
     call,
@@ -70,10 +70,10 @@ interface Services {
   readonly second: WrittenArgument | undefined;
 }
 
-function madeOf(call: Call, { how, path, first, second }: Services): Typed | undefined {
+function madeOf(call: FunctionCall, { how, path, first, second }: Services): Typed | undefined {
   const { check } = call;
   const inner: Check = { ...check, rows: [...check.rows, { scope: path.scope, table: path.table }] };
-  const where = first.where && conditionOf(check.part(first.where, inner), { check, at: first.where });
+  const where = first.where && requiredCondition(check.part(first.where, inner), { check, at: first.where });
   if (first.where && !where) return undefined;
   if (how === 'join') return joined(call, { path, where, second });
   const written = second && check.part(second.value, inner);
@@ -95,7 +95,7 @@ interface Resulting {
   readonly at: WrittenArgument;
 }
 
-function resultOf(call: Call, { how, value, at }: Resulting): Type | undefined {
+function resultOf(call: FunctionCall, { how, value, at }: Resulting): Type | undefined {
   const { check } = call;
   if (how === 'count')
     return value ? complain(check, at, 'arguments_many', { function: call.name, count: 1 }) : INTEGER;
@@ -120,7 +120,7 @@ function resultOf(call: Call, { how, value, at }: Resulting): Type | undefined {
 
 /** The texts of a list one after the other, in the order of its records' ids. */
 function joined(
-  call: Call,
+  call: FunctionCall,
   { path, where, second }: Pick<Services, 'path' | 'second'> & { readonly where: Typed | undefined },
 ): Typed | undefined {
   const { check, syntax } = call;

@@ -1,5 +1,5 @@
 import { complain, typeWord, type Check } from './check-state.ts';
-import type { Operation } from '../typed/operations.ts';
+import type { FormulaOperation } from '../typed/operations.ts';
 import type { BinaryOperator, Range, Syntax } from '../syntax/syntax.ts';
 import { apply, constant, inPlaceOf, type Typed } from '../typed/typed.ts';
 import {
@@ -21,7 +21,7 @@ export function isCondition({ type }: Typed): boolean {
 }
 
 /** A part that must be a condition; undefined, and said so, where it is none. */
-export function conditionOf(
+export function requiredCondition(
   typed: Typed | undefined,
   { check, at }: { readonly check: Check; readonly at: Range },
 ): Typed | undefined {
@@ -35,7 +35,7 @@ export function checkUnary(syntax: Extract<Syntax, { kind: 'unary' }>, check: Ch
   const operand = check.part(syntax.operand, check);
   if (!operand) return undefined;
   if (operator === 'not') {
-    const condition = conditionOf(operand, { check, at: syntax.operand });
+    const condition = requiredCondition(operand, { check, at: syntax.operand });
     return condition && apply('not', BOOLEAN, condition);
   }
   const { type } = operand;
@@ -65,7 +65,7 @@ function checkLogic(
   operator: 'and' | 'or',
   check: Check,
 ): Typed | undefined {
-  const [one, other] = [left, right].map((at) => conditionOf(check.part(at, check), { check, at }));
+  const [one, other] = [left, right].map((at) => requiredCondition(check.part(at, check), { check, at }));
   return one && other && apply(operator, BOOLEAN, one, other);
 }
 
@@ -150,7 +150,7 @@ function calculate(pair: Pair): Typed | undefined {
   return result ?? complain(check, at, currencyClash(full) ? 'currencies' : 'operands', words(full));
 }
 
-const NUMBER_OPERATIONS: Partial<Readonly<Record<BinaryOperator, Operation>>> = {
+const NUMBER_OPERATIONS: Partial<Readonly<Record<BinaryOperator, FormulaOperation>>> = {
   '+': 'add',
   '-': 'subtract',
   '*': 'multiply',
@@ -187,7 +187,7 @@ type Rule = (left: Typed, right: Typed) => Typed;
 const addDays: Rule = (day, days) => apply('addDays', DATE, day, days);
 const addSeconds: Rule = (moment, seconds) => apply('addSeconds', DATE_TIME, moment, seconds);
 const moveClock =
-  (operation: Operation): Rule =>
+  (operation: FormulaOperation): Rule =>
   (clock, duration) =>
     apply(
       'secondsTime',
@@ -195,7 +195,7 @@ const moveClock =
       apply(operation, INTEGER, apply('timeSeconds', INTEGER, clock), secondsOf(duration)),
     );
 const stretch =
-  (operation: Operation): Rule =>
+  (operation: FormulaOperation): Rule =>
   (duration, number) =>
     lasting(apply(operation, DECIMAL, secondsOf(duration), number));
 const turned =

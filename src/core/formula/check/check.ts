@@ -11,19 +11,19 @@ import { BOOLEAN, DECIMAL, EMPTY, INTEGER, TEXT, type Type } from '../../fields/
 import { fits } from '../typed/types.ts';
 
 /** A checked formula: its type and meaning, or what is wrong with it; what its names refer to as far as that is known. */
-export type Checked =
+export type CheckResult =
   | { readonly ok: true; readonly typed: Typed; readonly uses: readonly Use[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly uses: readonly Use[] };
 
 /** Checks the text of a formula; `wanted` is the type that its place asks for. Never throws, whatever the text is. */
-export function checkFormula(text: string, scope: FormulaScope, wanted?: Type): Checked {
+export function checkFormula(text: string, scope: FormulaScope, wanted?: Type): CheckResult {
   const parsed = parseFormula(text);
   if (!parsed.ok) return { ok: false, diagnostics: parsed.diagnostics, uses: [] };
   return checkSyntax(parsed.syntax, scope, wanted);
 }
 
 /** Checks a formula that was read already. */
-function checkSyntax(syntax: Syntax, scope: FormulaScope, wanted?: Type): Checked {
+function checkSyntax(syntax: Syntax, scope: FormulaScope, wanted?: Type): CheckResult {
   let scopes = 0;
   const check: Check = {
     scope,

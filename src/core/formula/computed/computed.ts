@@ -5,8 +5,14 @@ import { fieldOf } from '../../fields/registry.ts';
 import { must } from '../../std/must.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { offersOf, type Offers } from './offers.ts';
-import { checkFormula, type Checked } from '../check/check.ts';
-import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keeping } from './dependencies.ts';
+import { checkFormula, type CheckResult } from '../check/check.ts';
+import {
+  dependenciesOf,
+  formulaGraph,
+  keepingOf,
+  type FormulaGraph,
+  type ValueStorage,
+} from './dependencies.ts';
 import { TECHNICAL } from '../store/rewrite.ts';
 import type { FormulaScope } from '../check/scope.ts';
 import type { Diagnostic } from '../syntax/syntax.ts';
@@ -21,7 +27,7 @@ export interface Computed {
   /** The formula, its value brought into the column's places and lengths. */
   readonly typed: Typed;
   /** Whether the value stands in the table, or is worked out in each statement. */
-  readonly keeping: Keeping;
+  readonly keeping: ValueStorage;
   /** Parts of the formula with those of all computed columns that it reads. */
   readonly parts: number;
 }
@@ -41,7 +47,7 @@ interface Computing {
   /** Which records links may lead to, by column. */
   readonly candidates: ReadonlyMap<number, Candidates>;
   /** What checking the formula of each computed column and default gave, by column. */
-  readonly checks: ReadonlyMap<number, Checked>;
+  readonly checks: ReadonlyMap<number, CheckResult>;
 }
 
 /** Most parts of a formula, with those of the computed columns that it reads. */
@@ -99,7 +105,7 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
     { readonly table: Table; readonly column: Column; readonly typed: Typed }
   >();
   const defaults = new Map<number, Typed>();
-  const checks = new Map<number, Checked>();
+  const checks = new Map<number, CheckResult>();
   for (const table of catalog.tables.values()) {
     for (const column of table.columns) {
       const text = column.formula ?? defaultFormula(column);

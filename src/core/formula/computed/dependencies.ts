@@ -12,7 +12,7 @@ interface Dependency {
  * Where the value of a formula can be kept. `stored`: it follows from its own record alone and can stand in a column
  * that PostgreSQL keeps and indexes; otherwise it is worked out in each statement, and `why` says what stands against.
  */
-export type Keeping =
+export type ValueStorage =
   | { readonly kind: 'stored' }
   | { readonly kind: 'asked'; readonly why: 'links' | 'lists' | 'viewer' | 'time' };
 
@@ -29,7 +29,7 @@ export function dependenciesOf(typed: Typed): readonly Dependency[] {
 }
 
 /** Where the value of a formula can be kept. */
-export function keepingOf(typed: Typed): Keeping {
+export function keepingOf(typed: Typed): ValueStorage {
   for (const part of partsOf(typed)) {
     if (part.kind === 'aggregate') return { kind: 'asked', why: 'lists' };
     if (part.kind === 'me' || part.kind === 'own' || part.kind === 'role' || part.kind === 'parameter') {

@@ -3,7 +3,7 @@ import { changedDocument, type CatalogChange } from '../../catalog/change-docume
 import { formulasOf, type PlacedFormula } from '../store/kept-formulas.ts';
 import type { Type } from '../../fields/value-type.ts';
 import { typeOfColumn } from '../typed/types.ts';
-import { checkFormula, type Checked } from '../check/check.ts';
+import { checkFormula, type CheckResult } from '../check/check.ts';
 import { printedFormula } from '../store/rewrite.ts';
 import { movedColumn } from './move-column.ts';
 import type { FormulaParameter } from '../check/scope.ts';
@@ -104,7 +104,7 @@ interface Result {
 function resultOf({ catalog, stored, table, parameters = [], wanted }: FormulaSide, locale: string): Result {
   const known = table !== undefined && catalog.tables.has(table) ? table : undefined;
   const scope = { catalog, table: known, parameters, locale };
-  const checked: Checked = checkFormula(stored, scope, wanted);
+  const checked: CheckResult = checkFormula(stored, scope, wanted);
   return {
     printed: printedFormula(stored, scope, wanted),
     type: checked.ok ? checked.typed.type : undefined,

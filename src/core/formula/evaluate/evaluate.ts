@@ -2,7 +2,7 @@ import type { Column } from '../../catalog/schema.ts';
 import { must } from '../../std/must.ts';
 import { unreachable } from '../../std/unreachable.ts';
 import { dividedBy, exact, plus, type Amount } from './numbers.ts';
-import { OPERATIONS, type Operation } from '../typed/operations.ts';
+import { FORMULA_OPERATIONS, type FormulaOperation } from '../typed/operations.ts';
 import { asDuration, compareValues, runOperation, type Surroundings } from './run-operations.ts';
 import * as texts from './texts.ts';
 import type { Aggregate, Typed } from '../typed/typed.ts';
@@ -123,13 +123,13 @@ function compileColumn({ of, column, type }: Extract<Typed, { kind: 'column' }>)
 }
 
 /** Conditions work out only the branch that is taken. */
-function compileOperation(operation: Operation, operands: readonly Run[]): Run {
+function compileOperation(operation: FormulaOperation, operands: readonly Run[]): Run {
   const [first = always(null), second = always(null), third = always(null)] = operands;
   if (operation === 'if') return (state) => (first(state) === true ? second(state) : third(state));
   if (operation === 'and') return (state) => first(state) === true && second(state) === true;
   if (operation === 'or') return (state) => first(state) === true || second(state) === true;
   const run = runOperation(operation);
-  const strict = OPERATIONS[operation] === 'strict';
+  const strict = FORMULA_OPERATIONS[operation] === 'strict';
   if (strict && operands.length === 2) {
     return (state) => {
       const left = first(state);

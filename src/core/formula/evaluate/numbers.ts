@@ -22,7 +22,7 @@ export function exact(digits: string | number): Exact {
 }
 
 /** A whole number as a machine number where it fits. */
-export function settled(amount: Amount): Amount {
+export function normalAmount(amount: Amount): Amount {
   if (typeof amount === 'number') return amount === 0 ? 0 : amount;
   const number = amount.toNumber();
   return Number.isSafeInteger(number) && amount.eq(number) ? number : amount;
@@ -120,7 +120,7 @@ export function confined(amount: Amount, places: Amount, most: Amount): Amount |
 
 /** The next whole number towards zero. */
 export function truncated(amount: Amount): Amount {
-  return typeof amount === 'number' ? amount : settled(amount.round(0, BigJs.roundDown));
+  return typeof amount === 'number' ? amount : normalAmount(amount.round(0, BigJs.roundDown));
 }
 
 /** The next whole number below. */

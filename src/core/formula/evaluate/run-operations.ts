@@ -3,7 +3,7 @@ import { momentOf, wallTimeOf } from '../../language/zone-time.ts';
 import * as days from './days.ts';
 import * as numbers from './numbers.ts';
 import type { Amount } from './numbers.ts';
-import type { Operation } from '../typed/operations.ts';
+import type { FormulaOperation } from '../typed/operations.ts';
 import * as texts from './texts.ts';
 import { isAmount, type Value } from './values.ts';
 
@@ -17,7 +17,7 @@ export interface Surroundings {
 type Run = (operands: readonly Value[], surroundings: Surroundings) => Value;
 
 /** Works an operation out; whoever calls it sees to empty operands where the operation is `strict`. */
-export function runOperation(operation: Operation): Run {
+export function runOperation(operation: FormulaOperation): Run {
   return RUN[operation];
 }
 
@@ -82,7 +82,7 @@ const among =
 
 const compareAsTexts = (one: Value, other: Value) => texts.compareTexts(text(one), text(other));
 
-const RUN: Readonly<Record<Operation, Run>> = {
+const RUN: Readonly<Record<FormulaOperation, Run>> = {
   and: ([one, other]) => one === true && other === true,
   or: ([one, other]) => one === true || other === true,
   not: ([one]) => one !== true,

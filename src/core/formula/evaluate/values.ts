@@ -1,4 +1,4 @@
-import { digitsOf, exact, settled, type Amount } from './numbers.ts';
+import { digitsOf, exact, normalAmount, type Amount } from './numbers.ts';
 import type { Type } from '../../fields/value-type.ts';
 import type { Kind } from '../typed/types.ts';
 
@@ -29,7 +29,7 @@ const READ: Partial<Readonly<Record<Kind, (json: unknown) => Value>>> = {
 export function toJson(value: Value, type: Type): unknown {
   if (value === null || !isAmount(value)) return value;
   if (type.kind === 'decimal' || type.kind === 'money') return digitsOf(value);
-  const whole = settled(value);
+  const whole = normalAmount(value);
   return typeof whole === 'number' ? whole : null;
 }
 

@@ -7,7 +7,7 @@ import type { ProblemKind } from '../../catalog/schema.ts';
 import { mapReferences, type FoundReference } from '../../catalog/map-references.ts';
 import { KINDS, objectKind, scopeIn } from '../../catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind } from '../../catalog/schema.ts';
-import { type Place } from '../../std/finding.ts';
+import { type DocumentPlace } from '../../std/finding.ts';
 import { isProperties } from '../../catalog/walk-schema.ts';
 
 /** A formula of a document, and where it stands. */
@@ -15,7 +15,7 @@ export interface PlacedFormula {
   readonly kind: ProblemKind;
   /** Technical name of the object. */
   readonly object: string;
-  readonly path: Place;
+  readonly path: DocumentPlace;
   readonly text: string;
   /** The table of the record that the formula belongs to. */
   readonly table: number | undefined;

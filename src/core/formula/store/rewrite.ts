@@ -1,6 +1,6 @@
 import { labelOf } from '../../language/labels.ts';
 import type { Choice } from '../../fields/choice/choice.ts';
-import { checkFormula, type Checked } from '../check/check.ts';
+import { checkFormula, type CheckResult } from '../check/check.ts';
 import type { Use } from '../check/check-state.ts';
 import { functionNamed } from '../typed/functions.ts';
 import { formulaLanguage, KEYWORDS, type FormulaLanguage, type Keyword } from '../syntax/keywords.ts';
@@ -140,7 +140,7 @@ export function readFormula(
   text: string,
   scope: FormulaScope,
   wanted?: Type,
-): { readonly checked: Checked; readonly stored: string | undefined } {
+): { readonly checked: CheckResult; readonly stored: string | undefined } {
   const checked = checkFormula(text, scope, wanted);
   return { checked, stored: checked.ok ? storedFormula(text, checked.uses) : undefined };
 }

@@ -1,5 +1,5 @@
 import type { FormulaLanguage } from '../syntax/keywords.ts';
-import type { Operation } from './operations.ts';
+import type { FormulaOperation } from './operations.ts';
 import { apply, constant, type Typed } from './typed.ts';
 import {
   BOOLEAN,
@@ -128,16 +128,16 @@ const viewer = (...takes: string[]): Shape => ({ group: 'viewer', takes });
 
 /** The same operation with the operand's own type: of money it gives money. */
 const sameType =
-  (operation: Operation) =>
+  (operation: FormulaOperation) =>
   (value: Typed, ...more: Typed[]): Typed =>
     apply(operation, value.type, value, ...more);
 
 /** A rounding to whole numbers: money stays money. */
-const wholeOf = (operation: Operation) => (value: Typed) =>
+const wholeOf = (operation: FormulaOperation) => (value: Typed) =>
   apply(operation, value.type.kind === 'money' ? value.type : INTEGER, value);
 
 const gives =
-  (operation: Operation, type: Type) =>
+  (operation: FormulaOperation, type: Type) =>
   (...operands: Typed[]): Typed =>
     apply(operation, type, ...operands);
 
@@ -152,7 +152,7 @@ function secondsOf(value: Typed): Typed {
   return apply('timeSeconds', INTEGER, clock);
 }
 
-const ofDay = (operation: Operation) => (value: Typed) => apply(operation, INTEGER, dayOf(value));
+const ofDay = (operation: FormulaOperation) => (value: Typed) => apply(operation, INTEGER, dayOf(value));
 
 function partOfClock(unit: number, most: number) {
   return (value: Typed) => {

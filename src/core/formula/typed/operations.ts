@@ -3,7 +3,7 @@
  * one in SQL. `strict`: empty as soon as an operand is empty. `own`: it has a rule of its own for empty operands; for
  * texts the empty one is the text without characters.
  */
-export const OPERATIONS = {
+export const FORMULA_OPERATIONS = {
   and: 'own',
   or: 'own',
   not: 'own',
@@ -86,10 +86,16 @@ export const OPERATIONS = {
   today: 'own',
 } as const satisfies Readonly<Record<string, 'strict' | 'own'>>;
 
-export type Operation = keyof typeof OPERATIONS;
+export type FormulaOperation = keyof typeof FORMULA_OPERATIONS;
 
 /** Operations whose result depends on when, where or by whom they are asked. */
-export const MOVING: ReadonlySet<Operation> = new Set(['now', 'today', 'makeDateTime', 'dateOf', 'timeOf']);
+export const MOVING: ReadonlySet<FormulaOperation> = new Set([
+  'now',
+  'today',
+  'makeDateTime',
+  'dateOf',
+  'timeOf',
+]);
 
 /** Places after the point that a division keeps; the last is rounded, halves away from zero. */
 export const QUOTIENT_PLACES = 12;

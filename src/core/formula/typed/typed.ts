@@ -1,5 +1,5 @@
 import type { Column } from '../../catalog/schema.ts';
-import type { Operation } from './operations.ts';
+import type { FormulaOperation } from './operations.ts';
 import type { Type } from '../../fields/value-type.ts';
 
 /** What a list of records is made into. */
@@ -19,7 +19,7 @@ export type Typed = { readonly type: Type } & (
   | { readonly kind: 'role'; readonly role: number }
   | { readonly kind: 'parameter'; readonly parameter: number }
   | { readonly kind: 'column'; readonly of: Typed; readonly table: number; readonly column: Column }
-  | { readonly kind: 'apply'; readonly operation: Operation; readonly operands: readonly Typed[] }
+  | { readonly kind: 'apply'; readonly operation: FormulaOperation; readonly operands: readonly Typed[] }
   | Aggregate
 );
 
@@ -45,7 +45,7 @@ export interface Aggregate {
 }
 
 /** An operation on operands; one that gives nothing but empty values is the empty constant. */
-export function apply(operation: Operation, type: Type, ...operands: readonly Typed[]): Typed {
+export function apply(operation: FormulaOperation, type: Type, ...operands: readonly Typed[]): Typed {
   if (type.kind === 'empty') return constant(null, type);
   return { kind: 'apply', operation, type, operands };
 }

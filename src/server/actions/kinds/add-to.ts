@@ -1,4 +1,4 @@
-import { relating } from './relate-records.ts';
+import { relateRecords } from './relate-records.ts';
 
 /** Puts the chosen records into a relation. */
-export const addTo = relating({ isAdding: true });
+export const addTo = relateRecords({ isAdding: true });

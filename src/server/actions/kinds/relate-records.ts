@@ -9,21 +9,21 @@ import { idsIn } from '../../query/scene/pair-changes.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { bareLink, type RequestContext, type RecordChange } from '../../records/records.ts';
 import { changeHeldRecords } from '../held-records.ts';
-import { columnOf, givenIn } from '../parameters.ts';
+import { actionColumn, givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
 import type { Run } from '../start.ts';
 
 type Relating = Run<ActionOf<'addTo' | 'removeFrom'>>;
 
 /** What the kinds have in common that put records into a relation, or take them out. */
-export function relating({
+export function relateRecords({
   isAdding,
 }: {
   readonly isAdding: boolean;
 }): RunKind<ActionOf<'addTo' | 'removeFrom'>> {
   return {
     formOf: (_request, { action, table }) => {
-      const column = columnOf(table, action.column);
+      const column = actionColumn(table, action.column);
       // A link that is cleared needs no record.
       if (!isAdding && isLink(column)) return undefined;
       return { fields: [{ column, required: true, one: isList(column) }], keeps: false };

@@ -1,4 +1,4 @@
-import { relating } from './relate-records.ts';
+import { relateRecords } from './relate-records.ts';
 
 /** Takes the chosen records out of a relation. */
-export const removeFrom = relating({ isAdding: false });
+export const removeFrom = relateRecords({ isAdding: false });

@@ -1,4 +1,4 @@
-import type { Place } from '#core/std/finding.ts';
+import type { DocumentPlace } from '#core/std/finding.ts';
 
 /** One reason why an archive is refused. `path` is the place inside the file, such as `columns[3].default`. */
 export interface ArchiveProblem {
@@ -11,7 +11,7 @@ export interface ArchiveProblem {
 }
 
 /** A place as messages write it: `columns[3].choices[0].code`. */
-export function placeText(place: Place): string {
+export function placeText(place: DocumentPlace): string {
   return place.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('');
 }
 

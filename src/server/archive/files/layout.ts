@@ -1,6 +1,6 @@
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import type { ObjectKind } from '#core/catalog/schema.ts';
-import { withButtonIds, withColumnIds, type Ground, type Raw } from './part-ids.ts';
+import { withButtonIds, withColumnIds, type PartIdSource, type Raw } from './part-ids.ts';
 
 /** The format that this version reads and writes. */
 export const FORMAT = 1;
@@ -15,7 +15,7 @@ export const README_FILE = 'README.md';
 interface ObjectFiles {
   readonly folder: string;
   /** The same object with ids at those of its parts that have some. */
-  readonly withPartIds?: (raw: Raw, ground: Ground) => Raw;
+  readonly withPartIds?: (raw: Raw, ground: PartIdSource) => Raw;
 }
 
 /** The files of each kind of object. */

@@ -9,7 +9,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
-import type { Place } from '#core/std/finding.ts';
+import type { DocumentPlace } from '#core/std/finding.ts';
 import { placeText, type ArchiveProblem } from './archive-problem.ts';
 import { plainYaml } from './plain-yaml.ts';
 
@@ -19,7 +19,7 @@ export interface ParsedFile {
   /** Plain data: properties, lists, texts, numbers, true, false, null; undefined where the file cannot be read. */
   readonly value: unknown;
   /** The line that a place of the value stands on; that of the nearest place around it where it is missing. */
-  readonly lineOf: (place: Place) => number;
+  readonly lineOf: (place: DocumentPlace) => number;
   readonly problems: readonly ArchiveProblem[];
 }
 
@@ -98,7 +98,7 @@ interface Reading {
   readonly problems: ArchiveProblem[];
 }
 
-function plain(node: unknown, place: Place, reading: Reading): unknown {
+function plain(node: unknown, place: DocumentPlace, reading: Reading): unknown {
   const refused = refusal(node, place);
   if (refused !== undefined) return refuse(node, place, refused, reading);
   if (isSeq(node)) return node.items.map((item, at) => plain(item, [...place, at], reading));
@@ -107,7 +107,7 @@ function plain(node: unknown, place: Place, reading: Reading): unknown {
 }
 
 /** Why a value is not taken, whatever is inside it. */
-function refusal(node: unknown, place: Place): string | undefined {
+function refusal(node: unknown, place: DocumentPlace): string | undefined {
   if (isAlias(node)) return 'aliases (*) are not used in archives: write the value itself';
   if (isNode(node) && node.tag?.startsWith('tag:') && !JSON_TAGS.has(node.tag)) {
     return 'tags (!) are not used in archives';
@@ -121,7 +121,7 @@ function refusal(node: unknown, place: Place): string | undefined {
 
 function refuse(
   node: unknown,
-  place: Place,
+  place: DocumentPlace,
   message: string,
   { file, lineAt, problems }: Reading,
 ): undefined {
@@ -129,7 +129,7 @@ function refuse(
   problems.push({ file, line, path: placeText(place), message });
 }
 
-function plainMap(map: YAMLMap, place: Place, reading: Reading): unknown {
+function plainMap(map: YAMLMap, place: DocumentPlace, reading: Reading): unknown {
   const seen = new Set<string>();
   const entries = map.items.map(({ key, value }) => {
     const name = keyText(key);
@@ -154,7 +154,7 @@ function keyText(key: unknown): string {
   return isScalar(key) ? String(key.value) : String(key);
 }
 
-function offsetOf(node: unknown, place: Place, fallback: number): number {
+function offsetOf(node: unknown, place: DocumentPlace, fallback: number): number {
   const [key, ...rest] = place;
   const start = isNode(node) ? (node.range?.[0] ?? fallback) : fallback;
   if (key === undefined) return start;

@@ -12,7 +12,7 @@ export interface Named {
 }
 
 /** Where the ids of an object's parts come from. */
-export interface Ground {
+export interface PartIdSource {
   /** The path of the object, which its parts' ids are made from. */
   readonly path: string;
   readonly current: Document | undefined;
@@ -21,7 +21,7 @@ export interface Ground {
 }
 
 /** A table with ids at its columns and controls. */
-export function withColumnIds(raw: Raw, { path, current, before }: Ground): Raw {
+export function withColumnIds(raw: Raw, { path, current, before }: PartIdSource): Raw {
   const table = current?.tables.find(({ id }) => id === before);
   return {
     ...raw,
@@ -32,7 +32,7 @@ export function withColumnIds(raw: Raw, { path, current, before }: Ground): Raw 
 
 /** A form or a view with ids at its buttons. */
 export function withButtonIds(of: 'forms' | 'views') {
-  return (raw: Raw, { path, current, before }: Ground): Raw => {
+  return (raw: Raw, { path, current, before }: PartIdSource): Raw => {
     const placed = current?.[of].find(({ id }) => id === before);
     return { ...raw, ...buttonsWithIds(raw, path, current, placed?.buttons ?? []) };
   };

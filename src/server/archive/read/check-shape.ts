@@ -5,20 +5,20 @@ import { LATER_TYPES } from '#core/fields/registry.ts';
 import {
   isProperties,
   memberFor,
-  membersOf,
+  unionMembers,
   propertiesOf,
   schemaAt,
   settle,
   valueAt,
   type Schema,
 } from '#core/catalog/walk-schema.ts';
-import type { Place } from '#core/std/finding.ts';
+import type { DocumentPlace } from '#core/std/finding.ts';
 import { listing, suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 
 /** Something that does not have the shape that the schema asks for. */
 interface ShapeProblem {
-  readonly place: Place;
+  readonly place: DocumentPlace;
   readonly message: string;
 }
 
@@ -37,7 +37,7 @@ export function shapeProblems(
 interface Ground {
   readonly schema: Schema;
   readonly value: unknown;
-  readonly place: Place;
+  readonly place: DocumentPlace;
 }
 
 function describe(ground: Ground, issue: Issue): readonly ShapeProblem[] {
@@ -66,7 +66,7 @@ function describe(ground: Ground, issue: Issue): readonly ShapeProblem[] {
   }
 }
 
-function missingOr(found: unknown, place: Place, expected: string): string {
+function missingOr(found: unknown, place: DocumentPlace, expected: string): string {
   if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
   const quotes =
     expected === 'a text' && ['number', 'boolean'].includes(typeof found) ? ' (put it in quotes)' : '';
@@ -87,7 +87,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   record: 'properties',
 };
 
-function valueWords(found: unknown, place: Place, allowed: readonly string[]): string {
+function valueWords(found: unknown, place: DocumentPlace, allowed: readonly string[]): string {
   if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
   if (allowed.length === 1) return `expected ${allowed[0]}, found ${describeRaw(found)}`;
   return `${describeRaw(found)} is not allowed${suggestion(typeof found === 'string' ? found : '', allowed, 'possible values')}`;
@@ -103,7 +103,7 @@ function sizeOf(found: unknown): string {
   return typeof found === 'string' ? String(found.length) : describeRaw(found);
 }
 
-function unknownProperty(ground: Ground, place: Place, key: string): ShapeProblem {
+function unknownProperty(ground: Ground, place: DocumentPlace, key: string): ShapeProblem {
   const object = valueAt(ground.value, place);
   const schema = schemaAt(ground.schema, ground.value, place);
   const known = schema ? propertiesOf(settle(schema, object).schema) : [];
@@ -117,11 +117,11 @@ function unknownProperty(ground: Ground, place: Place, key: string): ShapeProble
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 
 /** The problems of the member that was meant; where none was, what the members have in common. */
-function unionProblems(ground: Ground, place: Place, issue: UnionIssue): readonly ShapeProblem[] {
+function unionProblems(ground: Ground, place: DocumentPlace, issue: UnionIssue): readonly ShapeProblem[] {
   const found = valueAt(ground.value, place);
   if ('discriminator' in issue) return [{ place, message: memberWords(ground, place, issue) }];
   const union = schemaAt(ground.schema, ground.value, place);
-  const members = union ? membersOf(union) : [];
+  const members = union ? unionMembers(union) : [];
   const meant = memberFor(members, found);
   const inner = issue.errors[meant];
   if (meant >= 0 && inner && !isStranger(members, found)) {
@@ -146,7 +146,7 @@ function isStranger(members: readonly Schema[], value: unknown): boolean {
 }
 
 /** What is wrong with the property that tells the members of a union apart: types of columns, kinds of other things. */
-function memberWords(ground: Ground, place: Place, issue: UnionIssue): string {
+function memberWords(ground: Ground, place: DocumentPlace, issue: UnionIssue): string {
   const found = valueAt(ground.value, place);
   if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
   const { word, plural, later } = wordsOf(place);
@@ -157,7 +157,7 @@ function memberWords(ground: Ground, place: Place, issue: UnionIssue): string {
     : `unknown ${word} ${describeRaw(found)}${suggestion(name, known, plural)}`;
 }
 
-function wordsOf(place: Place): typeof TYPES {
+function wordsOf(place: DocumentPlace): typeof TYPES {
   if (place.at(-1) === 'type') return TYPES;
   if (place.at(-1) === 'mode') return MODES;
   return place.includes('controls') ? CONTROLS : ACTIONS;

@@ -1,5 +1,5 @@
 import type { ObjectKind } from '#core/catalog/schema.ts';
-import type { Place } from '#core/std/finding.ts';
+import type { DocumentPlace } from '#core/std/finding.ts';
 import { placeText, type ArchiveProblem } from '../files/archive-problem.ts';
 import type { ParsedFile } from '../files/parse-file.ts';
 
@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** A problem at a place of an object. */
-export function problemIn(entry: Entry, place: Place, message: string): ArchiveProblem {
+export function problemIn(entry: Entry, place: DocumentPlace, message: string): ArchiveProblem {
   const { file, lineOf } = entry.parsed;
   return { file, line: lineOf(place), path: placeText(place), message };
 }

@@ -1,3 +1,4 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
 import { viewerOfRole, type Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
 import type { ACCESS_ROUTES, RoleOfGroups } from '#core/contract/people/access-routes.ts';
@@ -10,7 +11,7 @@ import {
   grantsOnTable,
   rolesOfGroups,
   type Asking,
-  type Person,
+  type InspectedUser,
 } from '../../access/access.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { RequestContext } from '../../records/records.ts';
@@ -37,14 +38,16 @@ export function accessHandlers({ area }: Services) {
     admin_access_matrix: async ({ requestContext, query: { user }, session }) =>
       accessMatrix(
         requestContext(),
-        user === undefined ? undefined : await personWith(session(), requestContext(), user),
+        user === undefined
+          ? undefined
+          : await personWith({ area, session: session(), catalog: requestContext().catalog }, user),
       ),
     admin_access_grants: async ({ requestContext, params, query: { role, user }, session }) => {
       const asker = requestContext();
       const roles =
         user === undefined
           ? asker.catalog.document.roles.filter(({ id }) => id === role)
-          : (await personWith(session(), asker, user)).viewer.roles;
+          : (await personWith({ area, session: session(), catalog: asker.catalog }, user)).viewer.roles;
       return { grants: [...grantsOnTable(asker, params.tableId, roles)] };
     },
     admin_access_view_as: async ({ body, session, request }) => {
@@ -70,21 +73,29 @@ export function accessHandlers({ area }: Services) {
     if (isOwn && role === undefined) return requestContext.viewer;
     if (session.viewing || !mayConfigure(session.account)) throw new AppError('access.refused');
     if (!isConfiguring(session)) throw new AppError('session.configuration');
-    if (role === undefined) return (await personWith(session, requestContext, user ?? 0)).viewer;
+    if (role === undefined)
+      return (await personWith({ area, session, catalog: requestContext.catalog }, user ?? 0)).viewer;
     const found = requestContext.catalog.document.roles.find(({ id }) => id === role);
     if (!found || user !== undefined) throw invalid('query.role');
     return viewerOfRole(found);
   }
+}
 
-  /** A user with the rights that its roles give. Throws AppError `account.unknown` for one who cannot sign in. */
-  async function personWith(session: Session, { catalog }: RequestContext, user: number): Promise<Person> {
-    const found = await accountByKey(area, `user:${user}`);
-    if (!found) throw new AppError('account.unknown');
-    const { account } = found;
-    const viewer = viewerFor(account, catalog, session);
-    const groups = await rolesOfGroups({ db: area.db }, viewer);
-    return { viewer, login: account.login, supervisor: account.user.supervisor, groups };
-  }
+/** A user with the rights that its roles give. Throws AppError `account.unknown` for one who cannot sign in. */
+async function personWith(
+  {
+    area,
+    session,
+    catalog,
+  }: { readonly area: Services['area']; readonly session: Session; readonly catalog: Catalog },
+  user: number,
+): Promise<InspectedUser> {
+  const found = await accountByKey(area, `user:${user}`);
+  if (!found) throw new AppError('account.unknown');
+  const { account } = found;
+  const viewer = viewerFor(account, catalog, session);
+  const groups = await rolesOfGroups({ db: area.db }, viewer);
+  return { viewer, login: account.login, supervisor: account.user.supervisor, groups };
 }
 
 /** Where the subject's roles come from that are not its own, in the asker's words. */

@@ -1,4 +1,4 @@
-import { Values } from '#core/contract/actions/action-results.ts';
+import { RecordValues } from '#core/contract/actions/action-results.ts';
 import type { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../../actions/actions.ts';
@@ -183,7 +183,7 @@ export const RECORD_HANDLERS = {
 function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (json === undefined) return undefined;
   try {
-    return Values.parse(JSON.parse(json));
+    return RecordValues.parse(JSON.parse(json));
   } catch {
     throw new AppError('request.invalid', { reason: 'given' });
   }

@@ -11,7 +11,7 @@ import {
   setUp,
   signIn,
   signOut,
-  userInfo,
+  loginInfo,
 } from '../../session/session.ts';
 import { signedOutPlace } from '../../sso/sso.ts';
 import { drawn } from '../page-answer.ts';
@@ -34,7 +34,7 @@ export function sessionHandlers({ parts, area, pages }: Services) {
       return await drawn(pages, await loginPage(area, asked));
     },
     session_login: async ({ body, request, reply }) => await signIn(area, body, { request, reply }),
-    session_user_info: async ({ body, request }) => await userInfo(area, body.login, request),
+    session_user_info: async ({ body, request }) => await loginInfo(area, body.login, request),
     session_configure: async ({ body, session, request, reply }) => {
       await openConfiguration(area, { session: session(), password: body.password }, { request, reply });
       return { location: '/app/configuration' };

@@ -1,4 +1,4 @@
-import type { Operation } from '#core/formula/typed/operations.ts';
+import type { FormulaOperation } from '#core/formula/typed/operations.ts';
 import { COLLATION } from '../../fields/stored-field.ts';
 
 /**
@@ -87,7 +87,7 @@ const extreme =
 const CHARACTERS_AROUND = String.raw`E' \t\n\r\u00a0'`;
 
 /** Each operation as SQL. Operands that are empty are null; texts are never empty texts. */
-export const OPERATION_SQL: Readonly<Record<Operation, ToSql>> = {
+export const OPERATION_SQL: Readonly<Record<FormulaOperation, ToSql>> = {
   and: ([one = NONE, other = NONE]) => ({ sql: `((${one.sql}) and (${other.sql}))`, truth: 'lax' }),
   or: ([one = NONE, other = NONE]) => ({ sql: `((${one.sql}) or (${other.sql}))`, truth: 'lax' }),
   not: ([one]) => ({ sql: `((${sql(one)}) is not true)`, truth: 'certain' }),

@@ -1,7 +1,7 @@
 import { isLink, isList } from '#core/fields/traits.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import { isOtherEnd } from '#core/catalog/catalog.ts';
-import { mayOperate, mayWriteColumn, readableColumns, type Operation } from '#core/access/access.ts';
+import { mayOperate, mayWriteColumn, readableColumns, type RecordOperation } from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';
@@ -144,7 +144,7 @@ function rightsSql(
   { columns, row }: { readonly columns: readonly Column[]; readonly row: Row },
 ): string {
   const { catalog, viewer } = scene;
-  const may = (operation: Operation) =>
+  const may = (operation: RecordOperation) =>
     mayOperate(viewer, operation, table)
       ? `coalesce(${operationSql(scene, row, { operation, table }) ?? 'true'}, false)`
       : 'false';

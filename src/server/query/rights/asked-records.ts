@@ -1,4 +1,4 @@
-import type { Operation } from '#core/access/access.ts';
+import type { RecordOperation } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { composed } from '../../database/sql/sql.ts';
@@ -29,7 +29,7 @@ export async function askedRecords(
   }: {
     readonly table: Table;
     readonly ids: readonly number[];
-    readonly operation: Operation;
+    readonly operation: RecordOperation;
     readonly state?: RecordState;
   },
 ): Promise<readonly AskedRecord[]> {

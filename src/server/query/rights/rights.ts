@@ -1,5 +1,5 @@
 import { isLink } from '#core/fields/traits.ts';
-import { cellRule, rowRule, writeRule, type Operation } from '#core/access/access.ts';
+import { cellRule, rowRule, writeRule, type RecordOperation } from '#core/access/access.ts';
 import type { Condition, Rule } from '#core/access/rule.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -34,7 +34,7 @@ function conditionSql({ catalog, facts }: SqlScene, row: Row, { typed }: Conditi
 export function operationSql(
   scene: SqlScene,
   row: Row,
-  { operation, table }: { readonly operation: Operation; readonly table: Table },
+  { operation, table }: { readonly operation: RecordOperation; readonly table: Table },
 ): string | undefined {
   return ruleSql(scene, row, rowRule(scene.catalog, scene.viewer, operation, table));
 }

@@ -14,7 +14,7 @@ import {
   type Draft,
   type Frame,
   type Nested,
-  type Place,
+  type DraftPlace,
 } from '../../contexts/contexts.ts';
 import { asWhatTheyAre, knownRecord, knownRecords } from '../../query/rights/known-records.ts';
 import { readGhost, readRecord } from '../../query/record/read-record.ts';
@@ -134,7 +134,7 @@ function knownIn(
   { catalog }: RequestContext,
   context: Context,
   { table, record }: RecordOf,
-): (Omit<Nested, 'place'> & { readonly place?: Place; readonly nested: readonly Nested[] }) | undefined {
+): (Omit<Nested, 'place'> & { readonly place?: DraftPlace; readonly nested: readonly Nested[] }) | undefined {
   const frames = recordFrames(context).toReversed();
   for (const { nested = [] } of frames) {
     const known = nested.find((one) => one.table === table && keyOf(one) === record);

@@ -3,7 +3,13 @@ import { columnWithId, isOtherEnd } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { ColumnOf, LinkType, ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
-import { isQuestion, type Context, type Frame, type Nested, type Place } from '../../contexts/contexts.ts';
+import {
+  isQuestion,
+  type Context,
+  type Frame,
+  type Nested,
+  type DraftPlace,
+} from '../../contexts/contexts.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
 import { readOnly, refuseProblems } from '../values/check-values.ts';
 import { columnStates } from '../draft/controls.ts';
@@ -16,7 +22,7 @@ import { changedDraft } from './update-draft.ts';
 export interface PlaceIn {
   readonly holder: Frame | Nested;
   readonly column: ColumnOf<LinkType | ListType>;
-  readonly place: Place;
+  readonly place: DraftPlace;
 }
 
 /** The place that a column of the window's own record is. Throws AppError `column.unknown` for what is no link or list. */
@@ -24,7 +30,7 @@ export function placeIn(request: RequestContext, frame: Frame, column: number): 
   return found(request, frame, { column, of: keyOf(frame) });
 }
 
-function found(request: RequestContext, frame: Frame, place: Place): PlaceIn {
+function found(request: RequestContext, frame: Frame, place: DraftPlace): PlaceIn {
   const holder = place.of === keyOf(frame) ? frame : nestedWith(request.catalog, frame, { key: place.of });
   const table = tableOfDraft(request, holder);
   const column = columnWithId(table, place.column);
@@ -67,7 +73,7 @@ export function valuesFrom(
 export async function placed(
   request: RequestContext,
   context: Pick<Context, 'frames'>,
-  { place, keys }: { readonly place: Place; readonly keys: readonly number[] },
+  { place, keys }: { readonly place: DraftPlace; readonly keys: readonly number[] },
 ): Promise<Frame> {
   const frame = must(context.frames.at(-1), 'a window');
   if (isQuestion(frame)) throw new AppError('context.stale');

@@ -5,7 +5,7 @@ import {
   nextWindow,
   openContext,
   type Context,
-  type Question,
+  type PendingQuestion,
   type Resumed,
 } from '../../contexts/contexts.ts';
 import { openedTranslations } from '../../translations/translations.ts';
@@ -33,7 +33,7 @@ export async function question(
   request: RequestContext,
   context: Pick<Context, 'frames'>,
   { action, message, buttons, resumes, deletes }: Asking,
-): Promise<Question> {
+): Promise<PendingQuestion> {
   const translations = await openedTranslations();
   const say = (key: string) => translations.message(key, {}, request.viewer.locale);
   return {
@@ -60,7 +60,7 @@ function nameOf(code: number): string {
 }
 
 /** Asks in a context of its own. */
-export async function askAlone(request: RequestContext, asked: Question): Promise<AskingResult> {
+export async function askAlone(request: RequestContext, asked: PendingQuestion): Promise<AskingResult> {
   return askingResult(await openContext(request.db, request.viewer.account, asked));
 }
 

@@ -1,10 +1,10 @@
-import type { RecordChange } from '../../events/events.ts';
+import type { ChangedRecords } from '../../events/events.ts';
 import type { OwnRecords } from '../../query/scene/own-table.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Records of which others are told, and the columns that were written. */
 export interface Told extends OwnRecords {
-  readonly how: RecordChange['how'];
+  readonly how: ChangedRecords['how'];
   readonly columns?: readonly string[];
 }
 

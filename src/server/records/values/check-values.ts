@@ -1,5 +1,5 @@
 import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
-import { fixedBy, mayReadColumn, rowRule, writeRule, type Operation } from '#core/access/access.ts';
+import { fixedBy, mayReadColumn, rowRule, writeRule, type RecordOperation } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -109,7 +109,9 @@ export function isWritable(
 }
 
 /** What a draft does with its record in the end. */
-const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<Record<Kind, Operation>>;
+const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<
+  Record<Kind, RecordOperation>
+>;
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
 function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {

@@ -1,8 +1,8 @@
-import { momentText, workdayAfter, workdayBefore } from '../values/calendar.ts';
+import { isoMoment, workdayAfter, workdayBefore } from '../values/calendar.ts';
 import { companyAt } from '../values/company.ts';
 import { companyOfContact, contactKnown } from '../values/contact.ts';
 import { weighted, type Random } from '../random/random.ts';
-import { numbered, type Row, type SampleTable } from './sample-table.ts';
+import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
 import { sentence } from '../values/text.ts';
 import { ACTIVITY_SUBJECTS } from '../words/sentences.ts';
 import type { World } from '../values/world.ts';
@@ -54,7 +54,7 @@ const OUTCOMES: Readonly<Record<Kind, readonly Outcome[]>> = {
   demo: weighted<Outcome>({ reached: 30, absent: 4, call_back: 10, quote: 32, order: 14, refused: 10 }),
 };
 
-function row(world: World, id: number): Row {
+function row(world: World, id: number): SampleRow {
   const random = world.at('activity', id);
   const kind = random.pick(KINDS);
   const day = dayOfActivity(world, id);
@@ -67,7 +67,7 @@ function row(world: World, id: number): Row {
     id,
     kind,
     sentence(random, ACTIVITY_SUBJECTS[kind], language),
-    momentText(day, 7 * 60 + 5 * random.below(121)),
+    isoMoment(day, 7 * 60 + 5 * random.below(121)),
     random.orEmpty(6, () => 300 * random.between(least, most)),
     random.orEmpty(4, () => contact),
     random.orEmpty(2, () => company),

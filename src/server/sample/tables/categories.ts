@@ -1,5 +1,5 @@
-import type { Row, SampleTable } from './sample-table.ts';
-import { CATEGORIES as SOURCES, type CategorySource } from '../words/catalogue-words.ts';
+import type { SampleRow, SampleTable } from './sample-table.ts';
+import { CATEGORY_SOURCES as SOURCES, type CategorySource } from '../words/catalogue-words.ts';
 
 /** The category tree; the same at every size. */
 export const CATEGORIES: SampleTable = {
@@ -10,7 +10,7 @@ export const CATEGORIES: SampleTable = {
   rows: () => SOURCES.map(row),
 };
 
-function row({ name, parent, colour, description }: CategorySource, index: number): Row {
+function row({ name, parent, colour, description }: CategorySource, index: number): SampleRow {
   const above = SOURCES.findIndex((source) => source.name === parent);
   const position = index === SOURCES.length - 1 ? null : 10 * (index + 1);
   return [index + 1, name, above === -1 ? null : above + 1, colour ?? null, position, description ?? null];

@@ -2,8 +2,8 @@ import type { Basis } from '../values/basis.ts';
 import { dayText } from '../values/calendar.ts';
 import { addressOf, companyAt, type Company } from '../values/company.ts';
 import { weighted, type Random } from '../random/random.ts';
-import { numbered, type Row, type SampleTable } from './sample-table.ts';
-import { amount, shaped, text } from '../values/text.ts';
+import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
+import { amount, shaped, writtenText } from '../values/text.ts';
 import { COMPANY_NOTES } from '../words/sentences.ts';
 
 /** The companies. */
@@ -42,7 +42,7 @@ const MAILBOXES = {
 };
 const TAGS = ['key_account', 'export', 'newsletter', 'payment_watch', 'reference'] as const;
 
-function row(basis: Basis, id: number): Row {
+function row(basis: Basis, id: number): SampleRow {
   const random = basis.at('companyDetails', id);
   const company = companyAt(basis, id);
   return [
@@ -64,7 +64,7 @@ function row(basis: Basis, id: number): Row {
   ];
 }
 
-function place(basis: Basis, random: Random, { id, company }: { id: number; company: Company }): Row {
+function place(basis: Basis, random: Random, { id, company }: { id: number; company: Company }): SampleRow {
   const { street, postalCode } = addressOf(basis, id, company);
   const [noStreet, noCity, noCountry] = [random.chance(6), random.chance(2), random.chance(1)];
   return [
@@ -76,7 +76,7 @@ function place(basis: Basis, random: Random, { id, company }: { id: number; comp
 }
 
 /** Revenue and staff go together, more or less. */
-function size(random: Random): Row {
+function size(random: Random): SampleRow {
   const employees = Math.round(random.spread(1, 9_000));
   const revenue = Math.round((employees * random.spread(40_000, 320_000)) / 1000) * 1000;
   return [
@@ -97,7 +97,7 @@ function tags(random: Random): readonly string[] | null {
 function notes(random: Random, { country }: Company): string | null {
   if (random.chance(65)) return null;
   const long = random.chance(1);
-  return text(random, { sentences: COMPANY_NOTES, language: country.notes, ...(long ? LONG : SHORT) });
+  return writtenText(random, { sentences: COMPANY_NOTES, language: country.notes, ...(long ? LONG : SHORT) });
 }
 
 const SHORT = { least: 1, most: 4 };

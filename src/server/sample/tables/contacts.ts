@@ -1,10 +1,10 @@
 import type { Basis } from '../values/basis.ts';
-import { dayText, momentText, workdayBefore } from '../values/calendar.ts';
+import { dayText, isoMoment, workdayBefore } from '../values/calendar.ts';
 import { companyAt, type Company } from '../values/company.ts';
 import { ageOfContact, companyOfContact } from '../values/contact.ts';
 import { weighted, type Random } from '../random/random.ts';
-import { numbered, type Row, type SampleTable } from './sample-table.ts';
-import { shaped, text } from '../values/text.ts';
+import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
+import { shaped, writtenText } from '../values/text.ts';
 import { JOB_TITLES } from '../words/job-titles.ts';
 import { NAMES, type Culture } from '../words/names.ts';
 import { CONTACT_NOTES } from '../words/sentences.ts';
@@ -44,7 +44,7 @@ const TALKATIVE = 5;
 const STATUS_OF_PROSPECT = weighted({ lead: 62, active: 24, dormant: 10, left: 4 });
 const STATUS_OF_OTHERS = weighted({ lead: 6, active: 66, dormant: 19, left: 9 });
 
-function row(basis: Basis, id: number): Row {
+function row(basis: Basis, id: number): SampleRow {
   const random = basis.at('contact', id);
   const companyId = companyOfContact(basis, id);
   const company = companyAt(basis, companyId);
@@ -96,13 +96,13 @@ function score(random: Random): string {
 
 function firstContact(basis: Basis, random: Random, id: number): string {
   const day = workdayBefore(basis.today - ageOfContact(basis, id) - random.below(3));
-  return momentText(day, random.between(7 * 60, 17 * 60));
+  return isoMoment(day, random.between(7 * 60, 17 * 60));
 }
 
 function notes(random: Random, id: number, { country }: Company): string | null {
   if (id !== TALKATIVE && random.chance(28)) return null;
   const long = id === TALKATIVE || random.chance(0.1);
-  return text(random, { sentences: CONTACT_NOTES, language: country.notes, ...(long ? LONG : SHORT) });
+  return writtenText(random, { sentences: CONTACT_NOTES, language: country.notes, ...(long ? LONG : SHORT) });
 }
 
 const SHORT = { least: 1, most: 4 };

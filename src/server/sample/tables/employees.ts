@@ -1,7 +1,7 @@
 import { dayText } from '../values/calendar.ts';
 import type { Department, Employee } from '../values/employee-list.ts';
 import type { Random } from '../random/random.ts';
-import type { Row, SampleTable } from './sample-table.ts';
+import type { SampleRow, SampleTable } from './sample-table.ts';
 import { amount, shaped } from '../values/text.ts';
 import type { World } from '../values/world.ts';
 
@@ -105,7 +105,7 @@ const SKILLS = [
   'german',
 ];
 
-function row(world: World, { id, ...employee }: Employee): Row {
+function row(world: World, { id, ...employee }: Employee): SampleRow {
   const random = world.at('employeeDetails', id);
   const work = WORK[employee.department];
   const office = id === 1 ? 'paris' : random.pick([...OFFICES, 'paris', 'lyon'] as const);

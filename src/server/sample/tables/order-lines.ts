@@ -1,5 +1,5 @@
 import { lineCount, linesOf } from '../values/order.ts';
-import type { Row, SampleTable } from './sample-table.ts';
+import type { SampleRow, SampleTable } from './sample-table.ts';
 import { amount, sentence } from '../values/text.ts';
 import { LINE_REMARKS } from '../words/sentences.ts';
 import type { World } from '../values/world.ts';
@@ -17,7 +17,7 @@ export const ORDER_LINES: SampleTable = {
   rows,
 };
 
-function* rows(world: World): Generator<Row> {
+function* rows(world: World): Generator<SampleRow> {
   let id = 0;
   for (let order = 1; order <= world.counts.orders; order += 1) {
     const random = world.at('lineDetails', order);

@@ -1,9 +1,9 @@
-import { dayText, monthOf } from '../values/calendar.ts';
+import { dayText, monthIndex } from '../values/calendar.ts';
 import { addressOf, companyAt } from '../values/company.ts';
 import { linesOf, orderAt, type Order } from '../values/order.ts';
 import type { Random } from '../random/random.ts';
-import { numbered, type Row, type SampleTable } from './sample-table.ts';
-import { amount, shaped, text } from '../values/text.ts';
+import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
+import { amount, shaped, writtenText } from '../values/text.ts';
 import { ORDER_REMARKS } from '../words/sentences.ts';
 import type { World } from '../values/world.ts';
 
@@ -33,7 +33,7 @@ export const ORDERS: SampleTable = {
   rows: (world) => numbered(world.counts.orders, (id) => row(world, id)),
 };
 
-function row(world: World, id: number): Row {
+function row(world: World, id: number): SampleRow {
   const random = world.at('orderDetails', id);
   const order = orderAt(world, id);
   return [
@@ -56,7 +56,7 @@ function row(world: World, id: number): Row {
 /** How customers number their orders. */
 function reference(random: Random, { orderedDay }: Order): string {
   const year = dayText(orderedDay).slice(0, 4);
-  const month = String(monthOf(orderedDay) + 1).padStart(2, '0');
+  const month = String(monthIndex(orderedDay) + 1).padStart(2, '0');
   return shaped(
     random,
     random.pick(['PO-@####', `BC ${year}/####`, '45000#####', `${year}-${month}-###`, 'Cde @###', '??-@###']),
@@ -71,7 +71,7 @@ function freight(world: World, random: Random, id: number): string {
 }
 
 /** The company's own address, or another town of its country. */
-function delivery(world: World, random: Random, { company: id }: Order): Row {
+function delivery(world: World, random: Random, { company: id }: Order): SampleRow {
   const company = companyAt(world, id);
   if (random.chance(4)) return [null, null, null, null];
   const city = random.chance(90) ? company.city : random.pick(company.country.cities);
@@ -82,5 +82,10 @@ function delivery(world: World, random: Random, { company: id }: Order): Row {
 function remark(world: World, random: Random, { company }: Order): string | null {
   if (random.chance(76)) return null;
   const language = companyAt(world, company).country.notes;
-  return text(random, { sentences: ORDER_REMARKS, language, least: 1, most: random.chance(1) ? 40 : 3 });
+  return writtenText(random, {
+    sentences: ORDER_REMARKS,
+    language,
+    least: 1,
+    most: random.chance(1) ? 40 : 3,
+  });
 }

@@ -1,8 +1,8 @@
 import { supplierOf } from '../values/company.ts';
 import type { Product } from '../values/product-list.ts';
 import type { Random } from '../random/random.ts';
-import type { Row, SampleRelation, SampleTable } from './sample-table.ts';
-import { amount, text } from '../values/text.ts';
+import type { SampleRow, SampleRelation, SampleTable } from './sample-table.ts';
+import { amount, writtenText } from '../values/text.ts';
 import { PRODUCT_COLOURS, PRODUCT_SENTENCES } from '../words/catalogue-words.ts';
 import type { World } from '../values/world.ts';
 
@@ -49,7 +49,7 @@ function suppliersOf(world: World, product: number): readonly number[] {
 
 const RATINGS = [2, 3, 3, 4, 4, 4, 5, 5, 5, 1];
 
-function row(world: World, { id, price, discontinued, ...product }: Product): Row {
+function row(world: World, { id, price, discontinued, ...product }: Product): SampleRow {
   const random = world.at('productDetails', id);
   return [
     id,
@@ -78,5 +78,9 @@ function stock(random: Random, discontinued: boolean): number {
 
 function description(random: Random): string {
   const length = random.chance(3) ? { least: 10, most: 12 } : { least: 1, most: 5 };
-  return text(random, { sentences: PRODUCT_SENTENCES, language: random.pick(['fr', 'fr', 'en']), ...length });
+  return writtenText(random, {
+    sentences: PRODUCT_SENTENCES,
+    language: random.pick(['fr', 'fr', 'en']),
+    ...length,
+  });
 }

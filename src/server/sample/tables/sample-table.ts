@@ -1,7 +1,7 @@
 import type { World } from '../values/world.ts';
 
 /** The values of a record in the order of its table's columns, as JSON has them; `null` is empty. */
-export type Row = readonly (string | number | boolean | readonly string[] | null)[];
+export type SampleRow = readonly (string | number | boolean | readonly string[] | null)[];
 
 /** How the records of one table are made. */
 export interface SampleTable {
@@ -11,7 +11,7 @@ export interface SampleTable {
   /** The tables that its links lead to. */
   readonly links: Readonly<Record<string, string>>;
   readonly count: (world: World) => number;
-  readonly rows: (world: World) => Iterable<Row>;
+  readonly rows: (world: World) => Iterable<SampleRow>;
 }
 
 /** How the pairs of a many-to-many relation are made. */
@@ -27,6 +27,6 @@ export interface SampleRelation {
 }
 
 /** Rows with the ids from 1 to `count`. */
-export function* numbered(count: number, row: (id: number) => Row): Generator<Row> {
+export function* numbered(count: number, row: (id: number) => SampleRow): Generator<SampleRow> {
   for (let id = 1; id <= count; id += 1) yield row(id);
 }

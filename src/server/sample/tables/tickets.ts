@@ -1,8 +1,8 @@
-import { dayText, momentText, workdayAfter } from '../values/calendar.ts';
+import { dayText, isoMoment, workdayAfter } from '../values/calendar.ts';
 import { companyAt } from '../values/company.ts';
 import type { Random } from '../random/random.ts';
-import { numbered, type Row, type SampleRelation, type SampleTable } from './sample-table.ts';
-import { sentence, text } from '../values/text.ts';
+import { numbered, type SampleRow, type SampleRelation, type SampleTable } from './sample-table.ts';
+import { sentence, writtenText } from '../values/text.ts';
 import { techniciansOf, ticketAt, type Priority, type Ticket } from '../values/ticket.ts';
 import { TICKET_SENTENCES, TICKET_TITLES } from '../words/sentences.ts';
 import type { World } from '../values/world.ts';
@@ -55,7 +55,7 @@ const DUE: Readonly<Record<Priority, readonly [least: number, most: number]>> = 
   urgent: [1, 2],
 };
 
-function row(world: World, id: number): Row {
+function row(world: World, id: number): SampleRow {
   const random = world.at('ticketDetails', id);
   const ticket = ticketAt(world, id);
   const language = companyAt(world, ticket.company).country.notes;
@@ -69,13 +69,13 @@ function row(world: World, id: number): Row {
     random.orEmpty(14, () => product.id),
     ticket.priority,
     ticket.state,
-    momentText(ticket.openedDay, random.between(7 * 60, 17 * 60)),
+    isoMoment(ticket.openedDay, random.between(7 * 60, 17 * 60)),
     random.orEmpty(8, () =>
       dayText(workdayAfter(ticket.openedDay + random.between(...DUE[ticket.priority]))),
     ),
     satisfaction(random, ticket),
     random.orEmpty(9, () =>
-      text(random, { sentences: TICKET_SENTENCES, language, ...(random.chance(1) ? LONG : SHORT) }),
+      writtenText(random, { sentences: TICKET_SENTENCES, language, ...(random.chance(1) ? LONG : SHORT) }),
     ),
   ];
 }

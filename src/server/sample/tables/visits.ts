@@ -1,8 +1,8 @@
 import { clockText, dayText, workdayAfter, workdayBefore } from '../values/calendar.ts';
 import { companyAt } from '../values/company.ts';
 import type { Random } from '../random/random.ts';
-import { numbered, type Row, type SampleTable } from './sample-table.ts';
-import { text } from '../values/text.ts';
+import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
+import { writtenText } from '../values/text.ts';
 import { techniciansOf, ticketAt, type Ticket } from '../values/ticket.ts';
 import { VISIT_SENTENCES } from '../words/sentences.ts';
 import type { World } from '../values/world.ts';
@@ -26,7 +26,7 @@ export const VISITS: SampleTable = {
   rows: (world) => numbered(world.counts.visits, (id) => row(world, id)),
 };
 
-function row(world: World, id: number): Row {
+function row(world: World, id: number): SampleRow {
   const random = world.at('visit', id);
   const ticketId = Math.min(world.counts.tickets, Math.max(1, id + random.between(-3, 3)));
   const ticket = ticketAt(world, ticketId);
@@ -44,7 +44,9 @@ function row(world: World, id: number): Row {
     random.orEmpty(25, () => distance(random)),
     state,
     state === 'done'
-      ? random.orEmpty(6, () => text(random, { sentences: VISIT_SENTENCES, language, least: 1, most: 5 }))
+      ? random.orEmpty(6, () =>
+          writtenText(random, { sentences: VISIT_SENTENCES, language, least: 1, most: 5 }),
+        )
       : null,
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, dayOf, dayText, momentText, monthOf, workdayAfter, workdayBefore } from './calendar.ts';
+import { clockText, dayOf, dayText, isoMoment, monthIndex, workdayAfter, workdayBefore } from './calendar.ts';
 
 const SUNDAY = dayOf(new Date('2026-03-01T23:59:59Z'));
 
@@ -7,8 +7,8 @@ test('days, times and moments are written as JSON has them', () => {
   expect(dayText(SUNDAY)).toBe('2026-03-01');
   expect(dayText(dayOf(new Date('2024-02-29T00:00:00Z')))).toBe('2024-02-29');
   expect(clockText(9 * 60 + 5)).toBe('09:05:00');
-  expect(momentText(SUNDAY, 13 * 60)).toBe('2026-03-01T13:00:00.000Z');
-  expect(monthOf(SUNDAY)).toBe(2);
+  expect(isoMoment(SUNDAY, 13 * 60)).toBe('2026-03-01T13:00:00.000Z');
+  expect(monthIndex(SUNDAY)).toBe(2);
 });
 
 test('weekends move to the Friday before or the Monday after', () => {

@@ -16,12 +16,12 @@ export function dayText(day: number): string {
 }
 
 /** The month of a day, from 0. */
-export function monthOf(day: number): number {
+export function monthIndex(day: number): number {
   return Number(dayText(day).slice(5, 7)) - 1;
 }
 
 /** A moment as JSON writes it, from its day and its minute in UTC. */
-export function momentText(day: number, minute: number): string {
+export function isoMoment(day: number, minute: number): string {
   return `${dayText(day)}T${clockText(minute)}.000Z`;
 }
 

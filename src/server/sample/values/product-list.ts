@@ -1,6 +1,6 @@
 import type { Basis } from './basis.ts';
 import type { Random } from '../random/random.ts';
-import { CATEGORIES, SERIES, type Family } from '../words/catalogue-words.ts';
+import { CATEGORY_SOURCES, SERIES, type ProductFamily } from '../words/catalogue-words.ts';
 
 /** One product, as far as other records need it. */
 export interface Product {
@@ -19,7 +19,7 @@ export interface Product {
 }
 
 /** The categories that hold products, with their ids. */
-const SHELVES = CATEGORIES.flatMap(({ family }, at) => (family ? [{ category: at + 1, family }] : []));
+const SHELVES = CATEGORY_SOURCES.flatMap(({ family }, at) => (family ? [{ category: at + 1, family }] : []));
 
 /** The products, no two of the same code. */
 export function productsOf({ counts, at }: Basis): readonly Product[] {
@@ -46,7 +46,7 @@ function product(random: Random, id: number): Product {
 }
 
 /** Prices end as prices do. */
-function priceOf(random: Random, { price: [least, most] }: Family): number {
+function priceOf(random: Random, { price: [least, most] }: ProductFamily): number {
   const euros = Math.round(random.spread(least, most));
   return euros * 100 + random.pick([0, 0, 50, 90, 95, 99, 20]);
 }

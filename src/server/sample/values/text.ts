@@ -1,12 +1,12 @@
 import type { Random } from '../random/random.ts';
-import { CATEGORIES, SERIES } from '../words/catalogue-words.ts';
+import { CATEGORY_SOURCES, SERIES } from '../words/catalogue-words.ts';
 import { NAMES } from '../words/names.ts';
 import { MONTHS, type Sentences } from '../words/sentences.ts';
 
 /** The languages that texts are written in. */
 type TextLanguage = 'fr' | 'en';
 
-const PRODUCTS = CATEGORIES.flatMap(({ family }) => family?.nouns ?? []);
+const PRODUCTS = CATEGORY_SOURCES.flatMap(({ family }) => family?.nouns ?? []);
 const PEOPLE = [...NAMES.french.first, ...NAMES.english.first, ...NAMES.maghrebi.first];
 
 /** One of the sentences, its places filled in. `product` says which product it is about, where that is known. */
@@ -45,7 +45,7 @@ interface TextParts {
 }
 
 /** Several sentences, in lines where there are many; the same one does not come again soon. */
-export function text(random: Random, { sentences, language, least, most }: TextParts): string {
+export function writtenText(random: Random, { sentences, language, least, most }: TextParts): string {
   const templates = sentences[language];
   const count = random.between(least, most);
   let place = random.below(templates.length);

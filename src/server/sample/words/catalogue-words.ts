@@ -2,7 +2,7 @@ import { listed } from './listed.ts';
 import type { Sentences } from './sentences.ts';
 
 /** A kind of product: the letters of its codes, its names, and what it costs and weighs at least and at most. */
-export interface Family {
+export interface ProductFamily {
   readonly prefix: string;
   readonly nouns: readonly string[];
   /** Sizes and powers that end a name. */
@@ -19,11 +19,11 @@ export interface CategorySource {
   readonly parent?: string;
   readonly colour?: string;
   readonly description?: string;
-  readonly family?: Family;
+  readonly family?: ProductFamily;
 }
 
 /** The category tree, parents before their children. */
-export const CATEGORIES: readonly CategorySource[] = [
+export const CATEGORY_SOURCES: readonly CategorySource[] = [
   { name: 'Outillage', colour: '#c2410c', description: 'Hand tools, power tools and what they need.' },
   {
     name: 'Outils à main',
@@ -309,6 +309,6 @@ function family({
   nouns,
   variants,
   ...family
-}: Omit<Family, 'nouns' | 'variants'> & Record<'nouns' | 'variants', string>): Family {
+}: Omit<ProductFamily, 'nouns' | 'variants'> & Record<'nouns' | 'variants', string>): ProductFamily {
   return { ...family, nouns: listed(nouns), variants: listed(variants) };
 }

@@ -36,13 +36,13 @@ const MINUTES = 10;
 const SEALED_FOR = 'totp-setup';
 
 /** Somebody who is signed in, and asks. */
-export interface Person {
+export interface SignedInCaller {
   readonly session: Session;
   readonly request: FastifyRequest;
 }
 
 /** How the account of a session is protected. Throws AppError `access.refused` for visitors, who have none. */
-export async function accountSecurity(area: SessionArea, person: Person): Promise<AccountSecurity> {
+export async function accountSecurity(area: SessionArea, person: SignedInCaller): Promise<AccountSecurity> {
   const account = ownAccount(person);
   const [{ totp, passkeys, recoveryCodes }, found, fresh] = await Promise.all([
     factorsOf(area.db, account.key),
@@ -76,7 +76,7 @@ export async function accountSecurity(area: SessionArea, person: Person): Promis
 /** A new key for an authenticator app, which counts once it is confirmed with the token. */
 export async function startApp(
   area: SessionArea,
-  person: Person,
+  person: SignedInCaller,
 ): Promise<TotpKey & { readonly token: string }> {
   const account = await changing(area, person);
   const secret = newTotpSecret();
@@ -89,7 +89,7 @@ export async function startApp(
 /** Sets the app up; gives recovery codes where there were none. Throws AppError `factor.code` or `factor.setup_ended`. */
 export async function confirmApp(
   area: SessionArea,
-  person: Person,
+  person: SignedInCaller,
   { token, code }: { readonly token: string; readonly code: string },
 ): Promise<readonly string[]> {
   return await change(area, person, 'second-factor-set', async (tx, { key: account }) => {
@@ -105,7 +105,7 @@ export async function confirmApp(
 }
 
 /** Removes the app. Throws AppError `factor.missing`, or `factor.required` for the last factor where one is required. */
-export async function removeApp(area: SessionArea, person: Person): Promise<void> {
+export async function removeApp(area: SessionArea, person: SignedInCaller): Promise<void> {
   await change(area, person, 'second-factor-removed', async (tx, account) => {
     if (!(await removeTotp(tx, account.key))) throw new AppError('factor.missing');
     await afterRemoval(area, tx, account);
@@ -113,7 +113,10 @@ export async function removeApp(area: SessionArea, person: Person): Promise<void
 }
 
 /** New recovery codes in the place of those before. Throws AppError `factor.missing` without a second factor. */
-export async function renewRecoveryCodes(area: SessionArea, person: Person): Promise<readonly string[]> {
+export async function renewRecoveryCodes(
+  area: SessionArea,
+  person: SignedInCaller,
+): Promise<readonly string[]> {
   return await change(area, person, 'recovery-codes-made', async (tx, { key }) => {
     if (!(await hasFactor(tx, key))) throw new AppError('factor.missing');
     return await makeRecoveryCodes(tx, key);
@@ -121,14 +124,14 @@ export async function renewRecoveryCodes(area: SessionArea, person: Person): Pro
 }
 
 /** What the browser needs to make a passkey for the session's account. */
-export async function newPasskeyOptions(area: SessionArea, person: Person): Promise<PasskeyCreation> {
+export async function newPasskeyOptions(area: SessionArea, person: SignedInCaller): Promise<PasskeyCreation> {
   return await askForNewPasskey(area, person.request, await changing(area, person));
 }
 
 /** Adds a passkey; gives recovery codes where there were none. Throws AppError `passkey.failed`. */
 export async function addOwnPasskey(
   area: SessionArea,
-  person: Person,
+  person: SignedInCaller,
   passkey: NamedPasskey,
 ): Promise<{ readonly id: number; readonly codes: readonly string[] }> {
   const account = await changing(area, person);
@@ -142,7 +145,7 @@ export async function addOwnPasskey(
 /** Gives a passkey another name. Throws AppError `passkey.unknown`. */
 export async function renameOwnPasskey(
   area: SessionArea,
-  person: Person,
+  person: SignedInCaller,
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<void> {
   const account = ownAccount(person);
@@ -151,20 +154,20 @@ export async function renameOwnPasskey(
 }
 
 /** Removes a passkey. Throws AppError `passkey.unknown`, or `factor.required` for the last factor where one is required. */
-export async function removeOwnPasskey(area: SessionArea, person: Person, id: number): Promise<void> {
+export async function removeOwnPasskey(area: SessionArea, person: SignedInCaller, id: number): Promise<void> {
   await change(area, person, 'passkey-removed', async (tx, account) => {
     if ((await removePasskeys(tx, account.key, id)) === 0) throw new AppError('passkey.unknown');
     await afterRemoval(area, tx, account);
   });
 }
 
-function ownAccount({ session }: Person): Account {
+function ownAccount({ session }: SignedInCaller): Account {
   if (session.account.kind === 'anonymous') throw new AppError('access.refused');
   return session.account;
 }
 
 /** The account, for a change that needs a fresh proof of who is there. */
-async function changing(area: SessionArea, person: Person): Promise<Account> {
+async function changing(area: SessionArea, person: SignedInCaller): Promise<Account> {
   const account = ownAccount(person);
   await needProof(area, person.session);
   return account;
@@ -173,7 +176,7 @@ async function changing(area: SessionArea, person: Person): Promise<Account> {
 /** Makes a change, writes it down and tells the account's person by mail, or does nothing of it. */
 async function change<T>(
   area: SessionArea,
-  person: Person,
+  person: SignedInCaller,
   what: FactorChange,
   work: (tx: Transaction, account: Account) => Promise<T>,
 ): Promise<T> {

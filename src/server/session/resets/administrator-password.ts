@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { recordAdministration } from '../../site-settings/site-settings.ts';
-import type { Person } from '../account/account-security.ts';
+import type { SignedInCaller } from '../account/account-security.ts';
 import { accountByKey } from '../sessions/accounts.ts';
 import { changePassword } from '../credentials/password-change.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
@@ -12,7 +12,7 @@ import { authorOf } from '../sign-in/session-list.ts';
  */
 export async function setPasswordByAdministrator(
   area: SessionArea,
-  { session, request }: Person,
+  { session, request }: SignedInCaller,
   { user, password }: { readonly user: number; readonly password: string },
 ): Promise<void> {
   const found = await accountByKey(area, `user:${user}`);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/pool.ts';
 import { mailServer, queueMail } from '../../mail/mail.ts';
 import { userById } from '../../query/people/users.ts';
 import { recordAdministration } from '../../site-settings/site-settings.ts';
-import type { Person } from '../account/account-security.ts';
+import type { SignedInCaller } from '../account/account-security.ts';
 import { recipientOf } from '../credentials/account-mail.ts';
 import { intranetAccount } from '../sessions/accounts.ts';
 import { linkBase } from '../sessions/link-base.ts';
@@ -28,7 +28,7 @@ const PURPOSE = { reset: 'reset_by_administrator', invitation: 'invitation' } as
  */
 export async function resetByAdministrator(
   area: SessionArea,
-  { session, request }: Person,
+  { session, request }: SignedInCaller,
   id: number,
 ): Promise<HandedLink> {
   const user = await userById(area.db, id);

@@ -3,7 +3,7 @@ import type { Runner } from '../../database/pool.ts';
 import { changeFactors, removeFactors } from '../../factors/factors.ts';
 import { recordAdministration } from '../../site-settings/site-settings.ts';
 import { accountByKey } from '../sessions/accounts.ts';
-import type { Person } from '../account/account-security.ts';
+import type { SignedInCaller } from '../account/account-security.ts';
 import { forgetDevices } from '../guard/known-devices.ts';
 import { dropSecrets } from '../guard/one-time-secrets.ts';
 import { tellOwner } from '../credentials/security-letters.ts';
@@ -22,7 +22,7 @@ export interface RemovedFactors {
  */
 export async function resetFactors(
   area: SessionArea,
-  { session, request }: Person,
+  { session, request }: SignedInCaller,
   key: string,
 ): Promise<RemovedFactors> {
   if (session.account.key === key) throw new AppError('factor.own');

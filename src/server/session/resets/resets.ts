@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CONTRACT } from '#core/contract/contract.ts';
@@ -18,7 +19,7 @@ import { pageFrame, type PageRequest } from '../sessions/page-frame.ts';
 import { changePassword } from '../credentials/password-change.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
 import { recordSignIn } from '../sessions/sign-in-journal.ts';
-import { mayConfigure, type Exchange, type NextPlace } from '../sign-in/sign-in.ts';
+import { mayConfigure, type Exchange } from '../sign-in/sign-in.ts';
 
 /** Minutes for which the link of a reset works. */
 const RESET_MINUTES = 30;

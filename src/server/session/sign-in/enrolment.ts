@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { PasskeyCreation } from '#core/contract/session/passkeys.ts';
 import { AppError } from '#core/errors.ts';
@@ -19,7 +20,7 @@ import { askForNewPasskey, checkedPasskey, type NamedPasskey } from './passkey-p
 import { applicationName, relyingParty } from '../credentials/relying-party.ts';
 import { pendingSignIn, type PendingSignIn } from './second-factor-sign-in.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
-import { enter, type Exchange, type NextPlace } from './sign-in.ts';
+import { enter, type Exchange } from './sign-in.ts';
 import { tellOwner } from '../credentials/security-letters.ts';
 import { recordSignIn, type SecondProof } from '../sessions/sign-in-journal.ts';
 import { plainCode } from './typed-code.ts';

@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { CONTRACT } from '#core/contract/contract.ts';
 import type { PasskeyRequest } from '#core/contract/session/passkeys.ts';
@@ -9,7 +10,7 @@ import { addressKeys, admitTry, countFailure, type TryKeys } from '../guard/atte
 import { usedDevice } from '../guard/known-devices.ts';
 import { askForPasskey, provenPasskey } from './passkey-proof.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
-import { mayConfigure, proceed, type Exchange, type NextPlace } from './sign-in.ts';
+import { mayConfigure, proceed, type Exchange } from './sign-in.ts';
 import { recordSignIn } from '../sessions/sign-in-journal.ts';
 
 type PasskeyBody = BodyOf<(typeof CONTRACT)['session_passkey']>;

@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { PasskeyProof, PasskeyRequest } from '#core/contract/session/passkeys.ts';
 import { AppError, type ErrorCode } from '#core/errors.ts';
@@ -14,7 +15,7 @@ import { askForPasskey, provenPasskey } from './passkey-proof.ts';
 import { relyingParty } from '../credentials/relying-party.ts';
 import { tellOwner } from '../credentials/security-letters.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
-import { enter, type Exchange, type NextPlace, type SignInWishes } from './sign-in.ts';
+import { enter, type Exchange, type SignInWishes } from './sign-in.ts';
 import { recordSignIn, type SecondProof, type SignInMethod } from '../sessions/sign-in-journal.ts';
 import { takeCode } from './typed-code.ts';
 

@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
@@ -31,11 +32,6 @@ type LoginBody = BodyOf<(typeof CONTRACT)['session_login']>;
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}
-
-/** Where the browser goes next. */
-export interface NextPlace {
-  readonly location: string;
 }
 
 /** What a sign-in wishes beside its proof. */

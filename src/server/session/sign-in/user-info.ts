@@ -6,7 +6,7 @@ import type { SessionArea } from '../sessions/session-area.ts';
 import { mayConfigure } from './sign-in.ts';
 
 /** What the login page is told of a login while it is typed. */
-export interface UserInfo {
+export interface LoginInfo {
   readonly with_configuration: boolean;
   readonly language_code: number;
 }
@@ -17,7 +17,11 @@ export interface UserInfo {
  * the settings want that.
  * Throws AppError `session.too_many` for whoever asks too often.
  */
-export async function userInfo(area: SessionArea, login: string, request: FastifyRequest): Promise<UserInfo> {
+export async function loginInfo(
+  area: SessionArea,
+  login: string,
+  request: FastifyRequest,
+): Promise<LoginInfo> {
   const keys = lookupKeys(login, request.ip, await usedDevice(area.db, request));
   await admitTry(area.db, keys);
   const found = await accountByLogin(area, login);

@@ -10,14 +10,14 @@ import {
   describeProvider,
   ProviderProblem,
   type ProviderMetadata,
-  type SsoProblem,
+  type SsoFinding,
 } from './describe-provider.ts';
 import { configure, type OpenSettings } from './known-provider.ts';
 import { limitedFetch } from './provider-fetch.ts';
 
 /** What a provider said when it was asked as a sign-on asks it. */
-export interface Checked {
-  readonly problems: readonly SsoProblem[];
+export interface CheckedProvider {
+  readonly problems: readonly SsoFinding[];
   /** Undefined where it did not even describe itself. */
   readonly found?: {
     readonly metadata: ProviderMetadata;
@@ -27,7 +27,7 @@ export interface Checked {
 }
 
 /** Asks the provider as far as that goes without a person: its description, its keys, whether it knows us. */
-export async function checkProvider(settings: OpenSettings, redirect: string): Promise<Checked> {
+export async function checkProvider(settings: OpenSettings, redirect: string): Promise<CheckedProvider> {
   const fetch = limitedFetch();
   try {
     const metadata = await describeProvider(settings, fetch);
@@ -52,7 +52,7 @@ function problemsOf(
     keys,
     clientAccepted,
   }: { readonly keys: number | undefined; readonly clientAccepted: boolean | undefined },
-): readonly SsoProblem[] {
+): readonly SsoFinding[] {
   return [
     ...(keys ? [] : [{ step: 'keys', code: 'sso.no_keys', params: { address } } as const]),
     ...(clientAccepted === false ? [{ step: 'client', code: 'sso.client_refused' } as const] : []),

@@ -1,3 +1,4 @@
+import type { SsoSettings } from '#core/site-settings/sso.ts';
 import {
   allowInsecureRequests,
   customFetch,
@@ -8,27 +9,24 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { ProviderUrl } from '#core/site-settings/sso.ts';
-import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { ErrorCode } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { isLocal, ProviderDown } from './provider-fetch.ts';
-
-export type SsoSettings = SiteSetting<'sso'>;
 
 /** The ways of signing that are accepted: each has a public key, so that nobody who can check can also sign. */
 const ALGORITHMS: string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 Ed25519 EdDSA'.split(' ');
 
 /** What is wrong with the settings or with what the provider says; its code has a text among the errors. */
-export interface SsoProblem extends Problem {
+export interface SsoFinding extends Problem {
   readonly step: 'settings' | 'discovery' | 'keys' | 'client';
   readonly code: ErrorCode;
 }
 
 /** A step towards the provider that failed. */
 export class ProviderProblem extends Error {
-  readonly problem: SsoProblem;
+  readonly problem: SsoFinding;
 
-  constructor(problem: SsoProblem) {
+  constructor(problem: SsoFinding) {
     super(problem.code);
     this.problem = problem;
   }
@@ -96,7 +94,7 @@ async function discover(issuer: string, fetch: CustomFetch): Promise<ServerMetad
   return metadata;
 }
 
-function discoveryProblem(error: Error, address: string): SsoProblem {
+function discoveryProblem(error: Error, address: string): SsoFinding {
   if (error.cause instanceof ProviderDown) {
     const { message: reason } = error.cause;
     return { step: 'discovery', code: 'sso.unreachable', params: { address, reason } };

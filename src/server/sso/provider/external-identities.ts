@@ -1,9 +1,12 @@
 import type { Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
-import type { Person } from './person.ts';
+import type { ProviderIdentity } from './person.ts';
 
 /** The user whom a person of a provider is here. */
-export async function identifiedUser(db: Runner, { issuer, subject }: Person): Promise<number | undefined> {
+export async function identifiedUser(
+  db: Runner,
+  { issuer, subject }: ProviderIdentity,
+): Promise<number | undefined> {
   const { rows } = await db.query<{ user_id: number }>(
     sql`select user_id from colonnade.external_identity where issuer = $1 and subject = $2`,
     [issuer, subject],
@@ -12,7 +15,11 @@ export async function identifiedUser(db: Runner, { issuer, subject }: Person): P
 }
 
 /** Ties a person of a provider to a user for ever; false where that user is somebody else at this provider. */
-export async function identify(db: Runner, { issuer, subject }: Person, user: number): Promise<boolean> {
+export async function identify(
+  db: Runner,
+  { issuer, subject }: ProviderIdentity,
+  user: number,
+): Promise<boolean> {
   const { rows } = await db.query(
     `insert into colonnade.external_identity (issuer, subject, user_id) values ($1, $2, $3)
       on conflict (issuer, user_id) do nothing returning 1`,
@@ -22,7 +29,7 @@ export async function identify(db: Runner, { issuer, subject }: Person, user: nu
 }
 
 /** Forgets whom a person of a provider was here. */
-export async function forgetPerson(db: Runner, { issuer, subject }: Person): Promise<void> {
+export async function forgetPerson(db: Runner, { issuer, subject }: ProviderIdentity): Promise<void> {
   await db.query('delete from colonnade.external_identity where issuer = $1 and subject = $2', [
     issuer,
     subject,

@@ -1,3 +1,4 @@
+import type { SsoSettings } from '#core/site-settings/sso.ts';
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -14,12 +15,7 @@ import {
   type ExportedJWKSCache,
   type ServerMetadata,
 } from 'openid-client';
-import {
-  describeProvider,
-  ProviderProblem,
-  type ProviderMetadata,
-  type SsoSettings,
-} from './describe-provider.ts';
+import { describeProvider, ProviderProblem, type ProviderMetadata } from './describe-provider.ts';
 import { isLocal, limitedFetch, PATIENCE } from './provider-fetch.ts';
 
 /** The settings with the client secret opened. */

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 import type { Redeemed } from './redeem-code.ts';
 
 /** A person as a provider knows it. */
-export interface Person {
+export interface ProviderIdentity {
   readonly issuer: string;
   /** Names the person at this issuer, for ever. */
   readonly subject: string;
@@ -23,7 +23,7 @@ type Claims = Readonly<Record<string, unknown>>;
 const LONGEST_NAME = 150;
 
 /** Who signed in at the provider. Throws Refusal where the name is none that can be kept. */
-export function personOf({ claims }: Redeemed): Person {
+export function personOf({ claims }: Redeemed): ProviderIdentity {
   const { iss: issuer, sub: subject } = claims;
   if (!/^[ -~]{1,255}$/.test(subject)) throw new Refusal('bad-answer', { detail: 'sub' });
   return { issuer, subject };

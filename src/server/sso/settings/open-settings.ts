@@ -1,5 +1,6 @@
+import type { SsoSettings } from '#core/site-settings/sso.ts';
 import type { SessionArea } from '../../session/session.ts';
-import { ProviderProblem, type SsoSettings } from '../provider/describe-provider.ts';
+import { ProviderProblem } from '../provider/describe-provider.ts';
 import type { OpenSettings } from '../provider/known-provider.ts';
 
 /** What the client secret is sealed for. */

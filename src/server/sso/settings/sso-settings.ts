@@ -1,3 +1,4 @@
+import type { SsoSettings } from '#core/site-settings/sso.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { SsoView } from '#core/contract/settings/sso-routes.ts';
@@ -6,8 +7,7 @@ import { ProviderUrl } from '#core/site-settings/sso.ts';
 import { hasPasswordSupervisor } from '../../query/people/users.ts';
 import { authorOf, type SessionArea } from '../../session/session.ts';
 import { recordAdministration } from '../../site-settings/site-settings.ts';
-import { checkProvider, type Checked } from '../provider/check-provider.ts';
-import type { SsoSettings } from '../provider/describe-provider.ts';
+import { checkProvider, type CheckedProvider } from '../provider/check-provider.ts';
 import { forgetUser } from '../provider/external-identities.ts';
 import { openSettings, sealSecret } from './open-settings.ts';
 import { ownAddresses } from './own-addresses.ts';
@@ -78,7 +78,7 @@ async function checkSettings(
   area: SessionArea,
   settings: SsoSettings,
   { request }: Administering,
-): Promise<Checked> {
+): Promise<CheckedProvider> {
   const problems = problemsIn(area, settings, request);
   const own = ownAddresses(area, request);
   if (problems.length > 0 || !own) return { problems };

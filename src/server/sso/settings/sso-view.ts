@@ -1,10 +1,11 @@
+import type { SsoSettings } from '#core/site-settings/sso.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SsoProblem as ShownProblem, SsoView } from '#core/contract/settings/sso-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Session, SessionArea } from '../../session/session.ts';
-import type { Checked } from '../provider/check-provider.ts';
-import { ProviderProblem, type SsoProblem, type SsoSettings } from '../provider/describe-provider.ts';
+import type { CheckedProvider } from '../provider/check-provider.ts';
+import { ProviderProblem, type SsoFinding } from '../provider/describe-provider.ts';
 import { openSettings } from './open-settings.ts';
 import { ownAddresses } from './own-addresses.ts';
 
@@ -18,7 +19,7 @@ export interface Administering {
 export function ssoView(
   area: SessionArea,
   { session, request }: Administering,
-  problems: readonly SsoProblem[] = problemsIn(area, area.settings.of('sso'), request),
+  problems: readonly SsoFinding[] = problemsIn(area, area.settings.of('sso'), request),
 ): z.output<typeof SsoView> {
   const sso = area.settings.of('sso');
   const own = ownAddresses(area, request);
@@ -48,8 +49,8 @@ export function problemsIn(
   area: SessionArea,
   settings: SsoSettings,
   request: FastifyRequest,
-): readonly SsoProblem[] {
-  const problem = (wrong: boolean, code: SsoProblem['code']) =>
+): readonly SsoFinding[] {
+  const problem = (wrong: boolean, code: SsoFinding['code']) =>
     wrong ? [{ step: 'settings', code } as const] : [];
   return [
     ...problem(settings.issuer === undefined, 'sso.issuer_missing'),
@@ -73,7 +74,7 @@ function isSecretLost(area: SessionArea, settings: SsoSettings): boolean {
 export function shownProblems(
   { translations }: SessionArea,
   { locale }: Session,
-  problems: readonly SsoProblem[],
+  problems: readonly SsoFinding[],
 ): z.output<typeof ShownProblem>[] {
   return problems.map(({ step, code, params = {} }) => {
     return { step, code, message: translations.message(`errors.${code}`, params, locale) };
@@ -81,7 +82,7 @@ export function shownProblems(
 }
 
 /** What a provider said of itself, under the names of the contract. */
-export function shownProvider({ metadata, keys, clientAccepted }: NonNullable<Checked['found']>) {
+export function shownProvider({ metadata, keys, clientAccepted }: NonNullable<CheckedProvider['found']>) {
   return {
     issuer: metadata.issuer,
     authorization: metadata.authorization_endpoint,

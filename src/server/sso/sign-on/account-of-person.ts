@@ -3,7 +3,7 @@ import { insertUser, isDeletedUser, usersByEmail } from '../../query/people/user
 import { accountByKey, type Account, type SessionArea } from '../../session/session.ts';
 import { recordAdministration } from '../../site-settings/site-settings.ts';
 import { forgetPerson, identifiedUser, identify } from '../provider/external-identities.ts';
-import { introductionOf, personOf, type Introduction, type Person } from '../provider/person.ts';
+import { introductionOf, personOf, type Introduction, type ProviderIdentity } from '../provider/person.ts';
 import type { Redeemed } from '../provider/redeem-code.ts';
 import { Refusal } from '../provider/refusal.ts';
 
@@ -43,7 +43,7 @@ async function accountOf(area: SessionArea, user: number): Promise<Account | und
 interface FirstTime {
   readonly area: SessionArea;
   readonly tx: Transaction;
-  readonly person: Person;
+  readonly person: ProviderIdentity;
   readonly introduction: Introduction;
   readonly address: string;
 }

@@ -1,3 +1,4 @@
+import type { NextPlace } from '#core/contract/session/session-routes.ts';
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -17,7 +18,6 @@ import {
   recordSignIn,
   sessionOf,
   type Exchange,
-  type NextPlace,
   type SessionArea,
   type SignInWishes,
 } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { OPERATIONS } from '#core/access/matrix.ts';
+import { RECORD_OPERATIONS } from '#core/access/matrix.ts';
 import type { FullGrant } from '#core/contract/people/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -40,7 +40,7 @@ export function CellDialog({ opened, user, onClose }: CellDialogProps) {
     <Dialog title={t('rights.cell', { who, table: table.label })} onClose={onClose} look="sheet">
       <div className={classes.content}>
         <ul className={classes.reaches}>
-          {OPERATIONS.map((operation) => (
+          {RECORD_OPERATIONS.map((operation) => (
             <li key={operation}>
               <ReachMark operation={operation} reach={reaches[operation]} />
               <span>{t(`rights.${operation}`)}</span>

@@ -1,12 +1,12 @@
 import { IconEye, IconPencil, IconPlayerPlay, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Operation } from '#core/access/access.ts';
-import { OPERATIONS, type Reach } from '#core/access/matrix.ts';
+import type { RecordOperation } from '#core/access/access.ts';
+import { RECORD_OPERATIONS, type Reach } from '#core/access/matrix.ts';
 import classes from './reach-marks.module.css';
 import { ALL_LETTERS, reachesOf, reachOfLetter, RUN_LETTERS, type Reaches } from './reach.ts';
 
-const SIGNS: Readonly<Record<Operation | 'run', Icon>> = {
+const SIGNS: Readonly<Record<RecordOperation | 'run', Icon>> = {
   create: IconPlus,
   read: IconEye,
   update: IconPencil,
@@ -19,7 +19,7 @@ export function ReachMark({
   operation,
   reach,
 }: {
-  readonly operation: Operation | 'run';
+  readonly operation: RecordOperation | 'run';
   readonly reach: Reach;
 }) {
   // The signs are the style sheet's: of a large matrix thousands are drawn.
@@ -30,7 +30,7 @@ export function ReachMark({
 export function ReachMarks({ reaches }: { readonly reaches: Reaches }) {
   return (
     <span className={classes.marks}>
-      {OPERATIONS.map((operation) => (
+      {RECORD_OPERATIONS.map((operation) => (
         <ReachMark key={operation} operation={operation} reach={reaches[operation]} />
       ))}
     </span>
@@ -44,7 +44,9 @@ export function useReachText(): (letters: string) => string {
     const texts = new Map(
       ALL_LETTERS.map((letters) => {
         const reaches = reachesOf(letters);
-        const said = OPERATIONS.map((operation) => t(`rights.said.${operation}_${reaches[operation]}`));
+        const said = RECORD_OPERATIONS.map((operation) =>
+          t(`rights.said.${operation}_${reaches[operation]}`),
+        );
         return [letters, said.join(', ')] as const;
       }),
     );
@@ -58,7 +60,7 @@ export function Legend() {
   const { t } = useTranslation();
   return (
     <dl className={classes.legend}>
-      {([...OPERATIONS, 'run'] as const).map((operation) => {
+      {([...RECORD_OPERATIONS, 'run'] as const).map((operation) => {
         const Sign = SIGNS[operation];
         return (
           <div key={operation}>

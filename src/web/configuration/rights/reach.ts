@@ -1,9 +1,9 @@
 import { must } from '#core/std/must.ts';
-import { OPERATIONS, type Reach } from '#core/access/matrix.ts';
-import type { Operation } from '#core/access/access.ts';
+import { RECORD_OPERATIONS, type Reach } from '#core/access/matrix.ts';
+import type { RecordOperation } from '#core/access/access.ts';
 
 /** How far each operation is allowed. */
-export type Reaches = Readonly<Record<Operation, Reach>>;
+export type Reaches = Readonly<Record<RecordOperation, Reach>>;
 
 const WORDS: Readonly<Record<string, Reach>> = { a: 'always', c: 'condition', n: 'never' };
 
@@ -16,19 +16,22 @@ export function reachOfLetter(letter: string): Reach {
 export const RUN_LETTERS: readonly string[] = Object.keys(WORDS);
 
 /** Whatever a cell can say. */
-export const ALL_LETTERS: readonly string[] = OPERATIONS.reduce<readonly string[]>(
+export const ALL_LETTERS: readonly string[] = RECORD_OPERATIONS.reduce<readonly string[]>(
   (texts) => texts.flatMap((text) => Object.keys(WORDS).map((letter) => text + letter)),
   [''],
 );
 
 /** What the four letters of a cell say. */
 export function reachesOf(letters: string): Reaches {
-  const entries = OPERATIONS.map((operation, at) => [operation, must(WORDS[letters[at] ?? ''], letters)]);
+  const entries = RECORD_OPERATIONS.map((operation, at) => [
+    operation,
+    must(WORDS[letters[at] ?? ''], letters),
+  ]);
   return Object.fromEntries(entries) as Reaches;
 }
 
 /** The letters of one role among those of all roles. */
 export function cellOf(cells: string, role: number): string {
-  const size = OPERATIONS.length;
+  const size = RECORD_OPERATIONS.length;
   return cells.slice(role * size, (role + 1) * size);
 }

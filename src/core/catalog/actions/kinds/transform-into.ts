@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { finding } from '../../../std/finding.ts';
 import { reference } from '../../../marks/reference.ts';
-import { givenValues, recordAction } from '../parts/action-parts.ts';
+import { givenValuesSchema, recordAction } from '../parts/action-parts.ts';
 import { always, type ActionTraits } from '../parts/action-traits.ts';
 
 /** Makes each record one of another table: columns of the same name and type go over, and these values. */
 export const TransformAction = recordAction('transformInto', {
   target: reference('table'),
   form: reference('form').optional(),
-  values: givenValues('target'),
+  values: givenValuesSchema('target'),
 });
 
 /** Makes the chosen records ones of another table. */

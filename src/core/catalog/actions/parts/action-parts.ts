@@ -41,7 +41,7 @@ const Parameter = z.strictObject({
 });
 
 /** Values that an action gives columns of a table, worked out on each of its records. */
-export function givenValues(of?: 'target') {
+export function givenValuesSchema(of?: 'target') {
   return z
     .array(z.strictObject({ column: columnReference(of ?? 'table'), formula: formulaText('value') }))
     .max(100)
@@ -53,5 +53,5 @@ export const shownOptions = {
   view: reference('view').optional(),
   form: reference('form').optional(),
   parameters: z.array(Parameter).max(50).optional(),
-  values: givenValues(),
+  values: givenValuesSchema(),
 } as const;

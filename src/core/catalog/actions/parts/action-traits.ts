@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Finding } from '../../../std/finding.ts';
 import type { Catalog } from '../../catalog.ts';
-import type { Place } from '../../../std/finding.ts';
+import type { DocumentPlace } from '../../../std/finding.ts';
 
 /** What running an action needs of the roles of whoever runs it, beside what its steps need. */
 export type ActionNeed =
@@ -20,7 +20,7 @@ export type ActionNeed =
 export interface ActionChecking {
   readonly catalog: Catalog;
   /** What is wrong with writing a column, at a place of the action. */
-  readonly writing: (column: number, place: Place) => readonly Finding[];
+  readonly writing: (column: number, place: DocumentPlace) => readonly Finding[];
 }
 
 /** What the core knows of one kind of action. */
