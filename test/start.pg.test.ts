@@ -133,7 +133,7 @@ describe('the command line', () => {
   });
 
   test(
-    '[CLI-2] archive load, user create, export and import beside no server',
+    '[CLI-2][CLI-4][CLI-5] archive load, user create and list, export and import beside no server',
     { timeout: 120_000 },
     async () => {
       const env = { COLONNADE_DATA: folder('cli') };
@@ -158,6 +158,19 @@ describe('the command line', () => {
       expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('is taken') as string });
       const short = await runCommand(['user', 'create', 'y'], { ...env, COLONNADE_PASSWORD: 'short' });
       expect(short).toMatchObject({ code: 1, printed: expect.stringContaining('at least 12') as string });
+      const typed = await runCommand(['user', 'create', 'y'], env, `${PASSWORD}\n`);
+      expect(typed).toMatchObject({ code: 0 });
+      const argued = await runCommand(['user', 'create', 'z', '--password', PASSWORD], env, PASSWORD);
+      expect(argued).toMatchObject({ code: 1, output: '' });
+      expect((await runCommand(['user', 'create', 'z'], env)).printed).toContain('There is no password');
+      const listed = await runCommand(['user', 'list', '--json'], env);
+      expect((JSON.parse(listed.output) as { login: string }[]).map(({ login }) => login)).toEqual([
+        'x',
+        'y',
+      ]);
+      const disabled = await runCommand(['user', 'disable', 'y'], env);
+      expect(disabled).toMatchObject({ code: 0, output: '' });
+      expect(disabled.printed).toContain('y is signed out');
       const missing = await runCommand(['import', 'customer', '/nowhere.csv'], env);
       expect(missing).toMatchObject({
         code: 1,

@@ -11,7 +11,7 @@ import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { RIGHTS_SHOP } from '#test/support/rights/rights-shop.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
-import { explainAccess, type Explaining } from './access.ts';
+import { explainAccess } from './access.ts';
 
 const db = await shopDatabase();
 afterAll(async () => await db.end());
@@ -44,7 +44,7 @@ function requestWith(own: Roles, others: Roles = {}, account = 'user:1') {
 
 type RequestContext = ReturnType<typeof requestWith>;
 
-async function ask(request: RequestContext, asked: Partial<Explaining>) {
+async function ask(request: RequestContext, asked: Partial<Parameters<typeof explainAccess>[1]>) {
   return await explainAccess(request, {
     tableId: order.id,
     recordId: 1,

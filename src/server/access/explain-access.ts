@@ -10,7 +10,7 @@ import { toldStateControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
 
 /** What is to be explained, about whose rights. */
-export interface Explaining extends Asking {
+interface Explaining extends Asking {
   readonly operation: RecordOperation;
   readonly column: number | undefined;
   /** The window in which the request's viewer changes the record: controls are judged by its draft. */

@@ -3,7 +3,7 @@ import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { actionWorld } from '#test/support/worlds/action-world.ts';
 import { openCreate, openModify, updateDraft, type OwnContext } from '../records/records.ts';
-import { explainAccess, type Explaining } from './access.ts';
+import { explainAccess } from './access.ts';
 
 const world = await actionWorld((column) => ({
   actions: [],
@@ -41,7 +41,11 @@ const { request, thing, made, requestWith } = world;
 const columnId = (name: string) => must(thing.columns.find((column) => column.name === name)?.id, name);
 const CHANGES: Grant = { table: thing.id, read: true, create: true, update: true };
 
-async function ask(at: OwnContext, recordId: number, more: Partial<Explaining> = {}) {
+async function ask(
+  at: OwnContext,
+  recordId: number,
+  more: Partial<Parameters<typeof explainAccess>[1]> = {},
+) {
   const asked = { tableId: thing.id, recordId, operation: 'update', column: columnId('notes') } as const;
   return await explainAccess(at, { ...asked, subject: at.viewer, ...more });
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mayRun } from '#core/access/run.ts';
+import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 import { openModify, suggestLinks } from '../records/records.ts';
@@ -111,6 +112,28 @@ test('[ACCESS-8] a link that its reader may not know suggests nothing; what one 
     { table: thing.id, read: true, readColumns: only('thing.owner') },
   );
   expect(await suggestLinks(half, link, { ...asked, given })).toEqual([]);
+});
+
+test('[ACTION-13] an action that its user may not run is refused, one that is not there is unknown', async () => {
+  const id = await made(thing, { name: 'A' });
+  const reader = requestWith({ table: thing.id, read: true });
+  await expect(run(reader, COUNT, [id], { final: true })).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(run(request, 79_999, [id], { final: true })).rejects.toMatchObject({ code: 'action.unknown' });
+  expect(await stored(thing, 'pieces')).toEqual([{ pieces: null }]);
+});
+
+test('[ACCESS-13][ACCESS-16][AREA-8] a grant without columns grants all, and a title is made of those that its reader may read, else of the id', async () => {
+  const owned = await made(owner, { name: 'A', code: 'X1' });
+  const link = columnId('thing.owner');
+  const titles = async (grant: Partial<Grant>) =>
+    await suggestLinks(
+      requestWith({ table: thing.id, read: true }, { table: owner.id, read: true, ...grant }),
+      link,
+      { text: '', limit: 5 },
+    );
+  expect(await titles({})).toEqual([[owned, 'A']]);
+  expect(await titles({ readColumns: only('owner.name') })).toEqual([[owned, 'A']]);
+  expect(await titles({ readColumns: only('owner.code') })).toEqual([[owned, `#${owned}`]]);
 });
 
 test('[ACTION-11][ACTION-28] an action is not run on a record of another table that has the same id', async () => {

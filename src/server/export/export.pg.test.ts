@@ -7,7 +7,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { trusted } from '../database/sql/sql.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { importFile } from '../import/import.ts';
-import { exportCsv, type CsvExport } from './export.ts';
+import { exportCsv } from './export.ts';
 
 type World = Awaited<ReturnType<typeof everyTypeWorld>>;
 const [here, there] = [await everyTypeWorld(), await everyTypeWorld()];
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await db.query('truncate app.thing, app.owner, app."thing__markers" restart identity');
 });
 
-type Options = Partial<CsvExport> & { readonly viewer?: Viewer };
+type Options = Partial<Parameters<typeof exportCsv>[1]> & { readonly viewer?: Viewer };
 
 async function written(
   { db }: World,

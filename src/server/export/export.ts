@@ -11,7 +11,7 @@ import { placeOf, readableTable } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
 
 /** What to export, and where to. */
-export interface CsvExport {
+interface CsvExport {
   readonly table: Table;
   /** For pairs of records: a many-to-many list of the table. */
   readonly column?: Column | undefined;

@@ -19,7 +19,7 @@ import { wordsIn, type DescribeProblem } from './words.ts';
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
 
 /** A file to import, and into what. */
-export interface FileImport {
+interface FileImport {
   readonly table: Table;
   /** For pairs of records: the many-to-many list of `table` that they are added to. */
   readonly column?: Column | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { importWorld } from '#test/support/worlds/import-world.ts';
-import { importFile, type FileImport } from './import.ts';
+import { importFile } from './import.ts';
 
 const { db, catalog, owner } = await importWorld();
 
@@ -17,7 +17,7 @@ test('[IMPORT-8] the memory of the server does not grow with the file', { timeou
     }
   }
   let [before, most, bytes] = [0, 0, 0];
-  const onProgress: FileImport['onProgress'] = (progress) => {
+  const onProgress: Parameters<typeof importFile>[1]['onProgress'] = (progress) => {
     const { rss } = process.memoryUsage();
     // What the first fifth needs is what an import needs at all.
     if (progress.lines <= LINES / 5) before = rss;

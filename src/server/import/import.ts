@@ -5,7 +5,7 @@ import { importFile, type ImportAnswer } from './import-file.ts';
 import type { ImportProgress } from './load-lines.ts';
 import { callerGone, patiently } from './upload.ts';
 
-export { importFile, type FileImport, type ImportAnswer } from './import-file.ts';
+export { importFile, type ImportAnswer } from './import-file.ts';
 
 /** A call of the route `import_csv`: the table, the mapping as JSON, and the file as the body's stream. */
 interface CsvUpload {

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest';
 import { sql, trusted } from '../database/sql/sql.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { doReadyJobs, startJobs } from '../jobs/jobs.ts';
-import { JOURNAL_MONTHS, journalJobs, keepJournalMonths } from './journal.ts';
+import { JOURNAL_MONTHS, journalJobs } from './journal.ts';
 
 const world = await journalWorld();
 const { db, owner, create, undo } = world;
 
 const DAYS = 730;
+
+/** The work of a round: months that are missing are made, those past the days go. */
+async function keepMonths(days = DAYS): Promise<void> {
+  await journalJobs(db, days)[JOURNAL_MONTHS]?.({}, new AbortController().signal);
+}
 
 /** The months that the journal has, of operations and of changes. */
 async function months(): Promise<readonly string[]> {
@@ -59,9 +64,9 @@ test('[UNDO-17] no write fails for a month that is missing; its rows go into the
   const at = `${operation!.slice(-7).replace('_', '-')}-15T00:00:00Z`;
   const id = await writtenAt(at);
   expect(await whereIs(id)).toEqual(['change_rest', 'operation_rest']);
-  await keepJournalMonths(db, DAYS);
+  await keepMonths();
   expect(await whereIs(id)).toEqual([change, operation]);
-  await keepJournalMonths(db, DAYS);
+  await keepMonths();
   expect(await whereIs(id)).toEqual([change, operation]);
 });
 
@@ -69,18 +74,18 @@ test('[UNDO-17] months past the days that are kept go whole, a younger one stays
   const past = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const old = await writtenAt(past(DAYS + 40));
   const young = await writtenAt(past(DAYS - 40));
-  await keepJournalMonths(db, DAYS * 2);
+  await keepMonths(DAYS * 2);
   expect([(await whereIs(old)).length, (await whereIs(young)).length]).toEqual([2, 2]);
-  await keepJournalMonths(db, DAYS);
+  await keepMonths();
   expect([(await whereIs(old)).length, (await whereIs(young)).length]).toEqual([0, 2]);
-  await keepJournalMonths(db, DAYS);
+  await keepMonths();
   const { operation } = await create(owner, { name: 'After' });
   expect(await undo(operation)).toHaveLength(1);
 });
 
 test('[UNDO-17] processes at the same moment make each month once', async () => {
   await db.query(trusted(`drop table colonnade.${named(2)[0]}, colonnade.${named(2)[1]}`));
-  await Promise.all(Array.from({ length: 3 }, async () => await keepJournalMonths(db, DAYS)));
+  await Promise.all(Array.from({ length: 3 }, async () => await keepMonths()));
   expect(await months()).toEqual(expect.arrayContaining([...named(2)]));
 });
 

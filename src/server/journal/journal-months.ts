@@ -14,7 +14,7 @@ export function journalJobs(db: Database, days: number): Jobs {
  * Makes the months of the journal up to two months ahead and drops those that ended more than `days` days ago, whole.
  * Gives up after some seconds where others read the journal for long: it is tried again.
  */
-export async function keepJournalMonths(db: Database, days: number): Promise<void> {
+async function keepJournalMonths(db: Database, days: number): Promise<void> {
   const steps = [
     { text: sql`select colonnade.make_journal_months(now(), now() + interval '2 months')`, values: [] },
     {

@@ -1,7 +1,6 @@
 export { listBin, purgeRecords, restoreRecords } from './bin.ts';
 export { displayOperation } from './display.ts';
 export { recordHistory } from './history.ts';
-export { JOURNAL_MONTHS, journalJobs, keepJournalMonths } from './journal-months.ts';
+export { JOURNAL_MONTHS, journalJobs } from './journal-months.ts';
 export { listOperations } from './list-operations.ts';
-export type { Direction } from './operations.ts';
 export { processOperations } from './process.ts';

@@ -16,7 +16,7 @@ import {
   type ModelState,
 } from '#test/support/undo/undo-model.ts';
 import { Random } from '../sample/random/random.ts';
-import { displayOperation, processOperations, type Direction } from './journal.ts';
+import { displayOperation, processOperations } from './journal.ts';
 
 /** `UNDO_RUNS=50 UNDO_SEED=7 npm test -- undo.property` tries more, and others; `UNDO_FIRST=49` begins with that one. */
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 2);
@@ -45,7 +45,7 @@ async function look(): Promise<ModelState> {
 }
 
 /** Conflicts as the product tells them, in the words of the model. */
-async function told(direction: Direction, id: number): Promise<readonly string[]> {
+async function told(direction: 'undo' | 'redo', id: number): Promise<readonly string[]> {
   const { conflicts, conflictCount, may } = await displayOperation(request, direction, id);
   expect(may).toBe(true);
   expect(conflictCount).toBe(conflicts.length);

@@ -28,12 +28,19 @@ export interface Product {
 /** What a program printed, and how it ended. */
 interface Ended {
   readonly code: number | null;
+  /** On both streams. */
   readonly printed: string;
+  /** On standard output alone. */
+  readonly output: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-function run(args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
+function run(
+  args: readonly string[],
+  env: Environment,
+  input: 'ignore' | 'pipe' = 'ignore',
+): { child: ChildProcess; printed: () => string } {
   const given = {
     ...NODE_ENVIRONMENT,
     ...process.env,
@@ -45,7 +52,7 @@ function run(args: readonly string[], env: Environment): { child: ChildProcess; 
   };
   const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
     env: given,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   });
   // Whoever started it and ends without stopping it must not leave it behind.
   const abandon = (): void => void child.kill('SIGINT');
@@ -57,11 +64,14 @@ function run(args: readonly string[], env: Environment): { child: ChildProcess; 
   return { child, printed: () => printed };
 }
 
-/** Runs the command line to its end. */
-export async function runCommand(args: readonly string[], env: Environment): Promise<Ended> {
-  const { child, printed } = run(args, env);
+/** Runs the command line to its end; `input` is what it reads from standard input. */
+export async function runCommand(args: readonly string[], env: Environment, input?: string): Promise<Ended> {
+  const { child, printed } = run(args, env, input === undefined ? 'ignore' : 'pipe');
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin?.end(input);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, printed: printed() };
+  return { code, printed: printed(), output };
 }
 
 /** The settings of a product with a supervisor on a data folder. */

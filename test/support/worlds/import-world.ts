@@ -2,11 +2,11 @@ import { beforeEach, expect } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
 import { trusted } from '#server/database/sql/sql.ts';
-import { importFile, type FileImport, type ImportAnswer } from '#server/import/import.ts';
+import { importFile, type ImportAnswer } from '#server/import/import.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
 
 /** How a test imports: into `thing` as supervisor, in one chunk, unless it says otherwise. */
-export type Importing = Partial<Omit<FileImport, 'source'>> & {
+export type Importing = Partial<Omit<Parameters<typeof importFile>[1], 'source'>> & {
   readonly viewer?: Viewer;
   readonly portion?: number;
 };

@@ -14,7 +14,25 @@ function problems(...actions: readonly object[]): readonly string[] {
   return checkDocument(document).map(({ name, path, message }) => `${name} ${path.join('.')}: ${message}`);
 }
 
-test('[ACTION-7][ACTION-2] sound actions of every kind on records have nothing wrong', () => {
+test('[ACTION-2] an action is of a table or of the application, with a title, sentences, parameters, a right and a confirmation', () => {
+  const whole = {
+    label: { en: 'New customer', fr: 'Nouveau client' },
+    sentence: { en: 'new customer {name}' },
+    parameters: [{ column: 12 }],
+    confirm: { en: 'Really?' },
+    restricted: true,
+    kind: 'create',
+  };
+  expect(problems(whole)).toEqual([]);
+  const isAction = (more: object) =>
+    Action.safeParse({ id: 700, name: 'a', label: { en: 'x' }, ...more }).success;
+  expect(isAction({ kind: 'report', text: { en: 'Closed today' } })).toBe(true);
+  expect(isAction({ kind: 'list' })).toBe(false);
+  expect(isAction({ kind: 'list', table: 10 })).toBe(true);
+  expect(isAction({ kind: 'list', table: 10, label: undefined })).toBe(false);
+});
+
+test('[ACTION-7] sound actions of every kind on records have nothing wrong', () => {
   expect(
     problems(
       { kind: 'search', view: 51, parameters: [{ column: 12, operator: 'beginsWith' }] },

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closedFolder } from './owner.ts';
+import { chooseOwner, closedFolder } from './owner.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'colonnade-owner-'));
 const deep = join(scratch, 'home', 'project');
@@ -31,4 +31,24 @@ test.each([
 test('a folder that is not there yet is in nobody’s way', () => {
   chmodSync(scratch, 0o755);
   expect(closedFolder(join(scratch, 'later', 'still'), stranger)).toBeUndefined();
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)(
+  '[START-16] as root another user runs PostgreSQL, and what that one cannot enter is named',
+  () => {
+    chmodSync(scratch, 0o755);
+    chmodSync(join(scratch, 'home'), 0o755);
+    const needed = { binaries: deep, dataFolder: join(deep, 'data') };
+    expect(chooseOwner(join(deep, 'data', 'postgres'), needed)?.uid).toBeGreaterThan(0);
+    chmodSync(join(scratch, 'home'), 0o700);
+    expect(() => chooseOwner(join(deep, 'data', 'postgres'), needed)).toThrow(
+      `cannot enter ${join(scratch, 'home')}`,
+    );
+  },
+);
+
+test.skipIf(isRoot)('[START-16] an ordinary user runs PostgreSQL as itself', () => {
+  expect(chooseOwner(join(deep, 'postgres'), { binaries: deep, dataFolder: deep })).toBeUndefined();
 });

@@ -22,7 +22,16 @@ test('with shift a column changes in its place and leaves it', () => {
   expect(sortedNext(turned, 'name', true)).toEqual([{ column: 'size' }]);
 });
 
-test('[LIST-4] places are numbered only where several columns count, and there are at most five', () => {
+test('[LIST-4] three columns count, and a fourth one', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const sort = names.reduce<ReturnType<typeof sortedNext>>(
+    (before, name) => sortedNext(before, name, true),
+    [],
+  );
+  expect(sort).toEqual(names.map((column) => ({ column })));
+});
+
+test('places are numbered only where several columns count, and there are at most five', () => {
   expect(sortMark([{ column: 'a' }], 'a')).toEqual({ descending: false, place: undefined });
   expect(sortMark([{ column: 'a' }, { column: 'b', descending: true }], 'b')).toEqual({
     descending: true,
