@@ -9,5 +9,5 @@ const RUNS = process.env['TWO_PEOPLE_RUNS'] ?? '300';
 
 process.stdout.write(`${RUNS} random runs of two people with seed ${seed}\n`);
 const env = { ...process.env, TWO_PEOPLE_RUNS: RUNS, TWO_PEOPLE_SEED: String(seed) };
-const tests = ['src/server/records/save/two-people.property.pg.test.ts'];
+const tests = ['src/server/records/two-people.property.pg.test.ts'];
 process.exitCode = await runProgram(programOf('vitest'), ['run', '--project', 'postgres', ...tests], env);

@@ -15,7 +15,7 @@ import type { Values, RequestContext } from './request/request-context.ts';
 import { recordFrames } from './draft/draft-tree.ts';
 import { showFrame } from './editing/show-draft.ts';
 import { keeping } from './request/once.ts';
-import { validateDraft } from './save/validate.ts';
+import { validateDraft } from './save/validate-draft.ts';
 
 /** The answer to a question: the code of a button, what was chosen, the values that were asked for. */
 export interface BoxAnswer {

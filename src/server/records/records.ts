@@ -31,7 +31,8 @@ export { bareLink, isWritable } from './values/check-values.ts';
 export type { Values } from './request/request-context.ts';
 export { foretellDeletion } from './deletion/foretell-deletion.ts';
 export { refuseHolders } from './deleted/in-the-way.ts';
-export { changeRecords, Warned, type RecordChange } from './save/change-records.ts';
+export { changeRecords, type RecordChange } from './save/change-records.ts';
+export { Warned } from './save/warned.ts';
 export { givenValues, type Given } from './editing/given-values.ts';
 export {
   cascadeCancel,
@@ -62,7 +63,7 @@ export { closedChoices } from './values/depended-values.ts';
 export { namedRecord } from './draft/stored-record.ts';
 export { suggestLinks } from './editing/suggest-links.ts';
 export { updateDraft } from './editing/update-draft.ts';
-export { validateDraft } from './save/validate.ts';
+export { validateDraft } from './save/validate-draft.ts';
 export { firstValues } from './draft/worked-out.ts';
 
 /**

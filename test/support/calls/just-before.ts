@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/pool.ts';
+import { Sql } from '#server/database/sql/sql.ts';
 
 /**
  * The same database, in which `work` is done right before the first statement whose text fits: what another person does
@@ -13,8 +14,7 @@ export function justBefore(db: Database, fits: RegExp, work: () => Promise<void>
       const query = target.query.bind(target) as (...args: readonly unknown[]) => Promise<unknown>;
       return async (...args: readonly unknown[]) => {
         const [statement] = args;
-        const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
-        if (isDue && fits.test(text)) {
+        if (isDue && fits.test(textOf(statement))) {
           isDue = false;
           await work();
         }
@@ -22,4 +22,10 @@ export function justBefore(db: Database, fits: RegExp, work: () => Promise<void>
       };
     },
   });
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  if (statement instanceof Sql) return statement.numbered(0).text;
+  return textOf((statement as { readonly text: unknown }).text);
 }

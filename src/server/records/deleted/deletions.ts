@@ -6,7 +6,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Deletion } from '#core/contract/actions/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
-import type { Frame, Nested } from '../../contexts/contexts.ts';
+import type { Draft, Frame } from '../../contexts/contexts.ts';
 import { idsIn, pairChanges } from '../../query/scene/pair-changes.ts';
 import { standingRecords, type Standing } from '../../query/record/standing-records.ts';
 import { draftsOf, keyOf, tableOfDraft } from '../draft/draft-tree.ts';
@@ -29,6 +29,9 @@ export interface Deleted {
 
 type Named = Omit<Deleted, 'ghost'>;
 
+/** A window's record, or one that belongs to it and may have been taken out. */
+type Drafted = Draft & { readonly removed?: boolean };
+
 /**
  * The records that a window's draft, or some of its records, change or newly link to and that are deleted now, each once.
  * A link to what does not exist for the viewer is no deletion but a wrong value.
@@ -36,7 +39,7 @@ type Named = Omit<Deleted, 'ghost'>;
 export async function deletionsIn(
   request: RequestContext,
   frame: Frame,
-  drafts: readonly (Frame | Nested)[] = draftsOf(frame),
+  drafts: readonly Drafted[] = draftsOf(frame),
 ): Promise<readonly Deleted[]> {
   const named = [
     ...drafts.flatMap((draft) => changedRecord(request, frame, draft)),
@@ -121,16 +124,15 @@ export function toldDeletion(request: RequestContext, { table, id, isDrafted, gh
   };
 }
 
-function changedRecord(request: RequestContext, frame: Frame, draft: Frame | Nested): readonly Named[] {
-  const isRemoved = 'removed' in draft && draft.removed;
-  if (draft.record === null || isRemoved) return [];
+function changedRecord(request: RequestContext, frame: Frame, draft: Drafted): readonly Named[] {
+  if (draft.record === null || draft.removed) return [];
   const row = draft === frame ? undefined : keyOf(draft);
   return [{ table: tableOfDraft(request, draft), id: draft.record, isDrafted: true, row, column: '' }];
 }
 
 /** The stored records to which a draft newly links. */
-function linkedRecords(request: RequestContext, frame: Frame, draft: Frame | Nested): readonly Named[] {
-  if ('removed' in draft && draft.removed) return [];
+function linkedRecords(request: RequestContext, frame: Frame, draft: Drafted): readonly Named[] {
+  if (draft.removed) return [];
   const table = tableOfDraft(request, draft);
   const row = draft === frame ? undefined : keyOf(draft);
   return Object.entries(draft.values).flatMap(([name, value]) => {

@@ -7,7 +7,7 @@ import { deleteRecords, insertRecord } from '../../query/write/write-record.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { openOperation } from '../../query/write/operation.ts';
-import { columnValues } from '../save/write-plans.ts';
+import { columnValues } from '../save/plan.ts';
 import { deleteThem } from '../records.ts';
 
 const world = await journalWorld();

@@ -8,7 +8,8 @@ import type { OwnRecords } from '../../query/scene/own-table.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { asOneOperation } from '../request/as-one.ts';
 import type { RequestContext } from '../request/request-context.ts';
-import { deletableAmong, deleteHeld } from '../save/delete-held.ts';
+import { deletableAmong } from '../deleted/deletable.ts';
+import { deleteHeld } from '../save/delete-held.ts';
 import { tell } from '../request/tell.ts';
 
 /**

@@ -1,11 +1,14 @@
 import { cellRule, rowRule, writeRule } from '#core/access/access.ts';
-import type { Condition, Rule } from '#core/access/rule.ts';
-import type { Column } from '#core/catalog/schema.ts';
+import type { Rule } from '#core/access/rule.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { RecordRights } from '#core/contract/actions/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import { draftValues, type DraftRecord } from '../../query/draft/draft-values.ts';
-import { readOnly } from '../values/check-values.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
+import type { DraftRecord } from '../../query/draft/draft-values.ts';
+import type { Scene } from '../../query/scene/place.ts';
 import type { RequestContext } from '../request/request-context.ts';
+import { readOnly } from '../values/check-values.ts';
+import { holding, type Holding } from './holding.ts';
 
 /** Columns of a draft of changes that may not be changed in this record. Throws AppError `access.refused` where none may. */
 export function forbiddenChanges(rights: RecordRights, names: readonly string[]): readonly ColumnProblem[] {
@@ -13,22 +16,37 @@ export function forbiddenChanges(rights: RecordRights, names: readonly string[])
   return readOnly(names.filter((name) => rights.fixed.includes(name) || rights.hidden.includes(name)));
 }
 
+/** A new record's table, and its columns to which a value was given. */
+interface Creation {
+  readonly table: Table;
+  readonly chosen: readonly Column[];
+}
+
+/** What must be asked of a new record as it would be to know whether it may be created with these columns. */
+export function creationConditions(scene: Scene, { table, chosen }: Creation): readonly Typed[] {
+  const { whole, cells } = creationRules(scene, { table, chosen });
+  return conditionsOf([whole, ...cells]);
+}
+
 /**
- * Columns of a new record that may not be given their values there, the record being as it would be. Throws AppError
+ * Columns of a new record that may not be given their values there, of which it is known what holds. Throws AppError
  * `access.refused` where no role lets such a record be created.
  */
-export async function forbiddenInNew(
-  request: RequestContext,
-  record: DraftRecord,
-  chosen: readonly Column[],
-): Promise<readonly ColumnProblem[]> {
-  const { catalog, viewer } = request;
-  const { table } = record;
-  const whole = rowRule(catalog, viewer, 'create', table);
-  const rules = chosen.map((column) => writeRule(catalog, viewer, 'create', { table, column }));
-  const holds = await settled(request, record, [whole, ...rules]);
-  if (!holds(whole)) throw new AppError('access.refused');
-  return readOnly(chosen.filter((_, at) => !holds(rules[at] ?? false)).map(({ name }) => name));
+export function forbiddenInNew(
+  scene: Scene,
+  { table, chosen }: Creation,
+  holds: Holding,
+): readonly ColumnProblem[] {
+  const { whole, cells } = creationRules(scene, { table, chosen });
+  if (!allows(whole, holds)) throw new AppError('access.refused');
+  return readOnly(chosen.filter((_, at) => !allows(cells[at] ?? false, holds)).map(({ name }) => name));
+}
+
+function creationRules({ catalog, viewer }: Scene, { table, chosen }: Creation) {
+  return {
+    whole: rowRule(catalog, viewer, 'create', table),
+    cells: chosen.map((column) => writeRule(catalog, viewer, 'create', { table, column })),
+  };
 }
 
 /** The columns of a new record, as it would be, that the viewer could not read in it. */
@@ -38,19 +56,14 @@ export async function hiddenInNew(
   columns: readonly Column[],
 ): Promise<ReadonlySet<Column>> {
   const rules = columns.map((column) => cellRule(request.catalog, request.viewer, record.table, column));
-  const holds = await settled(request, record, rules);
-  return new Set(columns.filter((_, at) => !holds(rules[at] ?? false)));
+  const holds = await holding(request, record, conditionsOf(rules));
+  return new Set(columns.filter((_, at) => !allows(rules[at] ?? false, holds)));
 }
 
-/** Works the conditions of rules out on a record as it would be, all in one statement. */
-async function settled(
-  request: RequestContext,
-  record: DraftRecord,
-  rules: readonly Rule[],
-): Promise<(rule: Rule) => boolean> {
-  const conditions = [...new Set(rules.flatMap((rule) => (typeof rule === 'boolean' ? [] : rule)))];
-  const asked = conditions.map(({ typed }) => ({ typed, column: undefined }));
-  const answers = await draftValues(request.db, request, record, asked);
-  const isTrue = (condition: Condition) => answers[conditions.indexOf(condition)] === true;
-  return (rule) => (typeof rule === 'boolean' ? rule : rule.some(isTrue));
+function conditionsOf(rules: readonly Rule[]): readonly Typed[] {
+  return rules.flatMap((rule) => (typeof rule === 'boolean' ? [] : rule.map(({ typed }) => typed)));
+}
+
+function allows(rule: Rule, holds: Holding): boolean {
+  return typeof rule === 'boolean' ? rule : rule.some(({ typed }) => holds(typed));
 }

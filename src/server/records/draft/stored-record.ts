@@ -19,13 +19,6 @@ export async function namedRecord(request: RequestContext, table: Table, id: num
   return stored;
 }
 
-/** The record that a draft is about to change. Throws AppError `record.gone` where it was there when the draft began, and is not now. */
-export async function liveRecord(request: RequestContext, table: Table, id: number): Promise<StoredRecord> {
-  const stored = await readRecord(request.db, request, table, id);
-  if (!stored) throw new AppError('record.gone');
-  return stored;
-}
-
 /** The record that a draft changes, as far as there still is one: what was typed goes on being kept in any case. */
 export async function draftedRecord(
   request: RequestContext,

@@ -12,10 +12,9 @@ import {
 } from '../../contexts/contexts.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { standingRecords } from '../../query/record/standing-records.ts';
-import { checkDraft } from '../save/check-draft.ts';
-import { deletableAmong } from '../save/delete-held.ts';
-import { deletionsIn, toldDeletion, withoutDeletions } from '../deleted/deletions.ts';
-import { refuseProblems } from '../values/check-values.ts';
+import { refuseUnfit } from '../save/prepare.ts';
+import { deletableAmong } from '../deleted/deletable.ts';
+import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
 import { columnStates } from '../draft/controls.ts';
 import { inDraft, isSameRecord, keyOf, nestedWith, tableOfDraft } from '../draft/draft-tree.ts';
@@ -180,24 +179,10 @@ export async function cascadeValidate(
 ): Promise<CascadeState> {
   const open = await opened(request, around);
   const nested = nestedWith(request.catalog, open.frame, { key: record, column });
-  await refuseUnfit(request, open, nested);
+  const drafts = [{ draft: nested, mine: [] }];
+  await refuseUnfit(request, { drafts, window: open, later: 'line', accepted: 'all', action: 0 });
   const { before: _before, ...accepted } = nested;
   return await kept(request, open, accepted);
-}
-
-/** Throws AppError `value.refused`. What others have deleted is asked about when the window is saved. */
-async function refuseUnfit(
-  request: RequestContext,
-  { context, frame }: OpenDraft,
-  nested: Nested,
-): Promise<void> {
-  try {
-    const checked = await checkDraft(inDraft(request, context, nested), nested, { mine: [] });
-    if (!checked.ok)
-      refuseProblems(withoutDeletions(checked.problems, await deletionsIn(request, frame, [nested])));
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'record.gone')) throw error;
-  }
 }
 
 /**

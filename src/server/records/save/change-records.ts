@@ -3,14 +3,14 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../../contexts/contexts.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { asOneOperation, type Work } from '../request/as-one.ts';
-import type { ChangedRemoval } from '../deleted/changed-removals.ts';
-import { checkDraft, isUnchanged, type Planned } from './check-draft.ts';
+import type { Plan, RecordPlan } from './plan.ts';
+import { prepared } from './prepare.ts';
+import { Warned } from './warned.ts';
+import { writeAlone } from './write-alone.ts';
 import { refuseProblems } from '../values/check-values.ts';
-import type { Values, RequestContext, Warning } from '../request/request-context.ts';
+import type { Values, RequestContext } from '../request/request-context.ts';
 import { withGiven, withValues, type Given } from '../editing/given-values.ts';
 import { changedTable, changesOf, newDraft } from '../editing/open-draft.ts';
-import { tell } from '../request/tell.ts';
-import { toldOf, writePlan } from './write-plans.ts';
 
 /** What is written into a record: a stored one, or a new one where there is no id. */
 export interface RecordChange {
@@ -32,19 +32,6 @@ interface ManyChanges extends Work {
   readonly accepted: readonly number[] | 'all';
 }
 
-/** Controls warn, or what is to be deleted was changed: whoever asked for it is to be asked. */
-export class Warned extends Error {
-  readonly warnings: readonly Warning[];
-  /** Records that others have changed since they were taken out of a list. */
-  readonly removals: readonly ChangedRemoval[];
-
-  constructor(warnings: readonly Warning[], removals: readonly ChangedRemoval[] = []) {
-    super('controls warn');
-    this.warnings = warnings;
-    this.removals = removals;
-  }
-}
-
 /** Most records whose problems are told at once. */
 const MOST_REFUSED = 20;
 
@@ -58,25 +45,26 @@ export async function changeRecords(
 ): Promise<number> {
   const { result } = await asOneOperation(request, work, async (inner) => {
     const problems = new Map<RecordChange, readonly ColumnProblem[]>();
-    const planned: Planned[] = [];
-    const warnings = new Map<number, Warning>();
-    let changed = 0;
+    const plans: Plan[] = [];
     for (const change of changes) {
-      const checked = await checkedChange(inner, change);
-      if (Array.isArray(checked)) problems.set(change, checked);
+      const plan = await plannedChange(inner, work.action, change);
+      if (Array.isArray(plan)) problems.set(change, plan);
       if (problems.size === MOST_REFUSED) break;
-      if (!('planned' in checked)) continue;
-      for (const warning of checked.planned.warnings) warnings.set(warning.control, warning);
-      planned.push(checked.planned);
-      changed += (await written(inner, work.action, checked.planned)) ? 1 : 0;
+      if (!('records' in plan)) continue;
+      plans.push(plan);
+      await writeAlone(inner, plan);
     }
     await refuseRecords(inner, problems);
-    await admitTogether(inner, planned);
+    await admitTogether(
+      inner,
+      plans.flatMap(({ records }) => records),
+    );
+    const warnings = new Map(plans.flatMap((plan) => plan.warnings).map((one) => [one.control, one]));
     const open = [...warnings.values()].filter(
       ({ control }) => accepted !== 'all' && !accepted.includes(control),
     );
     if (open.length > 0) throw new Warned(open);
-    return changed;
+    return plans.filter(({ records }) => records.length > 0).length;
   });
   return result;
 }
@@ -85,8 +73,8 @@ export async function changeRecords(
  * Each record alone may be given its values; whether all of them may is asked together: of two last supervisors each
  * could go beside the other.
  */
-async function admitTogether({ accounts }: RequestContext, planned: readonly Planned[]): Promise<void> {
-  const stored = planned.filter(({ draft }) => draft.record !== null);
+async function admitTogether({ accounts }: RequestContext, written: readonly RecordPlan[]): Promise<void> {
+  const stored = written.filter(({ id }) => id !== null);
   for (const table of new Set(stored.map((one) => one.table))) {
     const own = stored.filter((one) => one.table === table);
     for (const name of new Set(own.flatMap(({ diff }) => Object.keys(diff)))) {
@@ -95,26 +83,11 @@ async function admitTogether({ accounts }: RequestContext, planned: readonly Pla
         ({ diff }) => JSON.stringify(diff[name]?.[1]),
       );
       for (const [value, group] of alike) {
-        const ids = group.flatMap(({ draft }) => draft.record ?? []);
+        const ids = group.flatMap(({ id }) => id ?? []);
         await accounts?.admit(table, ids, { [name]: JSON.parse(value) as unknown });
       }
     }
   }
-}
-
-/** Whether there was anything to write. */
-async function written(request: RequestContext, action: number, planned: Planned): Promise<boolean> {
-  if (isUnchanged(planned)) return false;
-  const { userId, account } = request.viewer;
-  const writing = {
-    userId,
-    account,
-    operation: request.operation,
-    action: action === 0 ? undefined : action,
-  };
-  const result = await writePlan(request.db, request, { planned, writing });
-  await tell(request, result.operation, [toldOf(planned, result)]);
-  return true;
 }
 
 /** An empty draft of changes, which compares with what its user saw. */
@@ -126,19 +99,20 @@ async function changesSeen(
   return { ...draft, base: { ...draft.base, ...seen } };
 }
 
-async function checkedChange(
+/** What a change would write, or what is wrong with it. */
+async function plannedChange(
   request: RequestContext,
+  action: number,
   { table, id, values, copied = false, given = [], seen = {} }: RecordChange,
-): Promise<{ readonly planned: Planned } | readonly ColumnProblem[]> {
+): Promise<Plan | readonly ColumnProblem[]> {
   try {
     const begun =
       id === null
         ? (await newDraft(request, table, { context: { frames: [] }, values, copied })).draft
         : await withValues(request, await changesSeen(request, { table, id, seen }), values);
-    const checked = await checkDraft(request, await withGiven(request, table, { draft: begun, given }), {
-      mine: [],
-    });
-    return checked.ok ? { planned: checked.planned } : checked.problems;
+    const draft = await withGiven(request, table, { draft: begun, given });
+    // Of warnings is asked when all records are written.
+    return await prepared(request, { drafts: [{ draft, mine: [] }], accepted: 'all', action });
   } catch (error) {
     if (error instanceof AppError && error.code === 'value.refused') return error.columns;
     if (error instanceof AppError && error.code === 'record.conflict')

@@ -1,13 +1,11 @@
-import { isList } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
-import type { ColumnProblem } from '#core/errors.ts';
+import { isList } from '#core/fields/traits.ts';
 import type { Draft } from '../../contexts/contexts.ts';
-import { hasOthers, membersAmong } from '../../query/record/members.ts';
 import { idsIn, pairChanges, without, type PairChanges } from '../../query/scene/pair-changes.ts';
 import type { Diff } from '../../query/write/writing.ts';
-import type { Values, RequestContext } from '../request/request-context.ts';
+import type { Values } from '../request/request-context.ts';
 
 /** What a draft does to a list of its record. */
 interface ListChange extends PairChanges {
@@ -15,14 +13,7 @@ interface ListChange extends PairChanges {
 }
 
 /** The lists that a draft changes, by technical name. */
-type ListChanges = ReadonlyMap<string, ListChange>;
-
-/** The changes of a stored record's lists. */
-interface Changing {
-  readonly table: Table;
-  readonly id: number;
-  readonly lists: ListChanges;
-}
+export type ListChanges = ReadonlyMap<string, ListChange>;
 
 /** What a draft does to the lists among its checked values: what differs from what its user saw, pair by pair. */
 export function listChanges(table: Table, { base }: Draft, bare: Values): ListChanges {
@@ -46,32 +37,13 @@ export function withPairs(stored: Values, lists: ListChanges): Values {
   return Object.fromEntries(whole);
 }
 
-/** Missing values without those of lists that have members beside those that are known. */
-export async function withoutFuller(
-  request: RequestContext,
-  { table: owner, id, lists }: Changing,
-  missing: readonly ColumnProblem[],
-): Promise<readonly ColumnProblem[]> {
-  const empty: ColumnProblem[] = [];
-  for (const problem of missing) {
-    const change = lists.get(problem.column);
-    const of = change && { owner, list: change.list, id, ids: change.taken };
-    if (!of || !(await hasOthers(request.db, request, of))) empty.push(problem);
-  }
-  return empty;
-}
-
 /** The differences of the lists that change: of a member that is there nothing is put in, of another one nothing taken out. */
-export async function pairsDiff(
-  request: RequestContext,
-  { table: owner, id, lists }: Changing,
-): Promise<Diff> {
-  const changed: [name: string, change: Diff[string]][] = [];
-  for (const [name, { list, taken, put }] of lists) {
-    const of = { owner, list, id, ids: [...taken, ...put] };
-    const present = new Set(await membersAmong(request.db, request, of));
-    const change = [taken.filter((one) => present.has(one)), put.filter((one) => !present.has(one))] as const;
-    if (change.some((ids) => ids.length > 0)) changed.push([name, change]);
-  }
-  return Object.fromEntries(changed);
+export function pairsDiff(lists: ListChanges, members: ReadonlyMap<string, ReadonlySet<number>>): Diff {
+  const changed = [...lists].map(([name, { taken, put }]): [string, Diff[string]] => {
+    const present = members.get(name) ?? new Set();
+    return [name, [taken.filter((one) => present.has(one)), put.filter((one) => !present.has(one))]];
+  });
+  return Object.fromEntries(
+    changed.filter(([, [taken, put]]) => [taken, put].some((ids) => (ids as readonly number[]).length > 0)),
+  );
 }

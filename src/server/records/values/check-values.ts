@@ -1,4 +1,4 @@
-import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
+import { isLink, isList } from '#core/fields/traits.ts';
 import { fixedBy, mayReadColumn, rowRule, writeRule, type RecordOperation } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
@@ -67,23 +67,16 @@ export function readOnly(names: readonly string[]): readonly ColumnProblem[] {
   return names.map((column) => ({ column, code: 'column.read_only', params: { column } }));
 }
 
-/** The values that would be missing: columns that are asked for without a value. */
-export function missingValues(
-  table: Table,
-  values: Values,
-  isAsked: (column: Column) => boolean,
-): readonly ColumnProblem[] {
-  return table.columns
-    .filter((column) => isAsked(column) && !isGenerated(column))
-    .filter(
-      (column) =>
-        values[column.name] === null || values[column.name] === undefined || isEmptyList(values[column.name]),
-    )
-    .map((column) => ({ column: column.name, code: 'value.required' }));
+/** The values that are missing among those of columns that must have one. */
+export function missingValues(columns: readonly Column[], values: Values): readonly ColumnProblem[] {
+  return columns
+    .filter(({ name }) => (values[name] ?? null) === null || isSameBare(values[name], []))
+    .map(({ name }) => ({ column: name, code: 'value.required' }));
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** Whether two bare values of a column are the same. */
+export function isSameBare(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 function writable(

@@ -13,9 +13,9 @@ import { asOneOperation } from '../request/as-one.ts';
 import { isWritable } from '../values/check-values.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
 import { recordName } from '../../query/scene/physical-names.ts';
-import { deletionsIn, toldDeletion, type Deleted } from '../deleted/deletions.ts';
+import { deletionsIn, toldDeletion, type Deleted } from './deletions.ts';
 import { isPlacedIn, newKey, tableOfDraft, withoutRecord } from '../draft/draft-tree.ts';
-import { refuseDeadLinks, reviveThem } from '../deleted/restore-records.ts';
+import { refuseDeadLinks, reviveThem } from './restore-records.ts';
 import { tell } from '../request/tell.ts';
 
 /** A window's draft after its user has said what is to become of what others have deleted. */

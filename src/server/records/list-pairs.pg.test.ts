@@ -6,9 +6,9 @@ import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { justBefore } from '#test/support/calls/just-before.ts';
-import { inTransaction } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
-import { openOperation } from '../../query/write/operation.ts';
+import { inTransaction } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
+import { openOperation } from '../query/write/operation.ts';
 import {
   changeRecords,
   deleteThem,
@@ -17,7 +17,7 @@ import {
   updateDraft,
   type OwnContext,
   type Values,
-} from '../records.ts';
+} from './records.ts';
 
 const world = await journalWorld();
 const { db, request, thing, owner, create, undo, redo } = world;

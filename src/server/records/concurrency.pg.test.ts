@@ -5,11 +5,11 @@ import { saveDraft } from '#test/support/calls/drafts.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { SHOP, SHOP_CATALOG } from '#test/support/formulas/formulas.ts';
 import { createTemplate, testDatabase } from '#test/support/run/postgres.ts';
-import { changeCatalog } from '../../catalog/catalog.ts';
-import { migrate } from '../../database/migrate.ts';
-import { openPool } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
-import { Random } from '../../sample/random/random.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPool } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
+import { Random } from '../sample/random/random.ts';
 import {
   cancelDraft,
   cascadeInput,
@@ -17,7 +17,7 @@ import {
   openModify,
   updateDraft,
   type RequestContext,
-} from '../records.ts';
+} from './records.ts';
 
 /** `WRITING_SECONDS=60 npm test -- concurrency` writes for a minute. */
 const SECONDS = Number(process.env['WRITING_SECONDS'] ?? 4);

@@ -3,11 +3,11 @@ import { must } from '#core/std/must.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { ACTIONS, journalWorld } from '#test/support/calls/journal.ts';
-import { runAction } from '../../actions/actions.ts';
-import { openPool } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
-import { Random } from '../../sample/random/random.ts';
-import { openModify, updateDraft, type OwnContext } from '../records.ts';
+import { runAction } from '../actions/actions.ts';
+import { openPool } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
+import { Random } from '../sample/random/random.ts';
+import { openModify, updateDraft, type OwnContext } from './records.ts';
 
 /** `WRITING_SECONDS=60 npm test -- list-races` writes for a minute. */
 const SECONDS = Number(process.env['WRITING_SECONDS'] ?? 4);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
-import { trusted } from '../../database/sql/sql.ts';
+import { trusted } from '../database/sql/sql.ts';
 import {
   around,
   controlledShop,
@@ -13,8 +13,8 @@ import {
   type Opened,
 } from '#test/support/formulas/controlled-shop.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
-import { processOperations } from '../../journal/journal.ts';
-import { Random } from '../../sample/random/random.ts';
+import { processOperations } from '../journal/journal.ts';
+import { Random } from '../sample/random/random.ts';
 import {
   cascadeCreate,
   cascadeInput,
@@ -26,7 +26,7 @@ import {
   resumeContext,
   updateDraft,
   type RequestContext,
-} from '../records.ts';
+} from './records.ts';
 
 /** `TWO_PEOPLE_RUNS=500 TWO_PEOPLE_SEED=7` tries more, and others: `npm run test:two-people -- 7`. */
 const RUNS = Number(process.env['TWO_PEOPLE_RUNS'] ?? 3);

@@ -1,0 +1,169 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import type { Draft } from '../../contexts/contexts.ts';
+import type { DraftRecord } from '../../query/draft/draft-values.ts';
+import { hasOthers, membersAmong } from '../../query/record/members.ts';
+import { readRecord } from '../../query/record/read-record.ts';
+import { hiddenLinks } from '../../query/undo/hidden-links.ts';
+import { takenValues } from '../../query/write/taken-values.ts';
+import { closedMeanwhile } from '../draft/controls.ts';
+import { bareValues } from '../draft/draft-record.ts';
+import { creationConditions } from '../draft/draft-rights.ts';
+import { tableOfDraft } from '../draft/draft-tree.ts';
+import { holding } from '../draft/holding.ts';
+import { closingFromOutside, demandedColumns, savingConditions } from '../draft/judgement.ts';
+import { firstValues } from '../draft/worked-out.ts';
+import type { RequestContext, Values } from '../request/request-context.ts';
+import { checkValues, isSameBare, isWritable } from '../values/check-values.ts';
+import { maskPasswords, newPasswords } from '../values/password-values.ts';
+import type { GatheredChange, GatheredNew, GatheredRecord, DraftToSave } from './gathered.ts';
+import { changedLists, listChanges, withPairs } from './list-changes.ts';
+
+/** How much is asked of a record. */
+export interface Gathering {
+  /** The statement that writes holds what the record links to, and is refused where that has gone: it is not looked up before. */
+  readonly areHeld: boolean;
+  /** Values that another record has though only one may are told now: nobody thinks of them any more when they are written. */
+  readonly isUnique: boolean;
+}
+
+/** Asks what is known of one record that is to be saved; `request` stands in its draft. Throws AppError as `gather` does. */
+export async function gatherRecord(
+  request: RequestContext,
+  wanted: DraftToSave,
+  { areHeld, isUnique }: Gathering,
+): Promise<GatheredRecord> {
+  const { draft } = wanted;
+  const table = tableOfDraft(request, draft);
+  const known = { ...wanted, table };
+  const given = maskPasswords(table, draft.values);
+  const { kind, base } = draft;
+  const { bare, problems } = await checkValues(request, table, { kind, values: given, base, areHeld });
+  if (problems.length > 0) return { ...known, state: 'wrong', problems };
+  const chosen = chosenColumns(table, draft, bare);
+  request.accounts?.prove(chosen);
+  if (draft.record !== null) await request.accounts?.admit(table, [draft.record], bare);
+  return kind === 'create'
+    ? await newFacts(request, known, { bare, chosen, isUnique })
+    : await changeFacts(request, known, { bare, isUnique });
+}
+
+type Known = DraftToSave & { readonly table: Table };
+
+/** The columns that the user gave a value, not those that only have their default. */
+function chosenColumns(table: Table, { first }: Draft, bare: Values): readonly Column[] {
+  return Object.keys(bare)
+    .filter((name) => first?.includes(name) !== true)
+    .map((name) => must(columnNamed(table, name), `column ${name}`));
+}
+
+async function newFacts(
+  request: RequestContext,
+  known: Known,
+  {
+    bare,
+    chosen,
+    isUnique,
+  }: { readonly bare: Values; readonly chosen: readonly Column[]; readonly isUnique: boolean },
+): Promise<GatheredNew> {
+  const { table } = known;
+  const columns = table.columns.filter((column) => !isWritable(request, table, { column, kind: 'create' }));
+  const values = { ...(await firstValues(request, table, { columns, given: bare })), ...bare };
+  const record = { table, id: null, values };
+  const rights = creationConditions(request, { table, chosen });
+  return {
+    ...known,
+    state: 'new',
+    values,
+    chosen,
+    holds: await holding(request, record, [...savingConditions(request.catalog, record), ...rights]),
+    warnings: await accountWarnings(request, record),
+    taken: isUnique ? await takenNames(request, table, values) : [],
+  };
+}
+
+async function changeFacts(
+  request: RequestContext,
+  known: Known,
+  { bare, isUnique }: { readonly bare: Values; readonly isUnique: boolean },
+): Promise<GatheredChange | GatheredRecord> {
+  const { table, draft } = known;
+  const { db, catalog } = request;
+  const id = must(draft.record, 'the record of a draft of changes');
+  const stored = known.stored ?? (await readRecord(db, request, table, id));
+  if (!stored) return { ...known, state: 'gone' };
+  const before = bareValues(table, stored.values, Object.keys(stored.values));
+  const lists = listChanges(table, draft, bare);
+  const passwords = newPasswords(table, draft.values);
+  const changed = Object.keys(bare).filter(
+    (name) => !lists.has(name) && (passwords.has(name) || !isSameBare(before[name], bare[name])),
+  );
+  const record = { table, id, values: bare, seen: draft.base };
+  const written = { record, names: [...changed, ...changedLists(lists)] };
+  const holds = await holding(request, record, savingConditions(catalog, record));
+  const unseen = Object.keys(stored.values).filter((name) => before[name] === null);
+  const facts = { ...known, stored, before, values: bare, changed, lists, holds };
+  return {
+    ...facts,
+    state: 'changed',
+    members: await membersOf(request, facts),
+    fuller: await fullerLists(request, facts),
+    hidden: await hiddenLinks(db, request, { table, id, names: unseen }),
+    closed: await closedMeanwhile(request, written, closingFromOutside(catalog, written, holds)),
+    warnings: await accountWarnings(request, record),
+    taken: isUnique ? await takenNames(request, table, picked(bare, changed)) : [],
+  };
+}
+
+type Changing = Pick<GatheredChange, 'table' | 'draft' | 'stored' | 'before' | 'lists' | 'holds'>;
+
+/** Those of the pairs that are put in or taken out that are members now, by list. */
+async function membersOf(
+  request: RequestContext,
+  { table, draft, lists }: Changing,
+): Promise<GatheredChange['members']> {
+  const members = new Map<string, ReadonlySet<number>>();
+  for (const [name, { list, taken, put }] of lists) {
+    const id = must(draft.record, 'a stored record');
+    const of = { owner: table, list, id, ids: [...taken, ...put] };
+    members.set(name, new Set(await membersAmong(request.db, request, of)));
+  }
+  return members;
+}
+
+/** The lists that must not be empty and would be by what is known of them, but have other members. */
+async function fullerLists(
+  request: RequestContext,
+  { table, draft, before, lists, holds }: Changing,
+): Promise<readonly string[]> {
+  const whole = withPairs(before, lists);
+  const demanded = demandedColumns(request.catalog, table, holds);
+  const fuller: string[] = [];
+  for (const [name, { list, taken }] of lists) {
+    const isOpen = demanded.some((column) => column.name === name) && isSameBare(whole[name], []);
+    const of = { owner: table, list, id: must(draft.record, 'a stored record'), ids: taken };
+    if (isOpen && (await hasOthers(request.db, request, of))) fuller.push(name);
+  }
+  return fuller;
+}
+
+/** What a person is asked because the record is an account. */
+async function accountWarnings(
+  { accounts, viewer }: RequestContext,
+  { table, ...record }: DraftRecord,
+): Promise<GatheredNew['warnings']> {
+  return (await accounts?.warnings(table, record, viewer.locale)) ?? [];
+}
+
+async function takenNames(
+  { db, catalog }: RequestContext,
+  table: Table,
+  values: Values,
+): Promise<readonly string[]> {
+  return (await takenValues(db, catalog, table, values)).map(({ name }) => name);
+}
+
+function picked(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
