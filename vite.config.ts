@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CONTRACT } from './src/core/contract/contract.ts';
 import type { Route } from './src/core/contract/route/route.ts';
+import { chunkGroups } from './scripts/web-chunks.ts';
 import { LANGUAGES } from './src/core/language/languages.ts';
 
 /** The pages of the session area: the server draws them, each has a script of its own that takes them over. */
@@ -28,6 +29,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild ? { copyPublicDir: false } : { manifest: 'manifest.json' }),
     rolldownOptions: {
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups(web('')) } } }),
       input: isSsrBuild
         ? { 'session-server': web('session-server.tsx') }
         : {

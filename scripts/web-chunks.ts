@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+/**
+ * Modules that are loaded as one file, so that a screen comes with few files: those that one of the screens `by` and one
+ * of `and` need at once, and none of `but`. Screens are named by their files in `src/web`.
+ */
+interface Chunk {
+  readonly name: string;
+  readonly by: readonly string[];
+  readonly and?: readonly string[];
+  readonly but?: readonly string[];
+}
+
+const APPLICATION = 'app.tsx';
+const HOME = 'shell/home/home.tsx';
+const LIST = 'list-place.tsx';
+const FORM = 'record-place.tsx';
+const FILTER = 'list/filter/filter-editor.tsx';
+const ACCOUNT = 'account/account.tsx';
+const SESSION_PAGES = [
+  'login/login-start.tsx',
+  'setup/setup-start.tsx',
+  'enrolment/enrolment-start.tsx',
+  'second-factor/second-factor-start.tsx',
+  'new-password/new-password-start.tsx',
+  'extranet-reset/extranet-reset-start.tsx',
+];
+
+/** A module is in the first of these that takes it; what none takes is split by the builder. */
+const CHUNKS: readonly Chunk[] = [
+  { name: 'base', by: SESSION_PAGES, and: [APPLICATION] },
+  { name: 'application', by: [APPLICATION] },
+  { name: 'records', by: [LIST], and: [FORM] },
+  { name: 'inputs', by: [FILTER], and: [FORM], but: [ACCOUNT, HOME, ...SESSION_PAGES] },
+  { name: 'settings', by: [ACCOUNT], and: [FORM], but: [HOME, ...SESSION_PAGES] },
+];
+
+/**
+ * How the builder puts the modules of `src/web`, at `root`, into files. Throws where a screen is not there. What a chunk
+ * needs stands in it or in one that does not need it, so that no two need each other.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const reaches = new Map<string, ReadonlySet<string>>();
+  return CHUNKS.map(({ name, by, and = by, but = [] }, at) => ({
+    priority: CHUNKS.length - at,
+    includeDependenciesRecursively: false,
+    name: (id, graph) => {
+      const isNeeded = (screen: string) => {
+        const reach = reaches.get(screen) ?? readReach(join(root, screen), graph);
+        reaches.set(screen, reach);
+        return reach.has(id);
+      };
+      const isShared = by.some(isNeeded) && and.some(isNeeded) && !but.some(isNeeded);
+      return isShared && !isEntry(id, graph) && id !== join(root, APPLICATION) ? name : null;
+    },
+  }));
+}
+
+/** The modules that a screen needs at once: without those that it loads when they are wanted. */
+function readReach(screen: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  if (!graph.getModuleInfo(screen)) throw new Error(`${screen} is no module of the client`);
+  const reached = new Set<string>();
+  const pending = [screen];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    pending.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/** Scripts of pages keep their names: the server looks them up. */
+function isEntry(id: string, graph: Rolldown.ChunkingContext): boolean {
+  return graph.getModuleInfo(id)?.isEntry === true;
+}
