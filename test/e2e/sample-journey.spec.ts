@@ -50,6 +50,25 @@ test('[LIST-5][FILTER-8][CTX-20] list, filter, open, change, and the change is i
   await expect(page.getByRole('gridcell', { name: 'Saint-Étienne-du-Test' })).toBeVisible();
 });
 
+test('[LIST-25] from signing in to the rows of a list few script files are fetched, a form takes few more', async ({
+  page,
+}) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (/\.js$/.test(response.url())) scripts.add(response.url());
+  });
+  await signIn(page, url);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  const cell = page.getByRole('row').nth(1).getByRole('gridcell').nth(2);
+  await expect(cell).toBeVisible();
+  expect(scripts.size).toBeGreaterThan(5);
+  expect(scripts.size).toBeLessThanOrEqual(20);
+  await cell.dblclick();
+  await expect(page.getByLabel('City')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.size).toBeLessThanOrEqual(30);
+});
+
 test('[A11Y-1] everything from the login page to a saved record by the keyboard alone', async ({ page }) => {
   await page.goto(`${url}/app`);
   await expect(page.getByLabel('Login')).toBeFocused();
