@@ -2,7 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense, use } from 'react';
-import { ApplicationProvider, applicationOf, type Application } from './api/application.tsx';
+import { ApplicationProvider, applicationOf, type WebApplication } from './api/application.tsx';
 import { call } from './api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { noteSession } from './api/leaving.ts';
@@ -21,7 +21,7 @@ import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
 
 /** What the shell needs before it can show anything, or why it cannot. */
 type Started =
-  | { readonly application: Application; readonly router: ReturnType<typeof createAppRouter> }
+  | { readonly application: WebApplication; readonly router: ReturnType<typeof createAppRouter> }
   | { readonly failure: unknown };
 
 /** Where this browser keeps in whose language the application was last shown: it loads from the side where it will stand. */

@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-router';
 import { addTexts } from './api/texts.ts';
 import { parseSearch, stringifySearch } from './shell/palette/search-text.ts';
-import { Frame } from './shell/frame.tsx';
+import { Shell } from './shell/shell.tsx';
 import { Missing, WindowError, WindowLoading } from './shell/start/window-states.tsx';
 
 /** What stands after the ? of an address: plain texts. A list's `sort`, `filter` (JSON), `q`, `columns`; a prefill. */
 type SearchTexts = Readonly<Record<string, string>>;
 
 const root = createRootRoute({
-  component: Frame,
+  component: Shell,
   notFoundComponent: Missing,
   validateSearch: (search): SearchTexts => search as SearchTexts,
 });
@@ -69,7 +69,7 @@ const account = createRoute({
   path: '/app/account',
   loader: () => addTexts('account'),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
+  component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountWindow'),
 });
 
 const configuration = createRoute({

@@ -7,12 +7,12 @@ import { SettingsPage } from '#web/settings-page/page.tsx';
 import { ACCOUNT } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { Profile } from './profile/profile.tsx';
+import { OwnProfile } from './profile/own-profile.tsx';
 import { ProofDialog } from './proof/proof-dialog.tsx';
 import { Protection } from './protection/protection.tsx';
 
 /** What people see and change of their own account. */
-export function Account() {
+export function AccountWindow() {
   const { t } = useTranslation();
   const { user } = useApplication();
   const windows = useWindows();
@@ -30,7 +30,7 @@ export function Account() {
     );
   return (
     <SettingsPage title={title}>
-      <Profile />
+      <OwnProfile />
       {user.kind !== 'anonymous' && (
         <>
           <Protection />

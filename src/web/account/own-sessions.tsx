@@ -5,7 +5,7 @@ import type { SessionInfo } from '#core/contract/settings/security-routes.ts';
 import { call } from '#web/api/call.ts';
 import { DeviceIcon, useDeviceText } from '#web/settings-page/device.tsx';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -42,7 +42,7 @@ export function OwnSessions() {
     >
       <Loaded query={query}>
         {({ sessions }) => (
-          <Lines label={t('account.sessions')}>
+          <ItemList label={t('account.sessions')}>
             {sessions.map((session) => (
               <SessionLine
                 key={session.id}
@@ -52,7 +52,7 @@ export function OwnSessions() {
                 onEnd={() => end({ id: session.id })}
               />
             ))}
-          </Lines>
+          </ItemList>
         )}
       </Loaded>
     </Group>
@@ -72,7 +72,7 @@ function SessionLine({ session, now, disabled, onEnd }: SessionLineProps) {
   const device = useDeviceText()(session.device);
   const method = useMethodText()(session.method);
   return (
-    <Line
+    <Item
       icon={<DeviceIcon device={session.device} />}
       title={device}
       badge={session.present && <Badge tone="good">{t('settings.this_session')}</Badge>}
@@ -93,6 +93,6 @@ function SessionLine({ session, now, disabled, onEnd }: SessionLineProps) {
           {t('settings.end')}
         </Button>
       )}
-    </Line>
+    </Item>
   );
 }

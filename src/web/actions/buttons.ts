@@ -1,12 +1,12 @@
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application/application-routes.ts';
-import type { Application } from '#web/api/application.tsx';
-import type { Chosen } from './record-actions.ts';
-import { runAction } from './running.ts';
+import type { WebApplication } from '#web/api/application.tsx';
+import type { ActionTargets } from './record-actions.ts';
+import { startAction } from './running.ts';
 
 /** The action that a button runs. */
 export function actionOf(
-  { info }: Pick<Application, 'info'>,
+  { info }: Pick<WebApplication, 'info'>,
   { action }: ButtonInfo,
 ): ActionInfo | undefined {
   return info.actions.find(({ id }) => id === action);
@@ -18,6 +18,6 @@ export function isOnRecords(action: ActionInfo | undefined): boolean {
 }
 
 /** Runs the action of a button on chosen records. */
-export function press({ id }: ButtonInfo, { records, onGone }: Partial<Chosen> = {}): void {
-  void runAction({ run: { button: id }, selected: records ?? [], onDone: onGone });
+export function press({ id }: ButtonInfo, { records, onGone }: Partial<ActionTargets> = {}): void {
+  void startAction({ run: { button: id }, selected: records ?? [], onDone: onGone });
 }

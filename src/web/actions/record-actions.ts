@@ -1,15 +1,15 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application/application-routes.ts';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { chosenKindOf } from './chosen-kinds.tsx';
-import { runAction } from './running.ts';
+import { startAction } from './running.ts';
 
 type RecordActionInfo = Extract<ActionInfo, { table: number }>;
 
 /** The records that an action is run on. */
-export interface Chosen {
+export interface ActionTargets {
   readonly records: readonly number[];
   /** They are there no longer as they were chosen. */
   readonly onGone?: () => void;
@@ -17,7 +17,7 @@ export interface Chosen {
 
 /** The actions of a table, and of those above it, that can be run on so many chosen records, in the catalog's order. */
 function actionsOn(
-  application: Pick<Application, 'info' | 'tables'>,
+  application: Pick<WebApplication, 'info' | 'tables'>,
   table: number,
   count: number,
 ): readonly RecordActionInfo[] {
@@ -28,7 +28,7 @@ function actionsOn(
 
 /** The action that changes several records alike; undefined where there is none. */
 export function bulkEdit(
-  application: Pick<Application, 'info' | 'tables'>,
+  application: Pick<WebApplication, 'info' | 'tables'>,
   table: number,
 ): RecordActionInfo | undefined {
   return application.info.actions.find(
@@ -38,7 +38,7 @@ export function bulkEdit(
 }
 
 function isOf(
-  { tables }: Pick<Application, 'tables'>,
+  { tables }: Pick<WebApplication, 'tables'>,
   table: number,
   action: ActionInfo,
 ): action is RecordActionInfo {
@@ -52,16 +52,16 @@ function isFor(action: RecordActionInfo, count: number): boolean {
 }
 
 /** Runs an action on chosen records. */
-export function runOn({ records, onGone }: Chosen, action: RecordActionInfo): void {
+export function runOn({ records, onGone }: ActionTargets, action: RecordActionInfo): void {
   const { takesAway = false } = chosenKindOf(action);
-  void runAction({ run: { action: action.id }, selected: records, onDone: takesAway ? onGone : undefined });
+  void startAction({ run: { action: action.id }, selected: records, onDone: takesAway ? onGone : undefined });
 }
 
 /** The lines of a menu that run actions on chosen records, but for those that have a button beside it, or are closed. */
 export function actionLines(
-  application: Pick<Application, 'info' | 'tables'>,
+  application: Pick<WebApplication, 'info' | 'tables'>,
   table: number,
-  chosen: Chosen & { readonly buttons: readonly ButtonInfo[]; readonly closed?: readonly number[] },
+  chosen: ActionTargets & { readonly buttons: readonly ButtonInfo[]; readonly closed?: readonly number[] },
 ): readonly MenuLine[] {
   const pressed = new Set([...chosen.buttons.map(({ action }) => action), ...(chosen.closed ?? [])]);
   const actions = actionsOn(application, table, chosen.records.length).filter(({ id }) => !pressed.has(id));

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { call } from '#web/api/call.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { createStore } from '#web/std/store.ts';
 import { resultKindOf } from './results/registry.ts';
@@ -38,7 +38,7 @@ export const settledResult = createStore<Settled | undefined>(undefined);
 const beginning = new Set<string>();
 
 /** Runs an action to its end: what it asks is shown, what it tells is told, what it changes can be undone. */
-export async function runAction({ run, selected = [], onDone }: Wanted): Promise<void> {
+export async function startAction({ run, selected = [], onDone }: Wanted): Promise<void> {
   const name = JSON.stringify([run, selected]);
   if (beginning.has(name)) return;
   beginning.add(name);
@@ -68,14 +68,14 @@ async function begun(run: Wanted['run'], selected: readonly number[]): Promise<A
   const nowhere = { contextId: '0', windowId: '0' };
   if ('phrase' in run) {
     const params = { sentence: run.phrase };
-    return await doneOnce((once) => call('api_execmaxsentence', { params, once }));
+    return await callOnce((once) => call('api_execmaxsentence', { params, once }));
   }
   if ('button' in run) {
     const params = { ...nowhere, buttonId: String(run.button), selection: '0' };
-    return await doneOnce((once) => call('api_execbutton', { params, body, once }));
+    return await callOnce((once) => call('api_execbutton', { params, body, once }));
   }
   const params = { ...nowhere, actionId: String(run.action), final: '0' } as const;
-  return await doneOnce((once) => call('api_execaction', { params, query: {}, body, once }));
+  return await callOnce((once) => call('api_execaction', { params, query: {}, body, once }));
 }
 
 async function shown(result: ActionResult, Dialog: ShownResult['Dialog']): Promise<ActionResult | undefined> {

@@ -12,7 +12,7 @@ import {
   newAddress,
   ownAddress,
   recordAddress,
-  windowOf,
+  windowAt,
   workAddress,
 } from './addresses.ts';
 
@@ -45,12 +45,12 @@ test.each([
   [ACCOUNT, '…', 'user'],
   [DONE, '…', 'history'],
 ])('%s is a window of the tabs', (href, title, icon) => {
-  expect(windowOf(pathOf(href), application)).toMatchObject({ title, icon });
+  expect(windowAt(pathOf(href), application)).toMatchObject({ title, icon });
 });
 
 test('what is no window, or leads to a table that is not there, has no tab', () => {
   for (const path of ['/app', '/session/login/', recordAddress(8, 1), listAddress(8), '/app/other/7'])
-    expect(windowOf(path, application), path).toBeUndefined();
+    expect(windowAt(path, application), path).toBeUndefined();
 });
 
 test('work that a context keeps is known by its address', () => {

@@ -1,7 +1,7 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 
 type Action = ApplicationInfo['actions'][number];
 
@@ -68,7 +68,7 @@ export function historyAddress(table: number, record: number): string {
  * Where an action leads: actions on a record begin in the list where it is chosen, or on the one record that the list could
  * show; one that is run, on the start page.
  */
-export function actionAddress(action: Action, application: Pick<Application, 'tables' | 'user'>): string {
+export function actionAddress(action: Action, application: Pick<WebApplication, 'tables' | 'user'>): string {
   if (!isOnTable(action) || action.runs) return `/app?action=${action.id}`;
   if (traitsOf(action).place === 'newRecord') return newAddress(action.table);
   const own = ownRecord(application, action.table);
@@ -77,7 +77,7 @@ export function actionAddress(action: Action, application: Pick<Application, 'ta
 
 /** The id of the extranet user's own record, where nothing else of the table can be read. */
 export function ownRecord(
-  { tables, user: { record } }: Pick<Application, 'tables' | 'user'>,
+  { tables, user: { record } }: Pick<WebApplication, 'tables' | 'user'>,
   table: number,
 ): number | undefined {
   const isOwn = record !== null && tables.get(table)?.own === true && isKindOf(tables, record.table, table);
@@ -85,13 +85,13 @@ export function ownRecord(
 }
 
 /** Whether a table is another one or, at whatever depth, a child table of it. */
-function isKindOf(tables: Application['tables'], table: number, other: number): boolean {
+function isKindOf(tables: WebApplication['tables'], table: number, other: number): boolean {
   const parent = tables.get(table)?.parent;
   return table === other || (parent !== undefined && isKindOf(tables, parent, other));
 }
 
 /** Where this user starts: where the roles say, else on the start page. */
-export function homeAddress(application: Pick<Application, 'info' | 'tables' | 'user'>): string {
+export function homeAddress(application: Pick<WebApplication, 'info' | 'tables' | 'user'>): string {
   const { actions, home } = application.info;
   const action = actions.find(({ id }) => id === home);
   return action === undefined ? '/app' : actionAddress(action, application);
@@ -109,10 +109,10 @@ export function operationAddress(operation: number): string {
 }
 
 /** The address of the configuration; its pages stand below it, all in one window. */
-export const CONFIGURATION = '/app/configuration';
+export const CONFIGURATION_ADDRESS = '/app/configuration';
 
 /** The address at which a supervisor chooses as whom to see the application. */
-export const VIEW_AS = `${CONFIGURATION}/rights?view_as=1`;
+export const VIEW_AS = `${CONFIGURATION_ADDRESS}/rights?view_as=1`;
 
 /** Whether an address is that of the window `key`, or of a page in it. */
 export function isInWindow(path: string, key: string): boolean {
@@ -120,9 +120,9 @@ export function isInWindow(path: string, key: string): boolean {
 }
 
 /** A window's name in the tabs until it says a better one; undefined for addresses that are no windows. */
-export function windowOf(
+export function windowAt(
   path: string,
-  application: Application,
+  application: WebApplication,
 ):
   | {
       readonly title: string;
@@ -133,7 +133,8 @@ export function windowOf(
   | undefined {
   const [, app, kind, first = ''] = path.split('/');
   if (app !== 'app') return undefined;
-  if (isInWindow(path, CONFIGURATION)) return { key: CONFIGURATION, title: '…', icon: 'settings' };
+  if (isInWindow(path, CONFIGURATION_ADDRESS))
+    return { key: CONFIGURATION_ADDRESS, title: '…', icon: 'settings' };
   if (path === ACCOUNT) return { title: '…', icon: 'user' };
   if (path === DONE) return { title: '…', icon: 'history' };
   if (kind === 'list') return listWindow(first, application);
@@ -151,7 +152,7 @@ const TOOL_ICONS: Readonly<Record<string, string | undefined>> = {
   history: 'history',
 };
 
-function listWindow(list: string, application: Application) {
+function listWindow(list: string, application: WebApplication) {
   const view = application.views.get(Number(list));
   const table = application.tables.get(view?.table ?? Number(list.replace(/^t/, '')));
   if (!table) return undefined;
@@ -160,7 +161,7 @@ function listWindow(list: string, application: Application) {
 }
 
 /** A view that the menu leads to is known by the menu's word for it. */
-function menuLabel(view: number, { info }: Application): string | undefined {
+function menuLabel(view: number, { info }: WebApplication): string | undefined {
   const leading = new Set(
     info.actions.filter((action) => isOnTable(action) && action.view === view).map((action) => action.id),
   );

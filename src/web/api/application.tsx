@@ -11,7 +11,7 @@ import type { Column } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 
 /** The application as the signed-in user may use it, indexed, and that user. */
-export interface Application {
+export interface WebApplication {
   readonly info: ApplicationInfo;
   readonly user: CurrentUser;
   readonly tables: ReadonlyMap<number, TableInfo>;
@@ -33,17 +33,17 @@ export type WebColumn = WithoutTexts<Column> & {
 /** Takes the texts away from each type of column, so that a column's type still tells its options. */
 type WithoutTexts<Any> = Any extends unknown ? Omit<Any, 'label' | 'help' | 'formula'> : never;
 
-const ApplicationContext = createContext<Application | undefined>(undefined);
+const ApplicationContext = createContext<WebApplication | undefined>(undefined);
 
 export const ApplicationProvider = ApplicationContext.Provider;
 
 /** The loaded application; only below the shell, which loads it first. */
-export function useApplication(): Application {
+export function useApplication(): WebApplication {
   return must(useContext(ApplicationContext), 'the application');
 }
 
 /** Indexes the two answers that the shell loads. */
-export function applicationOf(info: ApplicationInfo, user: CurrentUser): Application {
+export function applicationOf(info: ApplicationInfo, user: CurrentUser): WebApplication {
   return {
     info,
     user,
@@ -59,14 +59,14 @@ export function mayCreate({ create, kinds }: TableInfo): boolean {
 }
 
 /** The columns of a table with the options of their types. */
-export function columnsOf(table: TableInfo): readonly WebColumn[] {
+export function webColumns(table: TableInfo): readonly WebColumn[] {
   // The server built them from the catalog's columns, whose schema the core owns.
   return table.columns as unknown as readonly WebColumn[];
 }
 
 /** The column that a path such as `company.country` names, and the label that tells where it comes from. */
-export function columnAt(
-  application: Application,
+export function columnByPath(
+  application: WebApplication,
   table: TableInfo,
   path: string,
 ): { readonly column: WebColumn; readonly label: string } | undefined {
@@ -74,7 +74,7 @@ export function columnAt(
   let found: WebColumn | undefined;
   const labels: string[] = [];
   for (const name of path.split('.')) {
-    found = current && columnsOf(current).find((column) => column.name === name);
+    found = current && webColumns(current).find((column) => column.name === name);
     if (!found) return undefined;
     labels.push(found.label);
     current = isLink(found) ? application.tables.get((found as { target: number }).target) : undefined;

@@ -18,11 +18,11 @@ export function noteAnswer(): void {
 /** A call had no answer: the server is tried until it has one. */
 export function noteSilence(): void {
   reachable.set(() => false);
-  timer ??= window.setTimeout(() => void tryAgain(), PAUSE);
+  timer ??= window.setTimeout(() => void retryNow(), PAUSE);
 }
 
 /** Asks whether the server is there again. */
-export async function tryAgain(): Promise<void> {
+export async function retryNow(): Promise<void> {
   window.clearTimeout(timer);
   timer = undefined;
   try {
@@ -34,4 +34,4 @@ export async function tryAgain(): Promise<void> {
 }
 
 window.addEventListener('offline', noteSilence);
-window.addEventListener('online', () => void tryAgain());
+window.addEventListener('online', () => void retryNow());

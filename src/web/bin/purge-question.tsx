@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GivenUp } from '#web/gate/gate.ts';
@@ -27,7 +27,7 @@ export function PurgeQuestion({ table, chosen, onDone, onClose }: PurgeQuestionP
     const params = { tableId: String(table.id) };
     const records = chosen.map(({ id }) => id);
     try {
-      await doneOnce((once) => configurationGate.call('api_bin_purge', { params, body: { records }, once }));
+      await callOnce((once) => configurationGate.call('api_bin_purge', { params, body: { records }, once }));
     } catch (error) {
       if (error instanceof GivenUp) return;
       throw error;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -24,7 +24,7 @@ export function useRestoring(table: TableInfo): {
     const records = ghosts.map(({ id }) => id);
     const params = { tableId: String(table.id) };
     const done = await run(() =>
-      doneOnce((once) => configurationGate.call('api_bin_restore', { params, body: { records }, once })),
+      callOnce((once) => configurationGate.call('api_bin_restore', { params, body: { records }, once })),
     );
     journalChanged(queries);
     if (!done) return false;

@@ -16,8 +16,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
-import { CONFIGURATION } from '#web/addresses/addresses.ts';
-import type { Application } from '#web/api/application.tsx';
+import { CONFIGURATION_ADDRESS } from '#web/addresses/addresses.ts';
+import type { WebApplication } from '#web/api/application.tsx';
 
 /** The pages of the configuration, by the last part of their addresses. */
 export type SectionName =
@@ -40,7 +40,7 @@ export type SectionName =
 const GROUPS = ['signing_in', 'access', 'records', 'design', 'connections', 'watching'] as const;
 
 type GroupName = (typeof GROUPS)[number];
-type User = Application['user'];
+type User = WebApplication['user'];
 
 /** What the configuration knows of one of its pages. */
 interface Page {
@@ -122,7 +122,7 @@ export function sectionGroupsFor(
 
 /** The address of a page of the configuration, or of their list. */
 export function configurationAddress(name?: SectionName): string {
-  return name === undefined ? CONFIGURATION : `${CONFIGURATION}/${name}`;
+  return name === undefined ? CONFIGURATION_ADDRESS : `${CONFIGURATION_ADDRESS}/${name}`;
 }
 
 /** A page for supervisors. */

@@ -1,12 +1,12 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { useApplication, type Application } from '#web/api/application.tsx';
+import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { Missing } from '#web/shell/start/window-states.tsx';
 
 /** The address of the list of a table of the product, with its own view. */
-export function addressOfTable({ info }: Application, name: string): string | undefined {
+export function addressOfTable({ info }: WebApplication, name: string): string | undefined {
   const table: TableInfo | undefined = info.tables.find((one) => one.name === name);
   return table && listAddress(table.id, info.views.find((view) => view.table === table.id)?.id);
 }

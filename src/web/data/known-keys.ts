@@ -1,6 +1,6 @@
 import { type Key } from '#core/query/key.ts';
 import { MOST_SKIPPED } from '#core/contract/lists/list-routes.ts';
-import type { WindowAnswer, WindowRequest } from './row-source.ts';
+import type { WindowAnswer, RowWindow } from './row-source.ts';
 
 /** A key to begin at: `after` is the key of the row before `boundary`, a position between two rows. */
 export interface Seed {
@@ -9,17 +9,17 @@ export interface Seed {
 }
 
 /** What to ask so that a window comes: the window itself, or first one row on the way, whose key leads on. */
-export type Step =
-  | { readonly kind: 'window'; readonly request: WindowRequest }
+export type LoadStep =
+  | { readonly kind: 'window'; readonly request: RowWindow }
   | {
       readonly kind: 'hop';
-      readonly request: WindowRequest;
+      readonly request: RowWindow;
       readonly side: 'after' | 'before';
       readonly boundary: number;
     };
 
 /** Where a window begins and how many rows it has room for. */
-export interface Place {
+export interface WindowPlace {
   readonly start: number;
   readonly size: number;
   /** Keys behind this boundary are not to be used: they are about to change. */
@@ -49,7 +49,7 @@ export class KnownKeys {
   }
 
   /** Learns where a hop led; false where the list ends before. */
-  learnHop(hop: Extract<Step, { kind: 'hop' }>, { first, last }: WindowAnswer): boolean {
+  learnHop(hop: Extract<LoadStep, { kind: 'hop' }>, { first, last }: WindowAnswer): boolean {
     const key = hop.side === 'after' ? last : first;
     if (key) (hop.side === 'after' ? this.#after : this.#before).set(hop.boundary, key);
     return key !== null;
@@ -61,7 +61,7 @@ export class KnownKeys {
   }
 
   /** The shortest way to a window. */
-  stepTo({ start, size, within }: Place): Step {
+  stepTo({ start, size, within }: WindowPlace): LoadStep {
     const low = nearestBelow(this.#after, Math.min(start, within ?? start));
     const high = within === undefined ? nearestAbove(this.#before, start + size) : undefined;
     const down = { side: 'after', key: this.#after.get(low), skip: start - low, from: low, size } as const;
@@ -85,7 +85,7 @@ interface Way {
   readonly size: number;
 }
 
-function stepFrom({ side, key, skip, from, size }: Way): Step {
+function stepFrom({ side, key, skip, from, size }: Way): LoadStep {
   const base = key ? { [side]: key } : {};
   if (skip > MOST_SKIPPED) {
     const boundary = side === 'after' ? from + MOST_SKIPPED : from - MOST_SKIPPED;

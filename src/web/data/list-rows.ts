@@ -5,7 +5,7 @@ import { keyOfRow } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
-import type { Row, RowSource, WindowAnswer } from './row-source.ts';
+import type { ListRow, RowSource, WindowAnswer } from './row-source.ts';
 
 /** Which records a list has, and in which order: those of a table, or those of a list column of one record. */
 export interface ListQuestion {
@@ -37,7 +37,7 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
     const [first, last] = [rows[0], rows.at(-1)];
     return {
       // The contract: each row begins with its id.
-      rows: rows as unknown as readonly Row[],
+      rows: rows as unknown as readonly ListRow[],
       first: first ? keyOfRow(shape, first) : null,
       last: last ? keyOfRow(shape, last) : null,
     };

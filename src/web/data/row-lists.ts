@@ -1,7 +1,7 @@
 import type { Seed } from './known-keys.ts';
 import { listRows, type ListQuestion } from './list-rows.ts';
 import type { Total } from './row-extent.ts';
-import type { Row } from './row-source.ts';
+import type { ListRow } from './row-source.ts';
 import { RowWindows } from './row-windows.ts';
 
 /** A list's rows and the paths of their cells, in the order in which the rows carry them. */
@@ -29,7 +29,7 @@ const kept = new Map<string, KeptList>();
  * going back to a list shows it at once; where only columns are added, the other cells stay on show meanwhile.
  */
 export function rowList(question: ListQuestion, columns: readonly string[], seed?: Seed): RowList {
-  const key = keyOf(question);
+  const key = listKey(question);
   const known = kept.get(key);
   if (known && columns.every((path) => known.columns.includes(path))) {
     keep(known);
@@ -49,7 +49,7 @@ export function rowList(question: ListQuestion, columns: readonly string[], seed
 }
 
 /** The key of a question. */
-export function keyOf(question: ListQuestion): string {
+export function listKey(question: ListQuestion): string {
   return JSON.stringify(question);
 }
 
@@ -103,13 +103,13 @@ function keep(list: KeptList): void {
 
 /** The length of a list of the same records in another order: an order changes no length. */
 function totalInOtherOrder(question: ListQuestion): Total | undefined {
-  const same = keyOf({ ...question, sort: [] });
-  const other = [...kept.values()].findLast((list) => keyOf({ ...list.question, sort: [] }) === same);
+  const same = listKey({ ...question, sort: [] });
+  const other = [...kept.values()].findLast((list) => listKey({ ...list.question, sort: [] }) === same);
   return other?.windows.state().total;
 }
 
 /** Rows with cells of `from` as rows with cells of `to`; cells that are not there yet are undefined. */
-function changer(from: readonly string[], to: readonly string[]): (row: Row) => Row {
+function changer(from: readonly string[], to: readonly string[]): (row: ListRow) => ListRow {
   const places = to.map((path) => from.indexOf(path) + 1);
   return (row) => [row[0], ...places.map((place) => (place > 0 ? row[place] : undefined))];
 }

@@ -1,13 +1,13 @@
-import type { Row } from './row-source.ts';
+import type { ListRow } from './row-source.ts';
 
 /**
  * Newly loaded rows, each replaced by the object that was there before where nothing in it differs, so that what
  * shows it need not be drawn again; and the ids of those whose content differs.
  */
 export function reconciled(
-  rows: readonly Row[],
-  before: readonly (readonly Row[])[],
-): { readonly rows: readonly Row[]; readonly changed: ReadonlySet<number> } {
+  rows: readonly ListRow[],
+  before: readonly (readonly ListRow[])[],
+): { readonly rows: readonly ListRow[]; readonly changed: ReadonlySet<number> } {
   const known = new Map(before.flat().map((row) => [row[0], row]));
   const changed = new Set<number>();
   if (known.size === 0) return { rows, changed };
@@ -21,7 +21,7 @@ export function reconciled(
   return { rows: kept, changed };
 }
 
-function same(one: Row, other: Row): boolean {
+function same(one: ListRow, other: ListRow): boolean {
   if (one.length !== other.length) return false;
   return one.every((cell, at) => cell === other[at] || JSON.stringify(cell) === JSON.stringify(other[at]));
 }

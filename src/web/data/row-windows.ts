@@ -1,4 +1,4 @@
-import { KnownKeys, type Place, type Seed } from './known-keys.ts';
+import { KnownKeys, type WindowPlace, type Seed } from './known-keys.ts';
 import { RowCount, type ListKeys } from './row-count.ts';
 import {
   certainTotal,
@@ -10,10 +10,10 @@ import {
   type Extent,
   type Total,
 } from './row-extent.ts';
-import type { Row, RowSource, WindowAnswer } from './row-source.ts';
+import type { ListRow, RowSource, WindowAnswer } from './row-source.ts';
 import { WindowCache } from './window-cache.ts';
-import { WindowLoads, type Load } from './window-loads.ts';
-import { startOf, WINDOW_SIZE, windowOf } from './window-size.ts';
+import { WindowLoads, type WindowLoad } from './window-loads.ts';
+import { startOf, WINDOW_SIZE, windowIndex } from './window-size.ts';
 
 /** What readers of the store see; a new object whenever anything in it or any loaded row has changed. */
 export interface RowsState {
@@ -40,7 +40,7 @@ export interface RowWindowsOptions {
   /** The length as far as it is known from elsewhere: the same records in another order. */
   readonly total?: Total | undefined;
   /** Rows of the same list with other cells, to show until the right ones come. */
-  readonly from?: { readonly windows: RowWindows; readonly change: (row: Row) => Row };
+  readonly from?: { readonly windows: RowWindows; readonly change: (row: ListRow) => ListRow };
 }
 
 /** Rows that a window may leave out without looking for a nearer key of the list as it was. */
@@ -119,7 +119,7 @@ export class RowWindows {
   }
 
   /** The row at a position, if it is loaded. */
-  rowAt(position: number): Row | undefined {
+  rowAt(position: number): ListRow | undefined {
     return this.#cache.rowAt(position);
   }
 
@@ -141,17 +141,17 @@ export class RowWindows {
 
   /** A key near a position, to begin there another day. */
   seedAt(position: number): Seed | undefined {
-    const boundary = startOf(windowOf(position));
+    const boundary = startOf(windowIndex(position));
     return this.#keys.seedAt(boundary) ?? this.#oldKeys?.seedAt(boundary);
   }
 
   /** Wants the rows from `first` to `last`, both included, and soon those around them. */
   show(first: number, last: number): void {
     const before = this.#visible;
-    const jumped = !before || Math.abs(windowOf(first) - windowOf(before.first)) > 1;
+    const jumped = !before || Math.abs(windowIndex(first) - windowIndex(before.first)) > 1;
     this.#visible = { first, last: Math.max(first, last) };
     if (before && first !== before.first) this.#direction = first < before.first ? -1 : 1;
-    for (let index = windowOf(first); index <= windowOf(last); index++) this.#cache.touch(index);
+    for (let index = windowIndex(first); index <= windowIndex(last); index++) this.#cache.touch(index);
     if (jumped) this.#settleSoon();
     this.#pump();
   }
@@ -194,16 +194,16 @@ export class RowWindows {
   }
 
   /** The rows of a range of some hundreds, loaded where they are not there. */
-  async range(first: number, last: number, signal: AbortSignal): Promise<readonly Row[]> {
-    const rows: Row[] = [];
-    for (let index = windowOf(first); index <= windowOf(last); index++) {
+  async range(first: number, last: number, signal: AbortSignal): Promise<readonly ListRow[]> {
+    const rows: ListRow[] = [];
+    for (let index = windowIndex(first); index <= windowIndex(last); index++) {
       const window = this.#cache.rowsOf(index) ?? (await this.#loadAside(index, signal));
       rows.push(...window.slice(Math.max(0, first - startOf(index)), last + 1 - startOf(index)));
     }
     return rows;
   }
 
-  async #loadAside(index: number, signal: AbortSignal): Promise<readonly Row[]> {
+  async #loadAside(index: number, signal: AbortSignal): Promise<readonly ListRow[]> {
     const step = this.#keys.stepTo(placeOf(index));
     const answer = await this.#source.load(step.request, signal);
     if (step.kind === 'window') return answer.rows;
@@ -259,7 +259,7 @@ export class RowWindows {
 
   #sight(): readonly number[] {
     if (!this.#visible) return [];
-    const [first, last] = [windowOf(this.#visible.first), windowOf(this.#visible.last)];
+    const [first, last] = [windowIndex(this.#visible.first), windowIndex(this.#visible.last)];
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   }
 
@@ -281,16 +281,16 @@ export class RowWindows {
   }
 
   #visibleStart(): number {
-    return startOf(windowOf(this.#visible?.first ?? 0));
+    return startOf(windowIndex(this.#visible?.first ?? 0));
   }
 
-  #fail(load: Load, error: unknown): void {
+  #fail(load: WindowLoad, error: unknown): void {
     this.#failed.add(load.index);
     this.#change({ failure: error });
     this.#pump();
   }
 
-  #accept(load: Load, answer: WindowAnswer): void {
+  #accept(load: WindowLoad, answer: WindowAnswer): void {
     const { step, index, sure } = load;
     if (step.kind === 'hop') {
       if (!this.#keys.learnHop(step, answer)) this.#missed(step.boundary - 1);
@@ -376,6 +376,6 @@ export class RowWindows {
   }
 }
 
-function placeOf(index: number): Place {
+function placeOf(index: number): WindowPlace {
   return { start: startOf(index), size: WINDOW_SIZE };
 }

@@ -1,6 +1,6 @@
-import type { Row } from './row-source.ts';
+import type { ListRow } from './row-source.ts';
 import { reconciled } from './row-reconcile.ts';
-import { startOf, WINDOW_SIZE, windowOf } from './window-size.ts';
+import { startOf, WINDOW_SIZE, windowIndex } from './window-size.ts';
 
 /**
  * `sure`: where a window's rows stand is certain. `likely`: they were found by a key of the list as it was.
@@ -9,7 +9,7 @@ import { startOf, WINDOW_SIZE, windowOf } from './window-size.ts';
 type Standing = 'sure' | 'likely' | 'stale';
 
 interface LoadedWindow {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListRow[];
   readonly standing: Standing;
 }
 
@@ -26,11 +26,11 @@ export class WindowCache {
     return this.#windows.size === 0;
   }
 
-  rowAt(position: number): Row | undefined {
-    return this.#windows.get(windowOf(position))?.rows[position % WINDOW_SIZE];
+  rowAt(position: number): ListRow | undefined {
+    return this.#windows.get(windowIndex(position))?.rows[position % WINDOW_SIZE];
   }
 
-  rowsOf(index: number): readonly Row[] | undefined {
+  rowsOf(index: number): readonly ListRow[] | undefined {
     return this.#windows.get(index)?.rows;
   }
 
@@ -58,7 +58,7 @@ export class WindowCache {
   }
 
   /** Keeps a window's rows; gives the ids of those whose content differs from what was shown. */
-  keep(index: number, rows: readonly Row[], standing: 'sure' | 'likely'): ReadonlySet<number> {
+  keep(index: number, rows: readonly ListRow[], standing: 'sure' | 'likely'): ReadonlySet<number> {
     const before = [index, index - 1, index + 1].flatMap((near) => {
       const nearRows = this.rowsOf(near);
       return nearRows ? [nearRows] : [];
@@ -92,7 +92,7 @@ export class WindowCache {
   }
 
   /** A copy with other cells in each row, to be loaded again. */
-  mapped(change: (row: Row) => Row): WindowCache {
+  mapped(change: (row: ListRow) => ListRow): WindowCache {
     const copy = new WindowCache(this.#most);
     for (const [index, { rows }] of this.#windows) {
       copy.#windows.set(index, { rows: rows.map(change), standing: 'stale' });

@@ -1,24 +1,27 @@
-import type { Step } from './known-keys.ts';
+import type { LoadStep } from './known-keys.ts';
 import type { RowSource, WindowAnswer } from './row-source.ts';
 
 /** A load on its way: the window it is for, and the step that is being asked. */
-export interface Load {
+export interface WindowLoad {
   readonly index: number;
-  readonly step: Step;
+  readonly step: LoadStep;
   /** The step begins at a place that is certain, not at a key of the list as it was. */
   readonly sure: boolean;
 }
 
 interface LoadReport {
-  readonly onAnswer: (load: Load, answer: WindowAnswer) => void;
-  readonly onFailure: (load: Load, error: unknown) => void;
+  readonly onAnswer: (load: WindowLoad, answer: WindowAnswer) => void;
+  readonly onFailure: (load: WindowLoad, error: unknown) => void;
 }
 
 /** The loads that are on their way: one per window, one hop at a time; what is given up is never heard of again. */
 export class WindowLoads {
   readonly #source: RowSource;
   readonly #report: LoadReport;
-  readonly #running = new Map<number | 'hop', { readonly load: Load; readonly control: AbortController }>();
+  readonly #running = new Map<
+    number | 'hop',
+    { readonly load: WindowLoad; readonly control: AbortController }
+  >();
 
   constructor(source: RowSource, report: LoadReport) {
     this.#source = source;
@@ -34,7 +37,7 @@ export class WindowLoads {
   }
 
   /** Starts a load unless its slot is taken. */
-  start(load: Load): void {
+  start(load: WindowLoad): void {
     const slot = load.step.kind === 'hop' ? 'hop' : load.index;
     if (this.#running.has(slot)) return;
     const control = new AbortController();
@@ -47,7 +50,7 @@ export class WindowLoads {
   }
 
   /** Gives up the loads that `keep` does not want. */
-  giveUp(keep: (load: Load) => boolean = () => false): void {
+  giveUp(keep: (load: WindowLoad) => boolean = () => false): void {
     for (const [slot, { load, control }] of this.#running) {
       if (keep(load)) continue;
       this.#running.delete(slot);

@@ -2,7 +2,7 @@
 export const WINDOW_SIZE = 100;
 
 /** The window that holds a position. */
-export function windowOf(position: number): number {
+export function windowIndex(position: number): number {
   return Math.floor(position / WINDOW_SIZE);
 }
 

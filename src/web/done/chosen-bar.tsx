@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MOST_OPERATIONS } from '#core/contract/records/undo-routes.ts';
-import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
+import type { UndoDirection } from '#web/journal-view/undoing/asked-undo.ts';
 import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';
 import { useTakingBack } from '#web/journal-view/undoing/use-taking-back.ts';
 
 interface ChosenBarProps {
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
   readonly chosen: readonly number[];
   readonly onClear: () => void;
 }

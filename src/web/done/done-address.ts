@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '#core/contract/route/route.ts';
 import type { UNDO_ROUTES } from '#core/contract/records/undo-routes.ts';
 import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
-import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
+import type { UndoDirection } from '#web/journal-view/undoing/asked-undo.ts';
 
 /** Days back that can be chosen, and days of one's own. */
 export const PERIODS = ['today', 'week', 'month', 'days'] as const;
@@ -9,7 +9,7 @@ type Period = (typeof PERIODS)[number];
 
 /** What the address of the window of what was done says. */
 export interface DoneAddress {
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
   readonly period: Period | undefined;
   /** Days, YYYY-MM-DD, where the period is one of one's own. */
   readonly from: string;

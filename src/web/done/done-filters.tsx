@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionInfo } from '#core/contract/application/application-routes.ts';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { KINDS } from '#web/journal-view/operations/use-operation-words.ts';
+import { OPERATION_KINDS } from '#web/journal-view/operations/use-operation-words.ts';
 import { DayField } from '#web/inputs/day-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { PERIODS, type DoneAddress } from './done-address.ts';
@@ -45,7 +45,7 @@ export function DoneFilters({ place, operations }: DoneFiltersProps) {
           value={address.kind}
           none={t('journal.all_kinds')}
           choices={[
-            ...KINDS.filter((kind) => kind !== 'undo').map((kind) => ({
+            ...OPERATION_KINDS.filter((kind) => kind !== 'undo').map((kind) => ({
               value: kind as string | number,
               label: t(`journal.kinds.${kind}`),
             })),

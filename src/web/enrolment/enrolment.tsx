@@ -1,17 +1,17 @@
 import { useRef, type SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
-import { Frame } from '#web/session-page/page/frame.tsx';
+import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
-import { TextField } from '#web/session-page/parts/text-field.tsx';
+import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import { useKnowsPasskeys } from '#web/session-page/proof/use-knows-passkeys.ts';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { PlainCopyButton } from './plain-copy-button.tsx';
 import { NeedsScript } from '#web/session-page/parts/needs-script.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import { useEnrolment, type Enrolment } from './use-enrolment.ts';
 
 /** The page on which a second step is set up before its person comes in; then it tells the recovery codes. */
@@ -21,9 +21,9 @@ export function EnrolmentPage({ page }: { readonly page: PageOf<'enrolment'> }) 
   const enrolment = useEnrolment(language);
   const { enrolled } = enrolment;
   return (
-    <Frame page={page} language={language}>
+    <SessionFrame page={page} language={language}>
       {enrolled ? (
-        <RecoveryCodes page={page} enrolled={enrolled} speak={speak} />
+        <NewRecoveryCodes page={page} enrolled={enrolled} speak={speak} />
       ) : (
         <>
           <h1>{speak('enrolment.title')}</h1>
@@ -37,7 +37,7 @@ export function EnrolmentPage({ page }: { readonly page: PageOf<'enrolment'> }) 
           </p>
         </>
       )}
-    </Frame>
+    </SessionFrame>
   );
 }
 
@@ -69,10 +69,10 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
         <code aria-labelledby="key-label" dir="ltr">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
-        <CopyButton text={secret} label={speak('enrolment.copy')} copied={speak('enrolment.copied')} />
+        <PlainCopyButton text={secret} label={speak('enrolment.copy')} copied={speak('enrolment.copied')} />
       </div>
       <NeedsScript speak={speak} />
-      <TextField
+      <PlainTextField
         id="code"
         ref={field}
         label={speak('enrolment.code')}

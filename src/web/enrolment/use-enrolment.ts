@@ -5,14 +5,14 @@ import { call } from '#web/api/call.ts';
 import { languageTag } from '#web/api/language.ts';
 import { APP_CODE } from '#web/session-page/proof/code-forms.ts';
 import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
-import { useStep, type Step } from '#web/session-page/proof/use-step.ts';
+import { useStep, type SignInStep } from '#web/session-page/proof/use-step.ts';
 
 /** The person is in: the recovery codes that are told once, and where to go on. */
-export type Enrolled = AnswerOf<Contract['session_enrolment_confirm']>;
+export type EnrolmentResult = AnswerOf<Contract['session_enrolment_confirm']>;
 
 /** Setting a second step up at sign-in. */
-export interface Enrolment extends Pick<Step, 'calling' | 'message' | 'clear'> {
-  readonly enrolled: Enrolled | undefined;
+export interface Enrolment extends Pick<SignInStep, 'calling' | 'message' | 'clear'> {
+  readonly enrolled: EnrolmentResult | undefined;
   /** Sends the first code of the app; tells whether it was right. */
   readonly confirm: (code: string) => Promise<boolean>;
   readonly makePasskey: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface Enrolment extends Pick<Step, 'calling' | 'message' | 'clear'> {
 /** Setting up an authenticator app or a passkey before coming in. */
 export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
   const { calling, message, clear, tell, refuse, run } = useStep(speak, 'enrolment');
-  const [enrolled, setEnrolled] = useState<Enrolled>();
+  const [enrolled, setEnrolled] = useState<EnrolmentResult>();
   return {
     calling,
     message,
@@ -38,7 +38,7 @@ export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
     },
     makePasskey: async () => {
       const done = await run('passkey', async () => {
-        const { makePasskey } = await import('#web/session-page/proof/passkeys.ts');
+        const { makePasskey } = await import('#web/std/passkeys.ts');
         const response = await makePasskey(await call('session_enrolment_passkey_options', { body: {} }));
         if (!response) {
           tell('passkey_none');

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
-import { Frame } from '#web/session-page/page/frame.tsx';
+import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import { TextField } from '#web/session-page/parts/text-field.tsx';
+import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { useExtranetReset, type ResetField } from './use-extranet-reset.ts';
 
@@ -31,7 +31,7 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
   });
   const active = { 'aria-busy': reset.calling, 'data-active': reset.calling || undefined };
   return (
-    <Frame page={page} language={language}>
+    <SessionFrame page={page} language={language}>
       <form
         method="post"
         action="/session/reset_password/extranet/send"
@@ -40,8 +40,13 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
       >
         <h1>{speak('reset_password.title')}</h1>
         <p className="lead">{speak('reset_password.lead')}</p>
-        <TextField {...common('login')} autoComplete="username" autoFocus={page.login === ''} />
-        <TextField {...common('email')} type="email" autoComplete="email" autoFocus={page.login !== ''} />
+        <PlainTextField {...common('login')} autoComplete="username" autoFocus={page.login === ''} />
+        <PlainTextField
+          {...common('email')}
+          type="email"
+          autoComplete="email"
+          autoFocus={page.login !== ''}
+        />
         <input type="hidden" name="_token" value={page.token} />
         <Alert message={reset.message} />
         <button type="submit" className="connect" {...active}>
@@ -53,7 +58,7 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
           </a>
         </p>
       </form>
-    </Frame>
+    </SessionFrame>
   );
 }
 

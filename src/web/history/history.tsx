@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { Older } from '#web/journal-view/listing/older.tsx';
 import { PastEntry } from '#web/journal-view/operations/past-entry.tsx';
@@ -29,7 +29,7 @@ export function HistoryWindow({ tableId, recordId }: HistoryWindowProps) {
   const windows = useWindows();
   const navigate = useNavigate();
   const { column: asked } = useSearch({ strict: false });
-  const columns = columnsOf(table);
+  const columns = webColumns(table);
   const columnId = columns.find(({ id }) => String(id) === asked)?.id;
   const { title, live } = useTitle(tableId, recordId);
   const name = t('journal.history_of', { title: title || `${table.label} #${recordId}` });

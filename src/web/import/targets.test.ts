@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 import { importTargets, missingTargets, suggestMapping } from './targets.ts';
 
 const customer = {
@@ -28,7 +28,7 @@ const application = {
     [1, order],
     [2, customer],
   ]),
-} as unknown as Application;
+} as unknown as WebApplication;
 const targets = importTargets(application, order as never);
 
 test('cells go to columns that may be written, and to links by a key, unique keys first', () => {

@@ -1,6 +1,6 @@
 import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { foldText } from '#web/fields/choice/text-folding.ts';
 
@@ -19,8 +19,8 @@ export interface ImportTarget {
 export type ImportMapping = Readonly<Record<string, string>>;
 
 /** Where the cells of a file may go, in the order of the table's columns. */
-export function importTargets(application: Application, table: TableInfo): readonly ImportTarget[] {
-  return columnsOf(table)
+export function importTargets(application: WebApplication, table: TableInfo): readonly ImportTarget[] {
+  return webColumns(table)
     .filter(isFillable)
     .flatMap((column) => (isLink(column) ? linkTargets(application, column) : [plainTarget(column)]));
 }
@@ -37,10 +37,10 @@ function plainTarget(column: WebColumn): ImportTarget {
   return { value: column.name, label: column.label, known: [column.name, column.label], required };
 }
 
-function linkTargets({ tables }: Application, column: WebColumn): readonly ImportTarget[] {
+function linkTargets({ tables }: WebApplication, column: WebColumn): readonly ImportTarget[] {
   const target = tables.get((column as { readonly target?: number }).target ?? 0);
   if (!target) return [];
-  const keys = columnsOf(target).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
+  const keys = webColumns(target).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
   // Keys that are unique name one record; they come first, and the first of all goes by the link's own name.
   const sorted = keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
   return sorted.map((key, place) => ({

@@ -1,10 +1,10 @@
-import { Field, type FieldTexts } from './field.tsx';
-import type { Choice } from './select-field.tsx';
+import { LabelledField, type FieldTexts } from './labelled-field.tsx';
+import type { SelectOption } from './select-field.tsx';
 import classes from './check-list.module.css';
 
 interface CheckListProps<Value extends string | number> extends FieldTexts {
   readonly value: readonly Value[];
-  readonly choices: readonly Choice<Value>[];
+  readonly choices: readonly SelectOption<Value>[];
   readonly onChange: (value: Value[]) => void;
   /** What stands there where there is nothing to choose from. */
   readonly empty?: string;
@@ -18,7 +18,7 @@ export function CheckList<Value extends string | number>(props: CheckListProps<V
     onChange(next.filter((other) => (other === chosen ? on : value.includes(other))));
   };
   return (
-    <Field id={`${id}-list`} several {...texts}>
+    <LabelledField id={`${id}-list`} several {...texts}>
       {choices.length === 0 && <p className={classes.empty}>{empty}</p>}
       <ul className={classes.list}>
         {choices.map((choice, place) => (
@@ -35,6 +35,6 @@ export function CheckList<Value extends string | number>(props: CheckListProps<V
           </li>
         ))}
       </ul>
-    </Field>
+    </LabelledField>
   );
 }

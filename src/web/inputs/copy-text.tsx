@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './copy-text.module.css';
-import { Field, type FieldTexts } from './field.tsx';
+import { LabelledField, type FieldTexts } from './labelled-field.tsx';
 
 interface CopyTextProps extends FieldTexts {
   readonly text: string;
@@ -14,7 +14,7 @@ interface CopyTextProps extends FieldTexts {
 export function CopyText({ id, label, help, text }: CopyTextProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Field id={id} label={label} help={help}>
+    <LabelledField id={id} label={label} help={help}>
       <div className={classes.row}>
         <input
           ref={field}
@@ -28,7 +28,7 @@ export function CopyText({ id, label, help, text }: CopyTextProps) {
         />
         <CopyButton text={text} />
       </div>
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '#core/std/result.ts';
 import { useTranslation } from 'react-i18next';
 import { dateControl } from '#web/fields/date/date-control.tsx';
-import { describedBy, Field, type FieldTexts } from './field.tsx';
+import { describedBy, LabelledField, type FieldTexts } from './labelled-field.tsx';
 
 interface DayFieldProps extends FieldTexts {
   /** YYYY-MM-DD; empty where no day is chosen. */
@@ -19,7 +19,7 @@ export function DayField({ value, onChange, ...texts }: DayFieldProps) {
   const error = texts.error ?? (problem && t(`errors.${problem.code}`));
   const { id, label } = texts;
   return (
-    <Field {...texts} error={error}>
+    <LabelledField {...texts} error={error}>
       <Input
         id={id}
         column={{ id: 0, name: id, type: 'date', label }}
@@ -31,6 +31,6 @@ export function DayField({ value, onChange, ...texts }: DayFieldProps) {
         onProblem={setProblem}
         onBlur={() => undefined}
       />
-    </Field>
+    </LabelledField>
   );
 }

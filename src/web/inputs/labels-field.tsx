@@ -4,7 +4,7 @@ import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';
 import control from '#web/fields/typing/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from './field.tsx';
+import { describedBy, LabelledField, FieldFrame, type FieldTexts } from './labelled-field.tsx';
 import classes from './labels-field.module.css';
 
 interface LabelsFieldProps extends FieldTexts {
@@ -24,8 +24,8 @@ export function LabelsField({ id, label, help, error, value, onChange, placehold
   const texts = value ?? {};
   const instead = Object.keys(texts).length > 0 ? labelOf(texts, locale) : placeholder;
   return (
-    <Field id={id} label={label} help={help} error={error}>
-      <Frame invalid={error !== undefined}>
+    <LabelledField id={id} label={label} help={help} error={error}>
+      <FieldFrame invalid={error !== undefined}>
         <input
           id={id}
           className={control.input}
@@ -51,8 +51,8 @@ export function LabelsField({ id, label, help, error, value, onChange, placehold
             </option>
           ))}
         </select>
-      </Frame>
-    </Field>
+      </FieldFrame>
+    </LabelledField>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import control from '#web/fields/typing/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from './field.tsx';
+import { describedBy, LabelledField, FieldFrame, type FieldTexts } from './labelled-field.tsx';
 
 interface NumberFieldProps extends FieldTexts {
   /** NaN while no whole number is typed. */
@@ -15,8 +15,8 @@ export function NumberField({ id, label, help, error, value, onChange, unit }: N
   // What was typed stays as it was typed, as long as it says this value.
   const shown = typed !== undefined && Object.is(read(typed), value) ? typed : textOf(value);
   return (
-    <Field id={id} label={label} help={help} error={error}>
-      <Frame invalid={error !== undefined} narrow>
+    <LabelledField id={id} label={label} help={help} error={error}>
+      <FieldFrame invalid={error !== undefined} narrow>
         <input
           id={id}
           className={control.input}
@@ -31,8 +31,8 @@ export function NumberField({ id, label, help, error, value, onChange, unit }: N
           }}
         />
         {unit && <span className={control.unit}>{unit}</span>}
-      </Frame>
-    </Field>
+      </FieldFrame>
+    </LabelledField>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from '#web/fields/typing/control-frame.tsx';
 import control from '#web/fields/typing/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from './field.tsx';
+import { describedBy, LabelledField, FieldFrame, type FieldTexts } from './labelled-field.tsx';
 
 interface PasswordFieldProps extends FieldTexts {
   readonly value: string;
@@ -22,7 +22,7 @@ export function PasswordField({ username, value, onChange, placeholder, ...props
   const { id, error, autoComplete = 'current-password' } = props;
   const Eye = shown ? IconEyeOff : IconEye;
   return (
-    <Field {...props}>
+    <LabelledField {...props}>
       {username !== undefined && (
         <input
           className="out-of-sight"
@@ -33,7 +33,7 @@ export function PasswordField({ username, value, onChange, placeholder, ...props
           aria-hidden
         />
       )}
-      <Frame invalid={error !== undefined}>
+      <FieldFrame invalid={error !== undefined}>
         <input
           id={id}
           className={control.input}
@@ -53,7 +53,7 @@ export function PasswordField({ username, value, onChange, placeholder, ...props
           icon={<Eye size={16} aria-hidden="true" />}
           onClick={() => setShown(!shown)}
         />
-      </Frame>
-    </Field>
+      </FieldFrame>
+    </LabelledField>
   );
 }

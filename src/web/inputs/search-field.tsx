@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import control from '#web/fields/typing/control.module.css';
-import { Frame } from './field.tsx';
+import { FieldFrame } from './labelled-field.tsx';
 
 interface SearchFieldProps {
   readonly id: string;
@@ -22,7 +22,7 @@ export function SearchField({ id, label, onSearch }: SearchFieldProps) {
     return () => window.clearTimeout(timer);
   }, [text]);
   return (
-    <Frame invalid={false}>
+    <FieldFrame invalid={false}>
       <span className={control.leading}>
         <IconSearch size={16} aria-hidden="true" />
       </span>
@@ -37,6 +37,6 @@ export function SearchField({ id, label, onSearch }: SearchFieldProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-    </Frame>
+    </FieldFrame>
   );
 }

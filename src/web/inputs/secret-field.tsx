@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '#web/ui/layout/lines.tsx';
-import type { FieldTexts } from './field.tsx';
+import { Badge } from '#web/ui/layout/item-list.tsx';
+import type { FieldTexts } from './labelled-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import classes from './secret-field.module.css';
 

@@ -1,8 +1,8 @@
-import { describedBy, Field, type FieldTexts } from './field.tsx';
+import { describedBy, LabelledField, type FieldTexts } from './labelled-field.tsx';
 import classes from './select-field.module.css';
 
 /** One of several values, and its name. */
-export interface Choice<Value extends string | number> {
+export interface SelectOption<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
 }
@@ -10,7 +10,7 @@ export interface Choice<Value extends string | number> {
 interface SelectFieldProps<Value extends string | number> extends FieldTexts {
   /** Undefined where nothing is chosen. */
   readonly value: Value | undefined;
-  readonly choices: readonly Choice<Value>[];
+  readonly choices: readonly SelectOption<Value>[];
   readonly onChange: (value: Value | undefined) => void;
   /** What choosing nothing is called; without it something must be chosen. */
   readonly none?: string;
@@ -21,7 +21,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const { id, label, help, error, value, choices, none } = props;
   const known = choices.some((choice) => choice.value === value);
   return (
-    <Field id={id} label={label} help={help} error={error}>
+    <LabelledField id={id} label={label} help={help} error={error}>
       <select
         id={id}
         className={classes.select}
@@ -39,6 +39,6 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
           </option>
         ))}
       </select>
-    </Field>
+    </LabelledField>
   );
 }

@@ -1,4 +1,4 @@
-import { describedBy, FieldNotes, type FieldTexts } from './field.tsx';
+import { describedBy, FieldNotes, type FieldTexts } from './labelled-field.tsx';
 import classes from './switch-field.module.css';
 
 interface SwitchFieldProps extends FieldTexts {

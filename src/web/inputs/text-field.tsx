@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
 import control from '#web/fields/typing/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from './field.tsx';
+import { describedBy, LabelledField, FieldFrame, type FieldTexts } from './labelled-field.tsx';
 
 interface TextFieldProps extends FieldTexts {
   readonly value: string;
@@ -17,8 +17,8 @@ interface TextFieldProps extends FieldTexts {
 /** A line of text. */
 export function TextField({ id, label, help, error, value, onChange, ...input }: TextFieldProps) {
   return (
-    <Field id={id} label={label} help={help} error={error}>
-      <Frame invalid={error !== undefined}>
+    <LabelledField id={id} label={label} help={help} error={error}>
+      <FieldFrame invalid={error !== undefined}>
         <input
           autoComplete="off"
           dir="auto"
@@ -31,7 +31,7 @@ export function TextField({ id, label, help, error, value, onChange, ...input }:
           aria-describedby={describedBy({ id, help, error })}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-      </Frame>
-    </Field>
+      </FieldFrame>
+    </LabelledField>
   );
 }

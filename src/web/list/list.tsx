@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { must } from '#core/std/must.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { walkFrom } from '#web/data/record-walk.ts';
 import type { RowsState } from '#web/data/row-windows.ts';
 import { useRows } from '#web/data/use-rows.ts';
@@ -36,7 +36,7 @@ interface ListWindowProps {
 /** The window of a list: its records as the view's display mode shows them, with search, filter, sort, selection. */
 export function ListWindow(props: ListWindowProps) {
   const table = must(useApplication().tables.get(props.tableId), 'the table of a list');
-  return columnsOf(table).length === 0 ? <ListWithoutColumns table={table} /> : <RecordList {...props} />;
+  return webColumns(table).length === 0 ? <ListWithoutColumns table={table} /> : <RecordList {...props} />;
 }
 
 function RecordList({ tableId, viewId }: ListWindowProps) {

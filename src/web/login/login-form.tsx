@@ -3,7 +3,7 @@ import { Alert } from '#web/session-page/parts/alert.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import { languageAttributes } from '#web/session-page/texts/language-attributes.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
-import { PasswordField, TextField } from '#web/session-page/parts/text-field.tsx';
+import { PlainPasswordField, PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { ConnectButtons } from './connect-buttons.tsx';
 import type { SignIn } from './use-sign-in.ts';
@@ -30,7 +30,7 @@ export function LoginForm(props: LoginFormProps) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <TextField
+      <PlainTextField
         id="login-username"
         ref={loginField}
         label={speak('login.login')}
@@ -46,7 +46,7 @@ export function LoginForm(props: LoginFormProps) {
         busy={info.looking ? speak('login.loading_user') : undefined}
         onType={onType}
       />
-      <PasswordField
+      <PlainPasswordField
         id="login-password"
         ref={passwordField}
         label={speak('login.password')}

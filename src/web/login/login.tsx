@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { Alert } from '#web/session-page/parts/alert.tsx';
-import { Frame } from '#web/session-page/page/frame.tsx';
+import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { ActionLinks } from './action-links.tsx';
@@ -22,7 +22,7 @@ export function LoginPage({ page }: { readonly page: PageOf<'login'> }) {
     language.choose(chosen);
   }
   return (
-    <Frame
+    <SessionFrame
       page={page}
       language={{ ...language, choose }}
       below={<ActionLinks page={page} signIn={signIn} speak={speak} />}
@@ -36,6 +36,6 @@ export function LoginPage({ page }: { readonly page: PageOf<'login'> }) {
       {page.passwordForm && (
         <ResetLinks page={page} login={login} locale={language.locale} signIn={signIn} speak={speak} />
       )}
-    </Frame>
+    </SessionFrame>
   );
 }

@@ -1,9 +1,15 @@
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
-import type { Passkeys } from './use-passkeys.ts';
+import type { PasskeySignIn } from './use-passkeys.ts';
 
 /** Signs in with a passkey. */
-export function PasskeyButton({ passkeys, speak }: { readonly passkeys: Passkeys; readonly speak: Speak }) {
+export function PasskeyButton({
+  passkeys,
+  speak,
+}: {
+  readonly passkeys: PasskeySignIn;
+  readonly speak: Speak;
+}) {
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import type { PasskeyProof } from '#core/contract/session/passkeys.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
-import { askPasskey } from '#web/session-page/proof/passkeys.ts';
+import { askPasskey } from '#web/std/passkeys.ts';
 
 /** What a sign-in with a passkey carries beside its proof. */
 export type PasskeyWishes = Omit<BodyOf<Contract['session_passkey']>, 'response'>;
@@ -19,7 +19,7 @@ export interface ChosenPasskey {
 const RENEWED_AFTER = 8 * 60_000;
 
 /** Has the browser ask for a passkey now; undefined where the person leaves the question. Throws CallError. */
-export async function askForPasskey(): Promise<ChosenPasskey | undefined> {
+export async function choosePasskey(): Promise<ChosenPasskey | undefined> {
   const options = await call('session_passkey_options', { body: {} });
   const response = await askPasskey(options);
   return response && { rpId: options.rpId, response };

@@ -8,7 +8,7 @@ import { timeZoneOfPage } from './time-zone-field.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
 /** Signing in with a passkey. */
-export interface Passkeys {
+export interface PasskeySignIn {
   readonly asking: boolean;
   readonly ask: () => void;
 }
@@ -17,7 +17,7 @@ export interface Passkeys {
  * Passkeys, where somebody has one and this browser knows them; undefined elsewhere. A browser that can offers them in
  * the login field by itself.
  */
-export function usePasskeys(page: PageOf<'login'>, signIn: SignIn): Passkeys | undefined {
+export function usePasskeys(page: PageOf<'login'>, signIn: SignIn): PasskeySignIn | undefined {
   const supported = useKnowsPasskeys() === true && page.passkeys;
   const [asking, setAsking] = useState(false);
 
@@ -39,8 +39,8 @@ export function usePasskeys(page: PageOf<'login'>, signIn: SignIn): Passkeys | u
     if (chosen) await enter(chosen).catch(refused);
   }
   async function askNow(): Promise<void> {
-    const { askForPasskey } = await import('./passkey-sign-in.ts');
-    const chosen = await askForPasskey();
+    const { choosePasskey } = await import('./passkey-sign-in.ts');
+    const chosen = await choosePasskey();
     if (chosen) await enter(chosen);
     else {
       signIn.say({ tone: 'info', key: 'login.passkey_none' });

@@ -1,11 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
-import { Frame } from '#web/session-page/page/frame.tsx';
+import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
-import { strengthOf } from '#web/session-page/parts/password-strength.ts';
-import { StrengthMeter } from '#web/session-page/parts/strength-meter.tsx';
-import { PasswordField } from '#web/session-page/parts/text-field.tsx';
+import { PagePasswordStrength } from '#web/session-page/parts/page-password-strength.tsx';
+import { PlainPasswordField } from '#web/session-page/parts/plain-text-field.tsx';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { useNewPassword, type NewPasswordField } from './use-new-password.ts';
 
@@ -17,7 +16,7 @@ export function NewPasswordPage({ page }: { readonly page: Part }) {
   const language = usePageLanguage(page, expired ? 'new_password.expired_title' : 'new_password.title');
   const { speak } = language;
   return (
-    <Frame page={page} language={language}>
+    <SessionFrame page={page} language={language}>
       {expired ? (
         <>
           <h1>{speak('new_password.expired_title')}</h1>
@@ -31,7 +30,7 @@ export function NewPasswordPage({ page }: { readonly page: Part }) {
           {speak('reset_password.back')}
         </a>
       </p>
-    </Frame>
+    </SessionFrame>
   );
 }
 
@@ -68,14 +67,9 @@ function NewPasswordForm({ page, speak }: { readonly page: Part; readonly speak:
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <input type="hidden" name="token" value={page.linkToken} />
       <input type="hidden" name="_token" value={page.token} />
-      <PasswordField {...common('password')} autoFocus aria-describedby="new-strength" />
-      <StrengthMeter
-        id="new-strength"
-        strength={strengthOf(values.password, shortest)}
-        shortest={shortest}
-        speak={speak}
-      />
-      <PasswordField {...common('again')} />
+      <PlainPasswordField {...common('password')} autoFocus aria-describedby="new-strength" />
+      <PagePasswordStrength id="new-strength" password={values.password} shortest={shortest} speak={speak} />
+      <PlainPasswordField {...common('again')} />
       <Alert message={message} />
       <button type="submit" className="connect" aria-busy={calling} data-active={calling || undefined}>
         {speak(calling ? 'new_password.saving' : 'new_password.save')}

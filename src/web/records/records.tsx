@@ -2,11 +2,11 @@ import { useSearch } from '@tanstack/react-router';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { OWN } from '#web/addresses/addresses.ts';
-import { DraftRecord } from './opening/draft-record.tsx';
+import { NewRecordDraft } from './opening/new-record-draft.tsx';
 import { KindChoice } from './opening/kind-choice.tsx';
 import { MissingRecord } from './panels/missing-record.tsx';
 import { NewRecord } from './opening/new-record.tsx';
-import { StoredRecord } from './opening/stored-record.tsx';
+import { ExistingRecord } from './opening/existing-record.tsx';
 
 interface RecordWindowProps {
   /** Left out where the draft tells it. */
@@ -23,11 +23,11 @@ interface RecordWindowProps {
 export function RecordWindow({ tableId, recordId, contextId, prefill }: RecordWindowProps) {
   const { tables } = useApplication();
   const { context } = useSearch({ strict: false });
-  if (contextId !== undefined) return <DraftRecord contextId={contextId} />;
+  if (contextId !== undefined) return <NewRecordDraft contextId={contextId} />;
   const table = tables.get(tableId ?? 0);
   if (!table) return <MissingRecord />;
   if (recordId !== undefined)
-    return <StoredRecord table={table} recordId={recordId} contextId={idOf(context)} />;
+    return <ExistingRecord table={table} recordId={recordId} contextId={idOf(context)} />;
   return <NewOf table={table} prefill={prefill ?? {}} />;
 }
 

@@ -3,7 +3,7 @@ import { Alert } from '#web/session-page/parts/alert.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
-import { TextField } from '#web/session-page/parts/text-field.tsx';
+import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import type { CodeWay, SecondFactor } from './use-second-factor.ts';
 
 interface CodeFormProps {
@@ -76,7 +76,7 @@ function CodeField({ way, speak, ...rest }: CodeFieldProps) {
   const recovery = way === 'recovery';
   return (
     <>
-      <TextField
+      <PlainTextField
         {...rest}
         id="code"
         label={speak(`second_factor.${way}`)}

@@ -1,5 +1,5 @@
 import { Alert } from '#web/session-page/parts/alert.tsx';
-import { Frame } from '#web/session-page/page/frame.tsx';
+import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
@@ -15,7 +15,7 @@ export function SecondFactorPage({ page }: { readonly page: PageOf<'second-facto
   const second = useSecondFactor(page, speak);
   const parts = { page, second, speak };
   return (
-    <Frame page={page} language={language}>
+    <SessionFrame page={page} language={language}>
       <h1>{speak('second_factor.title')}</h1>
       <p className="lead">{speak('second_factor.lead')}</p>
       {page.ways.includes('code') ? <CodeFirst {...parts} /> : <PasskeyFirst {...parts} />}
@@ -25,7 +25,7 @@ export function SecondFactorPage({ page }: { readonly page: PageOf<'second-facto
           {speak('second_factor.back')}
         </a>
       </div>
-    </Frame>
+    </SessionFrame>
   );
 }
 

@@ -3,13 +3,13 @@ import { leaveBy } from '#web/api/leaving.ts';
 import { APP_CODE, RECOVERY_CODE } from '#web/session-page/proof/code-forms.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
-import { useStep, type Step } from '#web/session-page/proof/use-step.ts';
+import { useStep, type SignInStep } from '#web/session-page/proof/use-step.ts';
 
 /** What a code is: of the app, or one of those that were kept. */
 export type CodeWay = 'code' | 'recovery';
 
 /** The second step of a sign-in. */
-export interface SecondFactor extends Pick<Step, 'calling' | 'message' | 'clear'> {
+export interface SecondFactor extends Pick<SignInStep, 'calling' | 'message' | 'clear'> {
   /** Sends a code and goes on; tells whether it was right. */
   readonly sendCode: (way: CodeWay, code: string) => Promise<boolean>;
   readonly sendPasskey: () => Promise<void>;
@@ -38,7 +38,7 @@ export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Spea
     },
     sendPasskey: async () => {
       await run('passkey', async () => {
-        const { askPasskey } = await import('#web/session-page/proof/passkeys.ts');
+        const { askPasskey } = await import('#web/std/passkeys.ts');
         const response = await askPasskey(await call('session_second_factor_passkey_options', { body: {} }));
         if (!response) return tell('passkey_none');
         return await leaveBy(async () => await call('session_second_factor_passkey', { body: { response } }));

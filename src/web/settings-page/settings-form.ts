@@ -1,14 +1,16 @@
 /** What was typed over the stored values and is not saved yet: only parts that differ. */
-export type Typed<Values> = { readonly [Key in keyof Values]?: Values[Key] };
+export type TypedSettings<Values> = { readonly [Key in keyof Values]?: Values[Key] };
 
 /** What was typed so far with `part` typed over it; parts that are as stored again are forgotten. */
 export function typedOver<Values extends object>(
   stored: Values,
-  typed: Typed<Values>,
-  part: Typed<Values>,
-): Typed<Values> {
+  typed: TypedSettings<Values>,
+  part: TypedSettings<Values>,
+): TypedSettings<Values> {
   const entries = Object.entries({ ...typed, ...part }) as [keyof Values, Values[keyof Values]][];
-  return Object.fromEntries(entries.filter(([key, value]) => !isSame(value, stored[key]))) as Typed<Values>;
+  return Object.fromEntries(
+    entries.filter(([key, value]) => !isSame(value, stored[key])),
+  ) as TypedSettings<Values>;
 }
 
 /** Whether two values say the same; parts without a value count as left out. */

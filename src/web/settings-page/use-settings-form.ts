@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { useStore } from '#web/std/store.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { GivenUp } from '#web/gate/gate.ts';
-import { typedOver, type Typed } from './settings-form.ts';
+import { typedOver, type TypedSettings } from './settings-form.ts';
 import { keepTyped, unsaved } from './unsaved.ts';
 
 /** What is wrong, by the field that it belongs to; under the empty name what belongs to none. */
@@ -27,7 +27,7 @@ export interface SettingsForm<Values> {
   readonly saving: boolean;
   readonly faults: Faults;
   readonly field: <Key extends keyof Values & string>(name: Key) => FieldOf<Values[Key]>;
-  readonly set: (part: Typed<Values>) => void;
+  readonly set: (part: TypedSettings<Values>) => void;
   /** Saves; true where everything is stored. */
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
@@ -38,7 +38,7 @@ interface FormOptions<Values> {
   readonly name: string;
   readonly stored: Values;
   /** Saves; `typed` are the parts that differ from what is stored. Rejects where the server refuses. */
-  readonly save: (values: Values, typed: Typed<Values>) => Promise<unknown>;
+  readonly save: (values: Values, typed: TypedSettings<Values>) => Promise<unknown>;
   /** Parts that must not be kept anywhere but on the page. */
   readonly secret?: readonly (keyof Values & string)[];
 }
@@ -58,11 +58,11 @@ export function useSettingsForm<Values extends object>(options: FormOptions<Valu
   const [faults, setFaults] = useState<Faults>({});
   const [saving, setSaving] = useState(false);
   const key = `${useApplication().user.id} ${name}`;
-  const kept = (useStore(unsaved).get(key) ?? {}) as Typed<Values>;
+  const kept = (useStore(unsaved).get(key) ?? {}) as TypedSettings<Values>;
   const typed = typedOver(stored, kept, {});
   const values = { ...stored, ...typed };
 
-  const set = (part: Typed<Values>) => {
+  const set = (part: TypedSettings<Values>) => {
     keepTyped(key, typedOver(stored, typed, part), secret);
     setFaults(without(faults, ['', ...Object.keys(part)]));
   };
@@ -99,7 +99,7 @@ export function useSettingsForm<Values extends object>(options: FormOptions<Valu
       id: fieldId(name, part),
       value: values[part],
       error: faults[part],
-      onChange: (value) => set({ [part]: value } as unknown as Typed<Values>),
+      onChange: (value) => set({ [part]: value } as unknown as TypedSettings<Values>),
     }),
     save,
     discard,

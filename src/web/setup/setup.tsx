@@ -1,11 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
-import { Frame } from '#web/session-page/page/frame.tsx';
+import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import { NeedsScript } from '#web/session-page/parts/needs-script.tsx';
-import { strengthOf } from '#web/session-page/parts/password-strength.ts';
-import { StrengthMeter } from '#web/session-page/parts/strength-meter.tsx';
-import { PasswordField, TextField } from '#web/session-page/parts/text-field.tsx';
+import { PagePasswordStrength } from '#web/session-page/parts/page-password-strength.tsx';
+import { PlainPasswordField, PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { useSetup, type SetupField } from './use-setup.ts';
 
@@ -30,22 +29,22 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
   const plain = { spellCheck: false, autoCapitalize: 'none' };
   const secret = { showLabel: speak('login.show_password'), autoComplete: 'new-password' };
   return (
-    <Frame page={page} language={language}>
+    <SessionFrame page={page} language={language}>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{speak('setup.title')}</h1>
         <p className="lead">{speak('setup.lead')}</p>
         <NeedsScript speak={speak} />
-        <TextField {...common('code')} {...plain} autoComplete="one-time-code" />
-        <TextField {...common('name')} autoComplete="name" autoFocus />
-        <TextField {...common('login')} {...plain} autoComplete="username" />
-        <PasswordField {...common('password')} {...secret} aria-describedby="setup-strength" />
-        <StrengthMeter
+        <PlainTextField {...common('code')} {...plain} autoComplete="one-time-code" />
+        <PlainTextField {...common('name')} autoComplete="name" autoFocus />
+        <PlainTextField {...common('login')} {...plain} autoComplete="username" />
+        <PlainPasswordField {...common('password')} {...secret} aria-describedby="setup-strength" />
+        <PagePasswordStrength
           id="setup-strength"
-          strength={strengthOf(values.password, shortest)}
+          password={values.password}
           shortest={shortest}
           speak={speak}
         />
-        <PasswordField {...common('again')} {...secret} />
+        <PlainPasswordField {...common('again')} {...secret} />
         <Alert message={message} />
         <button
           type="submit"
@@ -56,6 +55,6 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
           {speak(calling ? 'setup.creating' : 'setup.create')}
         </button>
       </form>
-    </Frame>
+    </SessionFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { reachable, tryAgain } from '#web/api/connection.ts';
+import { reachable, retryNow } from '#web/api/connection.ts';
 import { useStore } from '#web/std/store.ts';
 import classes from './connection-banner.module.css';
 
@@ -14,7 +14,7 @@ export function ConnectionBanner() {
         <div className={classes.banner}>
           <IconCloudOff size={16} stroke={1.8} aria-hidden="true" />
           <span>{t('state.disconnected')}</span>
-          <button type="button" onClick={() => void tryAgain()}>
+          <button type="button" onClick={() => void retryNow()}>
             {t('state.retry')}
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
-import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
+import type { UndoDirection } from '#web/journal-view/undoing/asked-undo.ts';
 import { Hindrances } from '#web/journal-view/operations/hindrances.tsx';
 import { useOperationWords } from '#web/journal-view/operations/use-operation-words.ts';
 import { hinderedTogether } from './hindered-together.ts';
@@ -8,7 +8,7 @@ import classes from './undo.module.css';
 
 interface SeveralHindrancesProps {
   readonly displays: readonly OperationDisplay[];
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
 }
 
 /** Why several operations cannot be taken back together: what stands in the way of each. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 
@@ -26,7 +26,7 @@ export function RemoveFactors({ user: { id, name }, onClose }: RemoveFactorsProp
       onSubmit={remove}
       onClose={onClose}
     >
-      {(error) => error && <Warning>{error}</Warning>}
+      {(error) => error && <WarningNote>{error}</WarningNote>}
     </GateDialog>
   );
 }

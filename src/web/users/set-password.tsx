@@ -4,7 +4,7 @@ import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { PasswordField } from '#web/inputs/password-field.tsx';
-import { StrengthMeter } from '#web/inputs/strength-meter.tsx';
+import { NewPasswordStrength } from '#web/inputs/new-password-strength.tsx';
 
 interface SetPasswordProps {
   readonly user: UserInfo;
@@ -40,7 +40,7 @@ export function SetPassword({ user: { id, login, name, shortest }, onDone, onClo
             autoComplete="new-password"
             onChange={setPassword}
           />
-          <StrengthMeter password={password} shortest={shortest} />
+          <NewPasswordStrength password={password} shortest={shortest} />
         </>
       )}
     </GateDialog>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { RemoveFactors } from './remove-factors.tsx';
 import classes from './user-part.module.css';
@@ -55,9 +55,9 @@ function Factors({ user: { factors, state } }: Pick<UserFactorsProps, 'user'>) {
   const moments = useMoments();
   const { totp, passkeys, recoveryCodes } = factors;
   return (
-    <Lines label={t('users.factors')}>
+    <ItemList label={t('users.factors')}>
       {totp && (
-        <Line
+        <Item
           icon={<IconDeviceMobile size={18} stroke={1.6} aria-hidden="true" />}
           title={t('users.app')}
           badge={state === 'locked' && <Badge tone="bad">{t('users.state_locked')}</Badge>}
@@ -65,7 +65,7 @@ function Factors({ user: { factors, state } }: Pick<UserFactorsProps, 'user'>) {
         />
       )}
       {passkeys.map((passkey, at) => (
-        <Line
+        <Item
           key={`${at} ${passkey.createdAt}`}
           icon={<IconFingerprint size={18} stroke={1.6} aria-hidden="true" />}
           title={<bdi>{passkey.name}</bdi>}
@@ -76,11 +76,11 @@ function Factors({ user: { factors, state } }: Pick<UserFactorsProps, 'user'>) {
           ]}
         />
       ))}
-      <Line
+      <Item
         icon={<IconListNumbers size={18} stroke={1.6} aria-hidden="true" />}
         title={t('users.codes')}
         details={[t('users.codes_left', { count: recoveryCodes })]}
       />
-    </Lines>
+    </ItemList>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
-import { Badge } from '#web/ui/layout/lines.tsx';
+import { Badge } from '#web/ui/layout/item-list.tsx';
 import { Details } from '#web/ui/layout/details.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';

@@ -2,7 +2,7 @@ import { IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './user-part.module.css';
 
@@ -30,25 +30,25 @@ export function UserRoles({ user }: { readonly user: UserInfo }) {
       {roles.length === 0 && !supervisor ? (
         <p className={classes.note}>{t('users.no_roles')}</p>
       ) : (
-        <Lines label={t('users.rights')}>
+        <ItemList label={t('users.rights')}>
           {supervisor && (
-            <Line
+            <Item
               icon={<IconUserShield size={18} stroke={1.6} aria-hidden="true" />}
               title={<span className={classes.role}>{t('settings.supervisor')}</span>}
               details={[t('users.supervisor_grants')]}
             />
           )}
           {roles.map((role) => (
-            <Line
+            <Item
               key={role.id}
               icon={<IconShieldCheck size={18} stroke={1.6} aria-hidden="true" />}
               title={<span className={classes.role}>{role.label}</span>}
               details={[reachText(role)]}
             >
               <Source role={role} />
-            </Line>
+            </Item>
           ))}
-        </Lines>
+        </ItemList>
       )}
     </Group>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { openUserPart, useUser, type ShownUser } from './use-user.ts';
 import { UserFactors } from './user-factors.tsx';
@@ -39,8 +39,8 @@ function Closed() {
   return (
     <div className={classes.sections}>
       <Group title={t('users.administration')}>
-        <Lines label={t('users.administration')}>
-          <Line
+        <ItemList label={t('users.administration')}>
+          <Item
             icon={<IconLock size={18} stroke={1.6} aria-hidden="true" />}
             title={t('users.closed')}
             details={[t('users.closed_text')]}
@@ -48,8 +48,8 @@ function Closed() {
             <Button variant="default" onClick={openUserPart}>
               {t('users.open')}
             </Button>
-          </Line>
-        </Lines>
+          </Item>
+        </ItemList>
       </Group>
     </div>
   );

@@ -11,7 +11,7 @@ import { Group } from '#web/ui/layout/group.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import classes from './user-part.module.css';
-import { viewAs } from './view-as.ts';
+import { startViewingAs } from './view-as.ts';
 
 interface UserSeesProps {
   readonly user: UserInfo;
@@ -40,7 +40,7 @@ export function UserSees({ user: { id, name }, version }: UserSeesProps) {
             variant="default"
             leftSection={<IconEye size={16} aria-hidden="true" />}
             disabled={doing.busy}
-            onClick={() => void doing.run(async () => await viewAs(id))}
+            onClick={() => void doing.run(async () => await startViewingAs(id))}
           >
             {t('users.view_as')}
           </Button>

@@ -4,7 +4,7 @@ import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { DeviceIcon, useDeviceText } from '#web/settings-page/device.tsx';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -44,9 +44,9 @@ export function UserSessions({ user, now, onChanged }: UserSessionsProps) {
       {sessions.length === 0 ? (
         <p className={classes.note}>{t('users.no_sessions')}</p>
       ) : (
-        <Lines label={t('users.sessions')}>
+        <ItemList label={t('users.sessions')}>
           {sessions.map((session) => (
-            <Line
+            <Item
               key={session.id}
               icon={<DeviceIcon device={session.device} />}
               title={device(session.device)}
@@ -62,9 +62,9 @@ export function UserSessions({ user, now, onChanged }: UserSessionsProps) {
                   {t('settings.end')}
                 </Button>
               )}
-            </Line>
+            </Item>
           ))}
-        </Lines>
+        </ItemList>
       )}
     </Group>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -28,8 +28,8 @@ export function UserSignIn({ user, onChanged }: UserSignInProps) {
   const isDisabled = state === 'disabled';
   return (
     <Group title={t('users.sign_in')} text={isDisabled ? t('users.sign_in_disabled') : undefined}>
-      <Lines label={t('users.sign_in')}>
-        <Line
+      <ItemList label={t('users.sign_in')}>
+        <Item
           icon={<IconLockPassword size={18} stroke={1.6} aria-hidden="true" />}
           title={t('users.password')}
           details={[
@@ -41,8 +41,8 @@ export function UserSignIn({ user, onChanged }: UserSignInProps) {
           <Button variant="default" disabled={isDisabled} onClick={() => setSetting(true)}>
             {t('users.set_password')}
           </Button>
-        </Line>
-        <Line
+        </Item>
+        <Item
           icon={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
           title={t(`users.${kind}`)}
           details={[
@@ -55,8 +55,8 @@ export function UserSignIn({ user, onChanged }: UserSignInProps) {
           <Button variant="default" disabled={isDisabled} loading={busy} onClick={send}>
             {t(mail ? `users.${kind}_send` : 'users.link_make')}
           </Button>
-        </Line>
-      </Lines>
+        </Item>
+      </ItemList>
       {setting && (
         <SetPassword
           user={user}

@@ -3,4 +3,4 @@ export { RemoveFactors } from './remove-factors.tsx';
 export { ResetLink } from './reset-link.tsx';
 export { UserHead } from './user-head.tsx';
 export { UserSections } from './user-sections.tsx';
-export { viewAs } from './view-as.ts';
+export { startViewingAs } from './view-as.ts';

@@ -1,8 +1,8 @@
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { applicationOf, type Application } from '#web/api/application.tsx';
+import { applicationOf, type WebApplication } from '#web/api/application.tsx';
 
 /** An application of these tables as a supervisor has it in the browser, without forms, views, actions and menus. */
-export function applicationWith(tables: readonly TableInfo[]): Application {
+export function applicationWith(tables: readonly TableInfo[]): WebApplication {
   return applicationOf(
     {
       version: 1,

@@ -1,6 +1,6 @@
 import type { Key } from '#core/query/key.ts';
 import type { CountAnswer } from '#core/contract/lists/list-routes.ts';
-import type { CountHow, Row, RowSource, WindowAnswer, WindowRequest } from '#web/data/row-source.ts';
+import type { CountHow, ListRow, RowSource, WindowAnswer, RowWindow } from '#web/data/row-source.ts';
 
 /** A record of the test's list: sorted by `rank`, then by id. */
 interface Ranked {
@@ -12,11 +12,11 @@ interface Ranked {
 export interface SortedRows {
   records: readonly Ranked[];
   /** Every window request so far. */
-  readonly asked: WindowRequest[];
+  readonly asked: RowWindow[];
   /** Every count asked for so far. */
   readonly counted: CountHow[];
   /** Requests that were given up. */
-  readonly givenUp: WindowRequest[];
+  readonly givenUp: RowWindow[];
   readonly source: RowSource;
 }
 
@@ -49,7 +49,7 @@ export function sortedRows(records: readonly Ranked[], delivery: Delivery = {}):
     givenUp: [],
     source: { load },
   };
-  async function load(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer> {
+  async function load(request: RowWindow, signal: AbortSignal): Promise<WindowAnswer> {
     rows.asked.push(request);
     signal.addEventListener('abort', () => rows.givenUp.push(request));
     return deliver(() => windowOf(rows.records, request), 'window');
@@ -73,10 +73,7 @@ function compare(one: Ranked, other: Ranked): number {
   return one.rank - other.rank || one.id - other.id;
 }
 
-function windowOf(
-  records: readonly Ranked[],
-  { after, before, skip = 0, limit }: WindowRequest,
-): WindowAnswer {
+function windowOf(records: readonly Ranked[], { after, before, skip = 0, limit }: RowWindow): WindowAnswer {
   const from = after ? firstBehind(records, after) + skip : skip;
   const to = before ? firstAt(records, before) - skip : records.length;
   const part = before
@@ -84,7 +81,7 @@ function windowOf(
     : records.slice(from, from + limit);
   const [first, last] = [part[0], part.at(-1)];
   return {
-    rows: part.map((record): Row => [record.id, record.rank]),
+    rows: part.map((record): ListRow => [record.id, record.rank]),
     first: first ? keyOf(first) : null,
     last: last ? keyOf(last) : null,
   };

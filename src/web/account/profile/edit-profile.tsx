@@ -8,12 +8,12 @@ import { languageChoices, zoneChoices } from '#web/fields/choice/named-choices.t
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 
-export type Profile = BodyOf<(typeof CONTRACT)['account_profile_save']>;
+export type ProfileValues = BodyOf<(typeof CONTRACT)['account_profile_save']>;
 
 interface EditProfileProps {
-  readonly profile: Profile;
+  readonly profile: ProfileValues;
   readonly onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function EditProfile({ profile, onClose }: EditProfileProps) {
     >
       {(error) => (
         <>
-          {error && <Warning>{error}</Warning>}
+          {error && <WarningNote>{error}</WarningNote>}
           <TextField
             id="profile-name"
             label={t('account.name')}

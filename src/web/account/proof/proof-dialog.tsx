@@ -10,7 +10,7 @@ import { TextField } from '#web/inputs/text-field.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useStore } from '#web/std/store.ts';
 import { useAccountSecurity } from './account-security.ts';
-import { askPasskey, knowsPasskeys, passkeyRefusal } from './passkey-browser.ts';
+import { knowsPasskeys, passkeyRefusal } from './passkey-refusal.ts';
 import { proofGate } from './proof-gate.ts';
 
 /** Asks who is there before the protection of the account is changed, then goes on with the change. */
@@ -77,6 +77,7 @@ function ByPasskey({ onProved }: Pick<QuestionProps, 'onProved'>) {
   const prove = () =>
     void doing.run(async () => {
       const options = await call('account_proof_options', { body: {} });
+      const { askPasskey } = await import('#web/std/passkeys.ts');
       const response = await askPasskey(options).catch((error: unknown) => {
         if (passkeyRefusal(error) === undefined) throw error;
       });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
-import { Badge, Line } from '#web/ui/layout/lines.tsx';
+import { Badge, Item } from '#web/ui/layout/item-list.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -63,13 +63,13 @@ function AuthenticatorLine({ security: { totp }, children }: AuthenticatorLinePr
   const { t } = useTranslation();
   const moments = useMoments();
   return (
-    <Line
+    <Item
       icon={<IconDeviceMobileCode size={18} stroke={1.6} aria-hidden="true" />}
       title={t('account.totp')}
       badge={totp ? <Badge tone="good">{t('account.on')}</Badge> : <Badge>{t('account.off')}</Badge>}
       details={[totp ? t('account.set_since', { moment: moments.on(totp.since) }) : t('account.totp_text')]}
     >
       {children}
-    </Line>
+    </Item>
   );
 }

@@ -4,7 +4,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { PasswordField } from '#web/inputs/password-field.tsx';
-import { StrengthMeter } from '#web/inputs/strength-meter.tsx';
+import { NewPasswordStrength } from '#web/inputs/new-password-strength.tsx';
 
 interface ChangePasswordProps {
   /** Fewest characters of the new one. */
@@ -50,7 +50,7 @@ export function ChangePassword({ shortest, onDone, onClose }: ChangePasswordProp
             autoComplete="new-password"
             onChange={setPassword}
           />
-          <StrengthMeter password={password} shortest={shortest} />
+          <NewPasswordStrength password={password} shortest={shortest} />
         </>
       )}
     </GateDialog>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Line } from '#web/ui/layout/lines.tsx';
+import { Item } from '#web/ui/layout/item-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ChangePassword } from './change-password.tsx';
 
@@ -11,7 +11,7 @@ export function OwnPassword({ shortest }: { readonly shortest: number }) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState(false);
   return (
-    <Line
+    <Item
       icon={<IconLockPassword size={18} stroke={1.6} aria-hidden="true" />}
       title={t('account.password')}
       details={[t('account.password_text')]}
@@ -29,6 +29,6 @@ export function OwnPassword({ shortest }: { readonly shortest: number }) {
           }}
         />
       )}
-    </Line>
+    </Item>
   );
 }

@@ -5,7 +5,7 @@ import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { forgetAccountSecurity } from '../proof/account-security.ts';
-import { makePasskey, passkeyRefusal } from '../proof/passkey-browser.ts';
+import { passkeyRefusal } from '../proof/passkey-refusal.ts';
 import { proofGate } from '../proof/proof-gate.ts';
 
 /** Longest name of a passkey. */
@@ -23,13 +23,18 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
   async function add() {
     const options = await proofGate.call('account_passkey_options', { body: {} });
     try {
+      const { makePasskey } = await import('#web/std/passkeys.ts');
       const response = await makePasskey(options);
+      if (!response) {
+        onClose();
+        return;
+      }
       const { codes } = await proofGate.call('account_passkey_add', { body: { response, name } });
       onDone(codes);
     } catch (error) {
       const refusal = passkeyRefusal(error);
       if (refusal === undefined) throw error;
-      if (refusal !== 'left') notify({ message: t(`account.passkey_${refusal}`), tone: 'bad' });
+      notify({ message: t(`account.passkey_${refusal}`), tone: 'bad' });
       onClose();
     }
   }

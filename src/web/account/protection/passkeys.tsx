@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { forgetAccountSecurity } from '../proof/account-security.ts';
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';
-import { knowsPasskeys } from '../proof/passkey-browser.ts';
+import { knowsPasskeys } from '../proof/passkey-refusal.ts';
 import classes from './passkeys.module.css';
 import { proofGate } from '../proof/proof-gate.ts';
 import type { ProtectionProps } from './protection.tsx';
@@ -40,11 +40,11 @@ export function Passkeys({ security, onCodes }: ProtectionProps) {
       }
     >
       {security.passkeys.length > 0 && (
-        <Lines label={t('account.passkeys')}>
+        <ItemList label={t('account.passkeys')}>
           {security.passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} removable={isRemovable(security)} />
           ))}
-        </Lines>
+        </ItemList>
       )}
       {adding && (
         <AddPasskey
@@ -85,7 +85,7 @@ function PasskeyLine({ passkey, removable }: { readonly passkey: Passkey; readon
     run: remove,
   } as const;
   return (
-    <Line
+    <Item
       icon={<IconFingerprint size={18} stroke={1.6} aria-hidden="true" />}
       title={<bdi>{passkey.name}</bdi>}
       details={[
@@ -107,7 +107,7 @@ function PasskeyLine({ passkey, removable }: { readonly passkey: Passkey; readon
         <IconDots size={18} aria-hidden="true" />
       </MenuButton>
       {renaming && <RenamePasskey passkey={passkey} onClose={() => setRenaming(false)} />}
-    </Line>
+    </Item>
   );
 }
 

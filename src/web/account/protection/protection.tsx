@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Lines } from '#web/ui/layout/lines.tsx';
+import { ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useAccountSecurity } from '../proof/account-security.ts';
 import { Authenticator } from './authenticator.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesItem } from './recovery-codes-item.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 /** What a part of the account's protection is given. */
@@ -32,11 +32,11 @@ export function Protection() {
       >
         <Loaded query={query}>
           {(security) => (
-            <Lines label={t('account.signing_in')}>
+            <ItemList label={t('account.signing_in')}>
               {security.proof.password && <OwnPassword shortest={security.shortest} />}
               <Authenticator security={security} onCodes={setCodes} />
-              <RecoveryCodes security={security} onCodes={setCodes} />
-            </Lines>
+              <RecoveryCodesItem security={security} onCodes={setCodes} />
+            </ItemList>
           )}
         </Loaded>
       </Group>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 import type { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 
 /** A result of one kind. */
@@ -17,7 +17,7 @@ export interface ResultDialogProps<Result> {
 /** What telling that something was done needs. */
 interface Teller {
   readonly t: TFunction;
-  readonly info: Application['info'];
+  readonly info: WebApplication['info'];
   readonly queries: QueryClient;
   readonly offerUndo: ReturnType<typeof useOfferUndo>;
 }

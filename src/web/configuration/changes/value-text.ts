@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { labelOf } from '#core/language/labels.ts';
 import { numberFormat } from '#core/language/formats.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 
@@ -41,7 +41,7 @@ function useNames(): (part: string, id: unknown) => string | undefined {
   const roles = useRoles();
   const users = useUsers();
   const columnLabel = (id: unknown) =>
-    [...tables.values()].flatMap(columnsOf).find((column) => column.id === id)?.label;
+    [...tables.values()].flatMap(webColumns).find((column) => column.id === id)?.label;
   return (part, id) => {
     if (/roles$/i.test(part)) return roles.find((role) => role.id === id)?.label;
     if (part === 'table') return tables.get(Number(id))?.plural;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
-import { Group, Row } from '#web/ui/layout/group.tsx';
+import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { NumberField } from '#web/inputs/number-field.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
@@ -55,7 +55,7 @@ function DraftsForm({ info }: { readonly info: DraftsInfo }) {
         />
       </Group>
       <Group title={t('drafts.room')} text={t('drafts.now', { open, accounts })}>
-        <Row>
+        <SideBySide>
           <NumberField
             {...form.field('mostOpen')}
             label={t('drafts.most_open')}
@@ -68,7 +68,7 @@ function DraftsForm({ info }: { readonly info: DraftsInfo }) {
             help={t('drafts.most_kilobytes_help')}
             unit={t('settings.kilobytes')}
           />
-        </Row>
+        </SideBySide>
       </Group>
     </SettingsFormPage>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
-import { Group, Row } from '#web/ui/layout/group.tsx';
+import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import type { FieldOf, SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 
 /** What can be set of the extranet and of visitors. */
 export type ExtranetValues = Pick<
@@ -34,7 +34,7 @@ export function ExtranetGroup({ form, info }: ExtranetGroupProps) {
   return (
     <Group title={t('extranet.title')} text={t('extranet.text')}>
       <SwitchField {...form.field('active')} label={t('extranet.active')} help={t('extranet.active_help')} />
-      {info.tables.length === 0 && <Warning>{t('extranet.no_tables')}</Warning>}
+      {info.tables.length === 0 && <WarningNote>{t('extranet.no_tables')}</WarningNote>}
       <IdSelect
         {...form.field('table')}
         label={t('extranet.table')}
@@ -42,7 +42,7 @@ export function ExtranetGroup({ form, info }: ExtranetGroupProps) {
         choices={info.tables}
         onChange={toTable}
       />
-      <Row>
+      <SideBySide>
         <IdSelect
           {...form.field('loginColumn')}
           label={t('extranet.login_column')}
@@ -62,7 +62,7 @@ export function ExtranetGroup({ form, info }: ExtranetGroupProps) {
           none={t('extranet.no_email_column')}
           choices={table?.emailColumns ?? []}
         />
-      </Row>
+      </SideBySide>
       <UserSelect
         {...form.field('account')}
         label={t('extranet.account')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
-import type { Typed } from '#web/settings-page/settings-form.ts';
+import type { TypedSettings } from '#web/settings-page/settings-form.ts';
 import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { ExtranetGroup, type ExtranetValues } from './extranet-group.tsx';
@@ -49,7 +49,7 @@ function ExtranetForm({ info }: { readonly info: ExtranetInfo }) {
 
 /** Saves what was typed: the extranet and the visitors are two settings. */
 async function save(
-  { anonymous, ...extranet }: Typed<ExtranetValues>,
+  { anonymous, ...extranet }: TypedSettings<ExtranetValues>,
   onSaved: (answer: ExtranetInfo) => void,
 ): Promise<void> {
   if (Object.keys(extranet).length > 0) {

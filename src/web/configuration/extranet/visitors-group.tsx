@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { UserSelect, type ExtranetGroupProps } from './extranet-group.tsx';
 
 /** Whose rights visitors have, and the links by which they come in. */
@@ -17,11 +17,11 @@ export function VisitorsGroup({ form, info }: ExtranetGroupProps) {
         users={info.users}
       />
       {info.links.length > 0 && (
-        <Lines label={t('extranet.links')}>
+        <ItemList label={t('extranet.links')}>
           {info.links.map((link) => {
             const Sign = link.offered ? IconEye : IconEyeOff;
             return (
-              <Line
+              <Item
                 key={link.id}
                 icon={<Sign size={18} stroke={1.6} aria-hidden="true" />}
                 title={<bdi>{link.label}</bdi>}
@@ -37,7 +37,7 @@ export function VisitorsGroup({ form, info }: ExtranetGroupProps) {
               />
             );
           })}
-        </Lines>
+        </ItemList>
       )}
     </Group>
   );

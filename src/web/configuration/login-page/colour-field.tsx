@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import control from '#web/fields/typing/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from '#web/inputs/field.tsx';
+import { describedBy, LabelledField, FieldFrame, type FieldTexts } from '#web/inputs/labelled-field.tsx';
 import classes from './colour-field.module.css';
 
 interface ColourFieldProps extends FieldTexts {
@@ -23,7 +23,7 @@ export function ColourField({ id, label, help, error, value, onChange, own }: Co
     if (colour !== undefined) onChange(colour);
   };
   return (
-    <Field id={id} label={label} help={help} error={error}>
+    <LabelledField id={id} label={label} help={help} error={error}>
       <div className={classes.row}>
         <input
           type="color"
@@ -32,7 +32,7 @@ export function ColourField({ id, label, help, error, value, onChange, own }: Co
           value={value ?? own}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <Frame invalid={error !== undefined} narrow>
+        <FieldFrame invalid={error !== undefined} narrow>
           <input
             id={id}
             className={control.input}
@@ -47,14 +47,14 @@ export function ColourField({ id, label, help, error, value, onChange, own }: Co
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={() => setTyped(undefined)}
           />
-        </Frame>
+        </FieldFrame>
         {value !== null && (
           <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
             {t('login_style.accent_own')}
           </Button>
         )}
       </div>
-    </Field>
+    </LabelledField>
   );
 }
 

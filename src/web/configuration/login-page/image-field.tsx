@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StyleImage } from '#core/contract/settings/style-routes.ts';
-import { describedBy, Field, type FieldTexts } from '#web/inputs/field.tsx';
+import { describedBy, LabelledField, type FieldTexts } from '#web/inputs/labelled-field.tsx';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -24,7 +24,7 @@ export function ImageField({ kind, value, onChange, ...texts }: ImageFieldProps)
   const { busy, refused, choose, remove } = useUpload(kind, onChange);
   const error = refused ?? texts.error;
   return (
-    <Field {...texts} error={error}>
+    <LabelledField {...texts} error={error}>
       <div className={classes.row}>
         <span className={classes.sample} data-kind={kind}>
           {value ? (
@@ -58,7 +58,7 @@ export function ImageField({ kind, value, onChange, ...texts }: ImageFieldProps)
           }}
         />
       </div>
-    </Field>
+    </LabelledField>
   );
 }
 

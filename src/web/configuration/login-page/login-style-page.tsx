@@ -7,7 +7,7 @@ import { Group } from '#web/ui/layout/group.tsx';
 import { LabelsField } from '#web/inputs/labels-field.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
-import type { Typed } from '#web/settings-page/settings-form.ts';
+import type { TypedSettings } from '#web/settings-page/settings-form.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -119,7 +119,7 @@ function Look({ form }: { readonly form: SettingsForm<Style> }) {
 }
 
 /** An image is saved by its hash: its bytes are there already. */
-function partsOf({ logo, background, ...rest }: Typed<Style>) {
+function partsOf({ logo, background, ...rest }: TypedSettings<Style>) {
   return {
     ...rest,
     ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),

@@ -3,7 +3,7 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsPage } from '#web/settings-page/page.tsx';
-import { Lines } from '#web/ui/layout/lines.tsx';
+import { ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
@@ -38,11 +38,11 @@ export function LostAccessPage() {
               text={t('lost_access.none_text')}
             />
           ) : (
-            <Lines label={title}>
+            <ItemList label={title}>
               {users.map((user) => (
                 <UserLine key={user.id} user={user} />
               ))}
-            </Lines>
+            </ItemList>
           )
         }
       </Loaded>

@@ -1,7 +1,7 @@
 import { IconDots, IconKey, IconLinkOff, IconShieldOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, Line } from '#web/ui/layout/lines.tsx';
+import { Badge, Item } from '#web/ui/layout/item-list.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
@@ -17,7 +17,7 @@ export function UserLine({ user }: { readonly user: FoundUser }) {
   const { t } = useTranslation();
   const { lines, link, closeLink, removing, closeRemoving } = useHelp(user);
   return (
-    <Line
+    <Item
       icon={<Avatar name={user.name} size={28} />}
       title={<bdi>{user.name}</bdi>}
       badge={user.supervisor && <Badge>{t('settings.supervisor')}</Badge>}
@@ -38,7 +38,7 @@ export function UserLine({ user }: { readonly user: FoundUser }) {
       </MenuButton>
       {link !== undefined && <ResetLink user={user} link={link} onClose={closeLink} />}
       {removing && <RemoveFactors user={user} onClose={closeRemoving} />}
-    </Line>
+    </Item>
   );
 }
 

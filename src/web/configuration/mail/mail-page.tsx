@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MailInfo } from '#core/contract/settings/mail-routes.ts';
-import { Group, Row } from '#web/ui/layout/group.tsx';
+import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { NumberField } from '#web/inputs/number-field.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
@@ -9,7 +9,7 @@ import { SecretField } from '#web/inputs/secret-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -76,8 +76,8 @@ function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }
   const { t } = useTranslation();
   return (
     <Group title={t('mailing.server')} text={t('mailing.server_text')}>
-      {info.base_url === null && <Warning>{t('mailing.no_address')}</Warning>}
-      <Row>
+      {info.base_url === null && <WarningNote>{t('mailing.no_address')}</WarningNote>}
+      <SideBySide>
         <TextField
           {...form.field('host')}
           label={t('mailing.host')}
@@ -86,7 +86,7 @@ function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }
           dir="ltr"
         />
         <NumberField {...form.field('port')} label={t('mailing.port')} />
-      </Row>
+      </SideBySide>
       <SelectField
         {...form.field('security')}
         label={t('mailing.security')}
@@ -94,7 +94,7 @@ function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }
         choices={SECURITIES.map((value) => ({ value, label: t(`mailing.security_${value}`) }))}
         onChange={(value) => value && form.set({ security: value })}
       />
-      <Row>
+      <SideBySide>
         <TextField
           {...form.field('user')}
           label={t('mailing.user')}
@@ -102,7 +102,7 @@ function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }
           dir="ltr"
         />
         <SecretField {...form.field('password')} label={t('mailing.password')} isSet={info.password_set} />
-      </Row>
+      </SideBySide>
       <TextField
         {...form.field('from')}
         label={t('mailing.from')}

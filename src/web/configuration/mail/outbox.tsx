@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailInfo, OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { SelectField } from '#web/inputs/select-field.tsx';
@@ -75,11 +75,11 @@ function Mails({ mails, none }: { readonly mails: readonly OutboxMail[]; readonl
     return <EmptyState icon={<IconMailOpened size={28} stroke={1.4} aria-hidden="true" />} title={none} />;
   }
   return (
-    <Lines label={t('mailing.outbox')}>
+    <ItemList label={t('mailing.outbox')}>
       {mails.map((mail) => (
         <MailLine key={mail.id} mail={mail} />
       ))}
-    </Lines>
+    </ItemList>
   );
 }
 
@@ -87,7 +87,7 @@ function MailLine({ mail }: { readonly mail: OutboxMail }) {
   const { t } = useTranslation();
   const moments = useMoments();
   return (
-    <Line
+    <Item
       title={<bdi>{mail.subject}</bdi>}
       badge={<Badge tone={TONES[mail.state]}>{t(`mailing.state_${mail.state}`)}</Badge>}
       details={[
@@ -99,7 +99,7 @@ function MailLine({ mail }: { readonly mail: OutboxMail }) {
       ]}
     >
       {mail.state !== 'sent' && <MailButtons mail={mail} />}
-    </Line>
+    </Item>
   );
 }
 

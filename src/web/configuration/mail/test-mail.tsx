@@ -6,7 +6,7 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import classes from './test-mail.module.css';
 
@@ -85,7 +85,7 @@ function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
       )}
     </>
   );
-  if (!outcome.sent) return <Warning>{words}</Warning>;
+  if (!outcome.sent) return <WarningNote>{words}</WarningNote>;
   return (
     <div className={classes.good}>
       <IconCircleCheck size={18} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 
 /** What must hold of roles; each change of the configuration is checked against it. */
 export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {
@@ -10,9 +10,9 @@ export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {
   if (assertions.length === 0) return null;
   return (
     <Group title={t('rights.assertions')} text={t('rights.assertions_text')}>
-      <Lines label={t('rights.assertions')}>
+      <ItemList label={t('rights.assertions')}>
         {assertions.map(({ id, label, role, may, operation, table, column, action }) => (
-          <Line
+          <Item
             key={id}
             icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />}
             title={<bdi>{label}</bdi>}
@@ -24,7 +24,7 @@ export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {
             ]}
           />
         ))}
-      </Lines>
+      </ItemList>
     </Group>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import classes from './matrix-grid.module.css';
 import {
-  columnsOf,
+  matrixColumns,
   rowsOf,
   type ActionRow,
   type MatrixColumn,
   type MatrixRow,
-  type Sought,
+  type MatrixSearch,
 } from './matrix-model.ts';
 import { ReachMark, ReachMarks, useReachText } from './reach-marks.tsx';
 import { reachesOf, reachOfLetter } from './reach.ts';
@@ -32,7 +32,7 @@ export interface OpenedAction {
 
 interface MatrixGridProps {
   readonly matrix: AccessMatrix;
-  readonly sought: Sought;
+  readonly sought: MatrixSearch;
   readonly onOpen: (cell: OpenedCell) => void;
 }
 
@@ -44,7 +44,7 @@ const COLUMN_WIDTH = 120;
 export function MatrixGrid({ matrix, sought, onOpen }: MatrixGridProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => columnsOf(matrix, sought), [matrix, sought]);
+  const columns = useMemo(() => matrixColumns(matrix, sought), [matrix, sought]);
   const rows = useMemo(() => rowsOf(matrix, sought, t('rights.other_actions')), [matrix, sought, t]);
   const size = useMemo<GridSize>(
     () => ({

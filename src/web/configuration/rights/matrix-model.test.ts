@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
-import { columnsOf, rowsOf } from './matrix-model.ts';
+import { matrixColumns, rowsOf } from './matrix-model.ts';
 
 const MATRIX: AccessMatrix = {
   user: null,
@@ -34,7 +34,7 @@ const MATRIX: AccessMatrix = {
 const ALL = { table: '', role: '' };
 
 test('[ACCESS-33] tables stand under their modules, with the letters of each role', () => {
-  const columns = columnsOf(MATRIX, ALL);
+  const columns = matrixColumns(MATRIX, ALL);
   const rows = rowsOf({ ...MATRIX, actions: [] }, ALL, '');
   expect(rows.map(({ label }) => label)).toEqual(['Sales', 'Orders', 'Approve', 'Staff', 'Employees']);
   expect(
@@ -63,7 +63,7 @@ test('[ACCESS-33] tables and roles are found by a part of their names, whatever 
     'Staff',
     'Employees',
   ]);
-  expect(columnsOf(MATRIX, { ...ALL, role: 'equi' })).toEqual([
+  expect(matrixColumns(MATRIX, { ...ALL, role: 'equi' })).toEqual([
     { kind: 'role', id: 2, label: 'Équipe', at: 1 },
   ]);
 });
@@ -75,7 +75,7 @@ test('[ACCESS-33] of a person, what the roles give together stands first', () =>
     tables: module.tables.map((table) => ({ ...table, union: 'acnn' })),
   }));
   const own = { ...MATRIX, user, modules };
-  const [together] = columnsOf(own, ALL);
+  const [together] = matrixColumns(own, ALL);
   const [, orders] = rowsOf(own, ALL, '');
   expect(together).toEqual({ kind: 'together' });
   expect(orders?.kind === 'table' && together && orders.letters(together)).toBe('acnn');

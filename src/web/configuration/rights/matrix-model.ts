@@ -30,13 +30,16 @@ export interface ActionRow {
 }
 
 /** What of the matrix is looked for. */
-export interface Sought {
+export interface MatrixSearch {
   readonly table: string;
   readonly role: string;
 }
 
 /** The columns whose roles have the words that are looked for; a person's whole rights stand first. */
-export function columnsOf({ user, roles }: AccessMatrix, { role }: Sought): readonly MatrixColumn[] {
+export function matrixColumns(
+  { user, roles }: AccessMatrix,
+  { role }: MatrixSearch,
+): readonly MatrixColumn[] {
   const found = roles
     .map(({ id, label }, at) => ({ kind: 'role' as const, id, label, at }))
     .filter(({ label }) => has(label, role));
@@ -49,7 +52,7 @@ export function columnsOf({ user, roles }: AccessMatrix, { role }: Sought): read
  */
 export function rowsOf(
   { modules, actions }: AccessMatrix,
-  { table: words }: Sought,
+  { table: words }: MatrixSearch,
   others: string,
 ): readonly MatrixRow[] {
   const rows = modules.flatMap((module): readonly MatrixRow[] => {

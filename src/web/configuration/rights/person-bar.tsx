@@ -8,7 +8,7 @@ import { roleWithGroups } from '#web/ui/roles-with-groups.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { configurationAddress } from '../sections.ts';
 import classes from './rights-page.module.css';
-import { viewAs } from '#web/users/users.tsx';
+import { startViewingAs } from '#web/users/users.tsx';
 
 interface PersonBarProps extends Pick<AccessMatrix, 'roles'> {
   readonly user: NonNullable<AccessMatrix['user']>;
@@ -36,7 +36,7 @@ export function PersonBar({ user, roles }: PersonBarProps) {
         variant="default"
         leftSection={<IconEye size={16} aria-hidden="true" />}
         loading={doing.busy}
-        onClick={() => void doing.run(async () => await viewAs(user.id))}
+        onClick={() => void doing.run(async () => await startViewingAs(user.id))}
       >
         {t('rights.view_as_name', { name: user.name })}
       </Button>

@@ -16,11 +16,11 @@ import { Assertions } from './assertions.tsx';
 import { CellDialog } from './cell-dialog.tsx';
 import { ChooseUser } from './choose-user.tsx';
 import { MatrixGrid, type OpenedCell } from './matrix-grid.tsx';
-import { columnsOf, rowsOf, type Sought } from './matrix-model.ts';
+import { matrixColumns, rowsOf, type MatrixSearch } from './matrix-model.ts';
 import { PersonBar } from './person-bar.tsx';
 import { Legend } from './reach-marks.tsx';
 import classes from './rights-page.module.css';
-import { viewAs } from '#web/users/users.tsx';
+import { startViewingAs } from '#web/users/users.tsx';
 
 const RunDialog = lazy(async () => {
   const [{ RunDialog: Shown }] = await Promise.all([import('./run-dialog.tsx'), addTexts('access')]);
@@ -86,14 +86,14 @@ function Rights({ matrix }: { readonly matrix: AccessMatrix }) {
 
 interface MatrixProps {
   readonly matrix: AccessMatrix;
-  readonly sought: Sought;
+  readonly sought: MatrixSearch;
   readonly onOpen: (cell: OpenedCell) => void;
 }
 
 /** The grid, or why there is nothing in it. */
 function Matrix({ matrix, sought, onOpen }: MatrixProps) {
   const { t } = useTranslation();
-  const isEmpty = columnsOf(matrix, sought).length === 0 || rowsOf(matrix, sought, '').length === 0;
+  const isEmpty = matrixColumns(matrix, sought).length === 0 || rowsOf(matrix, sought, '').length === 0;
   if (!isEmpty) return <MatrixGrid matrix={matrix} sought={sought} onOpen={onOpen} />;
   return (
     <EmptyState
@@ -119,7 +119,7 @@ function Actions() {
   const choose = (user: number) => {
     close();
     if (shown === 'rights') router.history.push(`${ADDRESS}?user=${user}`);
-    else void doing.run(async () => await viewAs(user));
+    else void doing.run(async () => await startViewingAs(user));
   };
   return (
     <div className={classes.actions}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { CheckList } from '#web/inputs/check-list.tsx';
-import { Group, Row } from '#web/ui/layout/group.tsx';
+import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { NumberField } from '#web/inputs/number-field.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
@@ -85,7 +85,7 @@ function Limits({ form }: { readonly form: Form }) {
   const { t } = useTranslation();
   return (
     <Group title={t('security.limits')} text={t('security.limits_text')}>
-      <Row>
+      <SideBySide>
         <NumberField
           {...form.field('idleMinutes')}
           label={t('security.idle')}
@@ -98,7 +98,7 @@ function Limits({ form }: { readonly form: Form }) {
           help={t('security.whole_help')}
           unit={t('settings.hours')}
         />
-      </Row>
+      </SideBySide>
     </Group>
   );
 }
@@ -107,7 +107,7 @@ function Passwords({ form }: { readonly form: Form }) {
   const { t } = useTranslation();
   return (
     <Group title={t('security.passwords')} text={t('security.passwords_text')}>
-      <Row>
+      <SideBySide>
         <NumberField
           {...form.field('passwordLength')}
           label={t('security.length')}
@@ -120,7 +120,7 @@ function Passwords({ form }: { readonly form: Form }) {
           help={t('security.history_help')}
           unit={t('settings.passwords')}
         />
-      </Row>
+      </SideBySide>
     </Group>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSession } from '#core/contract/settings/security-routes.ts';
 import { useDeviceText } from '#web/settings-page/device.tsx';
-import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -61,7 +61,7 @@ export function SessionsPage() {
               text={t('sessions.none_text')}
             />
           ) : (
-            <Lines label={title}>
+            <ItemList label={title}>
               {sessions.map((session) => (
                 <SessionLine
                   key={session.id}
@@ -71,7 +71,7 @@ export function SessionsPage() {
                   onEnd={end}
                 />
               ))}
-            </Lines>
+            </ItemList>
           )}
         </SettingsPage>
       )}
@@ -94,7 +94,7 @@ function SessionLine({ session, now, several, onEnd }: SessionLineProps) {
   const method = useMethodText()(session.method);
   const name = session.name || session.login;
   return (
-    <Line
+    <Item
       icon={<Avatar name={name} size={28} />}
       title={<bdi>{name}</bdi>}
       badge={<SessionBadges session={session} />}
@@ -119,7 +119,7 @@ function SessionLine({ session, now, several, onEnd }: SessionLineProps) {
           {several && <AllOf session={session} name={name} onEnd={onEnd} />}
         </>
       )}
-    </Line>
+    </Item>
   );
 }
 

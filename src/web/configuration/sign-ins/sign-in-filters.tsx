@@ -9,14 +9,14 @@ import { useCodeText } from '../code-text.ts';
 import classes from './sign-in-filters.module.css';
 
 /** What is looked for in the trail; empty texts look for anything. Days are YYYY-MM-DD. */
-export interface Sought {
+export interface SignInFilter {
   readonly what: string;
   readonly login: string;
   readonly from: string;
   readonly to: string;
 }
 
-export const NOTHING_SOUGHT: Sought = { what: '', login: '', from: '', to: '' };
+export const NOTHING_SOUGHT: SignInFilter = { what: '', login: '', from: '', to: '' };
 
 /** What the trail tells of, the usual first. */
 const HAPPENINGS = [
@@ -37,8 +37,8 @@ const HAPPENINGS = [
 ];
 
 interface SignInFiltersProps {
-  readonly sought: Sought;
-  readonly onSeek: (sought: Sought) => void;
+  readonly sought: SignInFilter;
+  readonly onSeek: (sought: SignInFilter) => void;
 }
 
 /** Narrows the trail: by what happened, by login, by days. */

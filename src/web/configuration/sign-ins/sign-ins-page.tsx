@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/states/states.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Trail } from '../trail.tsx';
 import { useTrail } from '../use-trail.ts';
-import { NOTHING_SOUGHT, SignInFilters, type Sought } from './sign-in-filters.tsx';
-import { SignInLine } from './sign-in-line.tsx';
+import { NOTHING_SOUGHT, SignInFilters, type SignInFilter } from './sign-in-filters.tsx';
+import { SignInItem } from './sign-in-item.tsx';
 
 /** Who signed in, was refused or changed what protects an account: when, from where, how. */
 export function SignInsPage() {
@@ -37,14 +37,14 @@ export function SignInsPage() {
           />
         }
       >
-        {(line) => <SignInLine key={line.id} line={line} />}
+        {(line) => <SignInItem key={line.id} line={line} />}
       </Trail>
     </SettingsPage>
   );
 }
 
 /** Days are those of the reader's time zone: from the first moment of one to the last of the other. */
-function asked({ what, login, from, to }: Sought, timeZone: string) {
+function asked({ what, login, from, to }: SignInFilter, timeZone: string) {
   return {
     ...(what === '' ? {} : { what }),
     ...(login === '' ? {} : { login }),

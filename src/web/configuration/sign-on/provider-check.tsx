@@ -8,17 +8,17 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import classes from './provider-check.module.css';
-import type { SignOnValues, SsoView } from './sign-on-values.ts';
+import type { SignOnValues, SignOnSettings } from './sign-on-values.ts';
 
 type Outcome = AnswerOf<Contract['admin_website_sso_check']>;
 type Found = NonNullable<Outcome['found']>;
 type Problem = Outcome['problems'][number];
 
 interface ProviderCheckProps {
-  readonly view: SsoView;
+  readonly view: SignOnSettings;
   readonly form: SettingsForm<SignOnValues>;
 }
 
@@ -68,7 +68,7 @@ export function ProviderCheck({ view, form }: ProviderCheckProps) {
 function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   const { t } = useTranslation();
   return (
-    <Warning>
+    <WarningNote>
       <ul className={classes.problems}>
         {problems.map(({ step, code, message }) => (
           <li key={`${step} ${code}`}>
@@ -76,7 +76,7 @@ function Problems({ problems }: { readonly problems: readonly Problem[] }) {
           </li>
         ))}
       </ul>
-    </Warning>
+    </WarningNote>
   );
 }
 

@@ -10,11 +10,11 @@ import { SecretField } from '#web/inputs/secret-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { Warning } from '#web/ui/layout/warning.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { ProviderCheck } from './provider-check.tsx';
 import { ProviderEndpoints } from './provider-endpoints.tsx';
-import { saveSignOn, valuesOf, type SignOnValues, type SsoView } from './sign-on-values.ts';
+import { saveSignOn, valuesOf, type SignOnValues, type SignOnSettings } from './sign-on-values.ts';
 import type { SectionName } from '../sections.ts';
 
 type Form = SettingsForm<SignOnValues>;
@@ -35,7 +35,7 @@ export function SignOnPage() {
   );
 }
 
-function SignOnForm({ view }: { readonly view: SsoView }) {
+function SignOnForm({ view }: { readonly view: SignOnSettings }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useSettingsForm<SignOnValues>({
@@ -78,12 +78,12 @@ function SignOnForm({ view }: { readonly view: SsoView }) {
   );
 }
 
-function Registration({ view }: { readonly view: SsoView }) {
+function Registration({ view }: { readonly view: SignOnSettings }) {
   const { t } = useTranslation();
   return (
     <Group title={t('sso.register')} text={t('sso.register_text')}>
       {view.redirect_address === null ? (
-        <Warning>{t('sso.no_address')}</Warning>
+        <WarningNote>{t('sso.no_address')}</WarningNote>
       ) : (
         <>
           <CopyText
@@ -106,7 +106,7 @@ function Registration({ view }: { readonly view: SsoView }) {
   );
 }
 
-function Users({ view, form }: { readonly view: SsoView; readonly form: Form }) {
+function Users({ view, form }: { readonly view: SignOnSettings; readonly form: Form }) {
   const { t } = useTranslation();
   return (
     <Group title={t('sso.users')} text={t('sso.users_text')}>
@@ -128,7 +128,7 @@ function Users({ view, form }: { readonly view: SsoView; readonly form: Form }) 
   );
 }
 
-function Use({ view, form }: { readonly view: SsoView; readonly form: Form }) {
+function Use({ view, form }: { readonly view: SignOnSettings; readonly form: Form }) {
   const { t } = useTranslation();
   const off = !form.values.active;
   return (

@@ -1,16 +1,16 @@
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { CallError } from '#web/std/call-error.ts';
-import type { Typed } from '#web/settings-page/settings-form.ts';
+import type { TypedSettings } from '#web/settings-page/settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 
 /** Single sign-on as the server tells of it. */
-export type SsoView = AnswerOf<Contract['admin_website_sso']>;
+export type SignOnSettings = AnswerOf<Contract['admin_website_sso']>;
 
 type Kept = 'active' | 'only' | 'autologin' | 'label' | 'create_users' | 'new_user_roles';
 
 /** Single sign-on as it is typed: what is left empty is a text without letters. */
-export interface SignOnValues extends Pick<SsoView, Kept> {
+export interface SignOnValues extends Pick<SignOnSettings, Kept> {
   readonly issuer: string;
   readonly authorization: string;
   readonly token: string;
@@ -23,7 +23,7 @@ export interface SignOnValues extends Pick<SsoView, Kept> {
 }
 
 /** The view as a form has it. */
-export function valuesOf(view: SsoView): SignOnValues {
+export function valuesOf(view: SignOnSettings): SignOnValues {
   const { active, only, autologin, label, create_users, new_user_roles } = view;
   return {
     active,
@@ -46,7 +46,7 @@ export function valuesOf(view: SsoView): SignOnValues {
 /** Saves one setting: the fields that it is made of, and its call. */
 interface Saving {
   readonly fields: readonly (keyof SignOnValues)[];
-  readonly save: (values: SignOnValues) => Promise<SsoView>;
+  readonly save: (values: SignOnValues) => Promise<SignOnSettings>;
 }
 
 const { call } = configurationGate;
@@ -97,8 +97,8 @@ const SWITCHES: readonly Saving[] = [
  */
 export async function saveSignOn(
   values: SignOnValues,
-  typed: Typed<SignOnValues>,
-  onSaved: (view: SsoView) => void,
+  typed: TypedSettings<SignOnValues>,
+  onSaved: (view: SignOnSettings) => void,
 ): Promise<void> {
   const off = values.active ? [] : SWITCHES;
   const on = values.active ? SWITCHES : [];

@@ -3,17 +3,17 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import classes from '../values/list-cell.module.css';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { titleOf } from '../values/linked-record.ts';
+import { linkedTitle } from '../values/linked-record.ts';
 import reading from '../values/reading.module.css';
 import { RecordLink } from '../linked/record-link.tsx';
 import type { LabelledColumn, LinkedRecord, ListCell, WebField } from '../values/web-field.ts';
 
 /** A link to one record, shown by its title. */
 export const link: WebField<ColumnOf<'link'>, LinkedRecord> = {
-  cell: titleOf,
+  cell: linkedTitle,
   Reading: ({ value, column }) => (
     <RecordLink tableId={column.target} recordId={value[0]} className={reading.anchor}>
-      {titleOf(value)}
+      {linkedTitle(value)}
     </RecordLink>
   ),
   toSent: ([id]) => id,
@@ -28,7 +28,7 @@ function linkCell(
   { target }: LabelledColumn<ColumnOf<'link'>>,
   { people, inert }: ListCell,
 ): ReactNode {
-  const content = people ? personOf(value) : titleOf(value);
+  const content = people ? personOf(value) : linkedTitle(value);
   if (inert) return people ? <span className={classes.person}>{content}</span> : content;
   return (
     <a
@@ -47,7 +47,7 @@ function personOf(value: LinkedRecord): ReactNode {
   return (
     <>
       {title ? <Avatar name={title} /> : null}
-      <span>{titleOf(value)}</span>
+      <span>{linkedTitle(value)}</span>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ControlButton, ControlFrame } from '../typing/control-frame.tsx';
 import classes from '../typing/control.module.css';
 import { LinkMark } from './link-mark.tsx';
 import { useLinkWork } from './link-work.ts';
-import { titleOf } from '../values/linked-record.ts';
+import { linkedTitle } from '../values/linked-record.ts';
 import { Floating } from '../floating/floating.tsx';
 import { useIsOfPeople } from './people.ts';
 import { RecordLink } from './record-link.tsx';
@@ -53,11 +53,11 @@ function LinkBox({ props, search }: LinkBoxProps) {
   const people = useIsOfPeople(props.column.target);
   const input = useRef<HTMLInputElement>(null);
   useArrivals(value?.[0], () => search.typed === undefined && markText(input.current));
-  const text = search.typed ?? (value === null ? '' : titleOf(value));
+  const text = search.typed ?? (value === null ? '' : linkedTitle(value));
   const type = (typed: string) => {
     search.type(typed);
     onProblem(
-      typed.trim() === '' || typed === (value && titleOf(value)) ? undefined : bad('value.link').problem,
+      typed.trim() === '' || typed === (value && linkedTitle(value)) ? undefined : bad('value.link').problem,
     );
     if (typed.trim() === '' && value !== null) onChange(null);
   };
@@ -70,7 +70,7 @@ function LinkBox({ props, search }: LinkBoxProps) {
     <ControlFrame invalid={props.invalid} disabled={props.disabled} empty={text === ''}>
       {people && value !== null && search.typed === undefined ? (
         <span className={classes.leading}>
-          <Avatar name={titleOf(value)} />
+          <Avatar name={linkedTitle(value)} />
         </span>
       ) : null}
       <div className={classes.line}>
@@ -118,7 +118,7 @@ function RestLink({
   if (isNewKey(id)) return null;
   return (
     <RecordLink tableId={column.target} recordId={id} className={classes.rest} silent>
-      <span dir="auto">{titleOf([id, title])}</span>
+      <span dir="auto">{linkedTitle([id, title])}</span>
     </RecordLink>
   );
 }
@@ -127,7 +127,7 @@ function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly 
   const { t } = useTranslation();
   const { column, onChange, disabled } = props;
   const work = useLinkWork();
-  const title = titleOf(value);
+  const title = linkedTitle(value);
   const [id] = value;
   const state = work?.stateOf(id);
   const edit = disabled ? undefined : work?.editing(id);

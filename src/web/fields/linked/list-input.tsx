@@ -6,7 +6,7 @@ import { ControlFrame } from '../typing/control-frame.tsx';
 import classes from '../typing/control.module.css';
 import { LinkMark } from './link-mark.tsx';
 import { useLinkWork } from './link-work.ts';
-import { titleOf } from '../values/linked-record.ts';
+import { linkedTitle } from '../values/linked-record.ts';
 import { Floating } from '../floating/floating.tsx';
 import lists from '../floating/option-list.module.css';
 import { RecordLink } from './record-link.tsx';
@@ -99,7 +99,7 @@ interface ChipProps {
 function Chip({ record, props, onRemove }: ChipProps) {
   const { t } = useTranslation();
   const work = useLinkWork();
-  const title = titleOf(record);
+  const title = linkedTitle(record);
   const state = work?.stateOf(record[0]);
   const edit = props.disabled ? undefined : work?.editing(record[0]);
   return (

@@ -1,6 +1,6 @@
 import type { LinkedRecord } from './web-field.ts';
 
 /** A record without a title is named by its number. */
-export function titleOf([id, title]: LinkedRecord): string {
+export function linkedTitle([id, title]: LinkedRecord): string {
   return title === '' ? `#${id}` : title;
 }

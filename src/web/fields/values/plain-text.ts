@@ -1,7 +1,7 @@
 import type { Reader } from '#core/fields/field.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { shownText } from './column-values.ts';
-import { titleOf } from './linked-record.ts';
+import { linkedTitle } from './linked-record.ts';
 import type { LinkedRecord } from './web-field.ts';
 
 /** A value in one line of plain text, a dash for the empty one; undefined where it has none that may be shown. */
@@ -9,7 +9,7 @@ export function plainText(column: WebColumn, value: unknown, reader: Reader): st
   if (column.type === 'password') return undefined;
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return '–';
   // The server gives each column's values in the form of its type.
-  if (column.type === 'link') return titleOf(value as LinkedRecord);
-  if (column.type === 'list') return (value as readonly LinkedRecord[]).map(titleOf).join(', ');
+  if (column.type === 'link') return linkedTitle(value as LinkedRecord);
+  if (column.type === 'list') return (value as readonly LinkedRecord[]).map(linkedTitle).join(', ');
   return shownText(column, value, reader).replaceAll('\n', ' ');
 }

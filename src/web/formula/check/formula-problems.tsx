@@ -2,14 +2,14 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import classes from './formula-problems.module.css';
-import type { Problems } from './use-problems.ts';
+import type { SortedProblems } from './use-problems.ts';
 import type { FormulaProblem } from './use-formula-check.ts';
 
 /** How many problems are said at once: mending the first ones often mends the others. */
 const MAX_SHOWN = 3;
 
 interface FormulaProblemsProps {
-  readonly problems: Problems;
+  readonly problems: SortedProblems;
   /** Why the formula could not be checked, if so. */
   readonly failure: unknown;
   readonly onMend: (problem: FormulaProblem) => void;

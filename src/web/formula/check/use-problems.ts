@@ -3,7 +3,7 @@ import { keywordOf } from '#core/formula/syntax/keywords.ts';
 import type { CheckedFormula, FormulaProblem } from './use-formula-check.ts';
 
 /** What is wrong with a formula, as its editor tells it. */
-export interface Problems {
+export interface SortedProblems {
   readonly loud: readonly FormulaProblem[];
   /** What every formula lacks while it is being typed: its end. Said quietly, and nothing is marked. */
   readonly quiet: readonly FormulaProblem[];
@@ -22,7 +22,11 @@ const UNFINISHED: ReadonlySet<string> = new Set([
  * The problems of a formula, in its reader's words. None while a newer text is being checked, nor while something is
  * offered: a name that is half typed is not wrong.
  */
-export function useProblems({ state, answer }: CheckedFormula, formula: string, offering: boolean): Problems {
+export function useProblems(
+  { state, answer }: CheckedFormula,
+  formula: string,
+  offering: boolean,
+): SortedProblems {
   return useMemo(() => {
     if (state !== 'wrong' || !answer || offering) return { loud: [], quiet: [], marked: [] };
     const all = answer.problems.map((problem) => suggesting(problem, formula));

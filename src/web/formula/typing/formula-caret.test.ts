@@ -2,7 +2,7 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { caretOf } from './formula-caret.ts';
-import { formulaLanguage } from './formula-language.ts';
+import { formulaSupport } from './formula-language.ts';
 
 /** What is at the caret, which `|` shows. */
 function callAt(text: string) {
@@ -10,7 +10,7 @@ function callAt(text: string) {
   const state = EditorState.create({
     doc,
     selection: { anchor: text.indexOf('|') },
-    extensions: formulaLanguage(),
+    extensions: formulaSupport(),
   });
   ensureSyntaxTree(state, doc.length, 1_000);
   return caretOf(state).call;

@@ -2,7 +2,7 @@ import { CompletionContext, type CompletionResult } from '@codemirror/autocomple
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
-import { offersOf } from './formula-completion.ts';
+import { completionsOf } from './formula-completion.ts';
 
 const OPTIONS: readonly FormulaCompletion[] = [
   { label: 'Country', text: 'Country', kind: 'column', type: 'choice' },
@@ -13,7 +13,7 @@ const OPTIONS: readonly FormulaCompletion[] = [
 /** What is offered at the end of a text; the server knows three things. */
 async function offered(text: string, explicit = false): Promise<CompletionResult | null> {
   const from = text.length - (/\[?[\p{L}]*$/u.exec(text)?.[0].length ?? 0);
-  const source = offersOf({
+  const source = completionsOf({
     ask: async () => ({ from, options: OPTIONS }),
     heading: (kind) => `${kind}s`,
     info: () => undefined,

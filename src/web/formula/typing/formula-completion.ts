@@ -35,7 +35,7 @@ const EXPECTANT = /(?:\.|[\p{L}\p{N}_]\()\s*$/u;
 const CHOOSING = /(?:=|<>|[(,;])\s*"?$/u;
 
 /** Offers what the server knows to stand at a place, asked anew only where the offers before do not tell. */
-export function offersOf(offering: Offering): CompletionSource {
+export function completionsOf(offering: Offering): CompletionSource {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const before = context.state.sliceDoc(0, context.pos);
     const begun = BEGUN.exec(before)?.[0] ?? '';

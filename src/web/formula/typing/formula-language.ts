@@ -47,6 +47,6 @@ const language = LRLanguage.define({
 });
 
 /** The language of formulas for the editor: read by the parser that the product itself reads them with. */
-export function formulaLanguage(): LanguageSupport {
+export function formulaSupport(): LanguageSupport {
   return new LanguageSupport(language, [syntaxHighlighting(colours), Prec.lowest(bidiIsolates())]);
 }

@@ -12,8 +12,8 @@ import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
 import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
 import { caretOf, type Caret } from './formula-caret.ts';
-import { offersOf, type Offer, type Offering } from './formula-completion.ts';
-import { formulaLanguage } from './formula-language.ts';
+import { completionsOf, type Offer, type Offering } from './formula-completion.ts';
+import { formulaSupport } from './formula-language.ts';
 import { styleNonce } from '#web/ui/style-nonce.ts';
 
 /** What the text of a formula needs of those around it. */
@@ -35,7 +35,7 @@ export interface FormulaSetup {
 export function formulaExtensions(setup: FormulaSetup): Extension {
   return [
     EditorView.cspNonce.of(styleNonce()),
-    formulaLanguage(),
+    formulaSupport(),
     history(),
     bracketMatching(),
     closeBrackets(),
@@ -57,7 +57,7 @@ export function formulaExtensions(setup: FormulaSetup): Extension {
 
 function completion({ offering, offerSign, offerDetail }: FormulaSetup): Extension {
   return autocompletion({
-    override: [offersOf(offering)],
+    override: [completionsOf(offering)],
     icons: false,
     // Within the brackets of a function its first argument is offered at once.
     activateOnCompletion: (picked) => (picked as Offer).offered.text.endsWith('('),

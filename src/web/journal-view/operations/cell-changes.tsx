@@ -1,7 +1,7 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
-import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import classes from './cell-changes.module.css';
 
@@ -16,7 +16,7 @@ interface CellChangesProps {
 export function CellChanges({ table, cells, fresh }: CellChangesProps) {
   const { tables } = useApplication();
   const known = tables.get(table);
-  const columns = new Map((known ? columnsOf(known) : []).map((column) => [column.name, column]));
+  const columns = new Map((known ? webColumns(known) : []).map((column) => [column.name, column]));
   const shown = cells.filter(({ column, to }) => columns.has(column) && !(fresh && isEmpty(to)));
   if (shown.length === 0) return null;
   return (

@@ -1,18 +1,18 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JournalConflict, OperationDisplay } from '#core/contract/records/undo-routes.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { operationAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import type { Direction } from '../undoing/asked-undo.ts';
+import type { UndoDirection } from '../undoing/asked-undo.ts';
 import classes from './hindrances.module.css';
 import { useWhoName } from './use-who-name.ts';
 
 interface HindrancesProps {
   readonly display: Pick<OperationDisplay, 'conflicts' | 'conflictCount' | 'reason'>;
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
 }
 
 /** Why an operation cannot be taken back, or what stands in the way of it; nothing where it can. */
@@ -68,7 +68,7 @@ function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
   const { tables } = useApplication();
   const { kind, tableId, recordId, title, column: name, stored, by, other, message } = conflict;
   const table = tables.get(tableId);
-  const column = table && columnsOf(table).find((one) => one.name === name);
+  const column = table && webColumns(table).find((one) => one.name === name);
   const plain = column === undefined && (kind === 'changed' || kind === 'right');
   return (
     <li>

@@ -5,7 +5,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import type { Direction } from '../undoing/asked-undo.ts';
+import type { UndoDirection } from '../undoing/asked-undo.ts';
 import { CellChanges } from './cell-changes.tsx';
 import { Hindrances } from './hindrances.tsx';
 import { OperationIcon } from './operation-icon.tsx';
@@ -15,7 +15,7 @@ import { useWhoName } from './use-who-name.ts';
 
 interface OperationViewProps {
   readonly display: OperationDisplay;
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
   /** The heading's level. */
   readonly level?: 2 | 3;
 }
@@ -59,7 +59,10 @@ function Head({ display, level }: Pick<OperationViewProps, 'display'> & { readon
   );
 }
 
-function Would({ would, direction }: Pick<OperationDisplay, 'would'> & { readonly direction: Direction }) {
+function Would({
+  would,
+  direction,
+}: Pick<OperationDisplay, 'would'> & { readonly direction: UndoDirection }) {
   const { t } = useTranslation();
   const { tables } = useApplication();
   const parts = ['deleted', 'restored', 'changed'] as const;

@@ -4,7 +4,16 @@ import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 
 /** The kinds of operations that have words of their own; bulk edits and those to come are changes. */
-export const KINDS = ['create', 'modify', 'delete', 'import', 'restore', 'purge', 'redo', 'undo'] as const;
+export const OPERATION_KINDS = [
+  'create',
+  'modify',
+  'delete',
+  'import',
+  'restore',
+  'purge',
+  'redo',
+  'undo',
+] as const;
 
 /** What an operation is called: its record, its file, or how many records; what was done; in which table. */
 interface OperationWords {
@@ -20,7 +29,7 @@ export function useOperationWords(): (operation: Operation) => OperationWords {
   const nameOf = useActionName();
   return ({ title, kind, action, table, records }) => {
     const known = tables.get(table ?? 0);
-    const kindText = t(`journal.kinds.${KINDS.find((one) => one === kind) ?? 'modify'}`);
+    const kindText = t(`journal.kinds.${OPERATION_KINDS.find((one) => one === kind) ?? 'modify'}`);
     const several = t('journal.records', { count: records });
     const named = title !== '' && (records === 1 || title !== known?.plural);
     return {

@@ -1,11 +1,11 @@
 import { createStore } from '#web/std/store.ts';
 
 /** Undo takes back what was done, redo does again what was taken back. */
-export type Direction = 'undo' | 'redo';
+export type UndoDirection = 'undo' | 'redo';
 
 /** What somebody wants to see before it is taken back or done again. */
 export interface AskedUndo {
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
   /** The latest of one's own unless given. */
   readonly operations?: readonly number[];
   /** It was tried, and something stood in the way. */

@@ -1,11 +1,11 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { call } from '#web/api/call.ts';
-import type { Direction } from './asked-undo.ts';
+import type { UndoDirection } from './asked-undo.ts';
 
 /** Operations with what they changed and what stands in the way, as it is now. */
 export function useDisplays(
-  direction: Direction,
+  direction: UndoDirection,
   operations: readonly number[],
 ): readonly UseQueryResult<OperationDisplay>[] {
   const route = direction === 'undo' ? 'messaging_undo_display' : 'messaging_redo_display';

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/std/call-error.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { askUndo, type Direction } from './asked-undo.ts';
+import { askUndo, type UndoDirection } from './asked-undo.ts';
 import { journalChanged } from './journal-changed.ts';
 
 /** Taking operations back, or doing them again: whether it runs, and how to run it. */
 interface TakingBack {
   readonly busy: boolean;
   /** All of them or none; true where it was done. What stood in the way is shown, other failures are told. */
-  readonly takeBack: (direction: Direction, operations: readonly number[]) => Promise<boolean>;
+  readonly takeBack: (direction: UndoDirection, operations: readonly number[]) => Promise<boolean>;
 }
 
 /** Takes operations back and says so, with the way back from there. */
@@ -48,11 +48,11 @@ export function useTakingBack(): TakingBack {
 
 const REVERSE = { undo: 'redo', redo: 'undo' } as const;
 
-async function process(direction: Direction, operations: readonly number[]): Promise<readonly number[]> {
+async function process(direction: UndoDirection, operations: readonly number[]): Promise<readonly number[]> {
   const route = direction === 'undo' ? 'messaging_undo_process' : 'messaging_redo_process';
   // What gives rights and accounts away goes back only after the configuration was opened.
   const body = { messages: [...operations] };
-  const made = await doneOnce((once) => configurationGate.call(route, { body, once }));
+  const made = await callOnce((once) => configurationGate.call(route, { body, once }));
   return made.operations;
 }
 
@@ -60,7 +60,7 @@ async function process(direction: Direction, operations: readonly number[]): Pro
 const JUDGED: ReadonlySet<string> = new Set(['control.refused', 'column.read_only', 'value.required']);
 
 interface Tried {
-  readonly direction: Direction;
+  readonly direction: UndoDirection;
   readonly operations: readonly number[];
 }
 

@@ -7,12 +7,12 @@ import { OptionList } from '#web/fields/floating/option-list.tsx';
 import { foldText } from '#web/fields/choice/text-folding.ts';
 import { useListbox } from '#web/fields/floating/use-listbox.ts';
 import classes from './column-chooser.module.css';
-import { offeredColumns, type ListColumn } from '../state/list-columns.ts';
+import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
 import type { List } from '../state/use-list.ts';
 
 interface ColumnChooserProps {
   readonly list: List;
-  readonly onChoose: (column: ListColumn) => void;
+  readonly onChoose: (column: PlacedColumn) => void;
   /** A formula was chosen instead; not offered unless given. */
   readonly onFormula?: (() => void) | undefined;
 }
@@ -81,7 +81,7 @@ function FormulaOption() {
   );
 }
 
-function useFound(list: List, search: string): readonly ListColumn[] {
+function useFound(list: List, search: string): readonly PlacedColumn[] {
   const { own, linked } = offeredColumns(useApplication(), list.table, list.view);
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return [...own, ...linked.flatMap(({ columns }) => columns)].filter((column) => {

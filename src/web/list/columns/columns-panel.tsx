@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import boxes from '#web/ui/box.module.css';
-import { moved, offeredColumns, type ListColumn } from '../state/list-columns.ts';
+import { moved, offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
 import { Panel } from '../panel/panel.tsx';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
@@ -43,7 +43,7 @@ function ColumnRows({ list }: { readonly list: List }) {
     show(paths.includes(path) ? paths.filter((other) => other !== path) : [...paths, path]);
   const hidden = own.filter(({ path }) => !paths.includes(path));
   const { columns: _shown, ...rest } = list.arrangement;
-  const box = (column: ListColumn, label: string) => (
+  const box = (column: PlacedColumn, label: string) => (
     <ColumnBox key={column.path} label={label} shown={false} onToggle={() => toggle(column.path)} />
   );
   return (

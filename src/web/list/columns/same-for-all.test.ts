@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RequestFilter } from '#core/query/filter.ts';
-import type { ListColumn } from '../state/list-columns.ts';
+import type { PlacedColumn } from '../state/list-columns.ts';
 import { sameForAll } from './same-for-all.ts';
 import { applicationWith } from '#test/support/archive/web-application.ts';
 
 const COMPANY = 7;
 
-const link = (path: string, target: number): ListColumn => ({
+const link = (path: string, target: number): PlacedColumn => ({
   path,
   column: { id: 1, name: path, type: 'link', target, label: path, writable: true },
   label: path,

@@ -1,15 +1,15 @@
 import { isLink } from '#core/fields/traits.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
-import type { Application } from '#web/api/application.tsx';
-import type { ListColumn } from '../state/list-columns.ts';
+import type { WebApplication } from '#web/api/application.tsx';
+import type { PlacedColumn } from '../state/list-columns.ts';
 
 /**
  * The paths of columns that say the same of every record of a list: links to the record as which an extranet user has
  * signed in, and what the filter holds to one value. What is reached through them is the same as well.
  */
 export function sameForAll(
-  { user }: Pick<Application, 'user'>,
-  columns: readonly ListColumn[],
+  { user }: Pick<WebApplication, 'user'>,
+  columns: readonly PlacedColumn[],
   filter: RequestFilter | undefined,
 ): (path: string) => boolean {
   const own = columns.filter(({ column }) => isLink(column) && leadsTo(column) === user.record?.table);

@@ -1,11 +1,11 @@
 import { isLink } from '#core/fields/traits.ts';
 import { useMemo, type CSSProperties } from 'react';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
-import type { ListColumn } from '../state/list-columns.ts';
+import type { PlacedColumn } from '../state/list-columns.ts';
 
 /** A column as cells need it: everything worked out once, as a grid draws thousands of cells. */
-export interface ShownColumn extends ListColumn {
+export interface ShownColumn extends PlacedColumn {
   /** Where a row carries the column's cell. */
   readonly place: number;
   /** Distance from the start of the scrolling columns, in pixels. */
@@ -21,8 +21,8 @@ export interface ShownColumn extends ListColumn {
 
 /** The columns that a grid draws; `cells` are the paths of the rows' cells. */
 export function useShownColumns(
-  application: Application,
-  columns: readonly ListColumn[],
+  application: WebApplication,
+  columns: readonly PlacedColumn[],
   cells: readonly string[],
 ): readonly ShownColumn[] {
   return useMemo(
@@ -32,14 +32,14 @@ export function useShownColumns(
 }
 
 interface Neighbours {
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly at: number;
   readonly cells: readonly string[];
 }
 
 function shownColumn(
-  application: Application,
-  column: ListColumn,
+  application: WebApplication,
+  column: PlacedColumn,
   { columns, at, cells }: Neighbours,
 ): ShownColumn {
   const { align, figures } = webFieldOf(column.column);
@@ -80,7 +80,7 @@ export function columnSlice(columns: readonly ShownColumn[], left: number, width
   };
 }
 
-function leadsToPeople(application: Application, { column }: ListColumn): boolean {
+function leadsToPeople(application: WebApplication, { column }: PlacedColumn): boolean {
   if (!isLink(column)) return false;
   const { target } = column as { target?: number };
   return application.tables.get(target ?? 0)?.icon?.startsWith('user') ?? false;

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
 import { FilterInput } from '#web/fields/filter-input.tsx';
-import { isComplete, operatorsOf, withOperator, type Condition } from './filter-chips.ts';
+import { isComplete, operatorsOf, withOperator, type ListCondition } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
-import type { ListColumn } from '../state/list-columns.ts';
+import type { PlacedColumn } from '../state/list-columns.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 import { ToolButton } from '../panel/tool-button.tsx';
 
 interface ConditionEditorProps {
-  readonly shown: ListColumn;
-  readonly condition: Condition;
+  readonly shown: PlacedColumn;
+  readonly condition: ListCondition;
   readonly alternative: boolean;
   readonly autoFocus: boolean;
-  readonly onChange: (condition: Condition) => void;
+  readonly onChange: (condition: ListCondition) => void;
   readonly onProblem: (bad: boolean) => void;
   readonly onRemove: (() => void) | undefined;
 }
@@ -73,7 +73,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
 }
 
 interface OperatorSelectProps {
-  readonly shown: ListColumn;
+  readonly shown: PlacedColumn;
   readonly operator: Operator;
   readonly onChange: (operator: Operator) => void;
 }

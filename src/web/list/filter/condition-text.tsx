@@ -7,7 +7,7 @@ import { takesNoValue } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import type { Condition } from './filter-chips.ts';
+import type { ListCondition } from './filter-chips.ts';
 import { listColumn } from '../state/list-columns.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 
@@ -17,7 +17,7 @@ const MAX_WORDS = 3;
 /** A condition in words, in two parts: what is asked of which column, and the value. */
 export function useConditionText(
   table: TableInfo,
-  condition: Condition,
+  condition: ListCondition,
 ): { readonly what: string; readonly value: string } {
   const { t } = useTranslation();
   const application = useApplication();
@@ -33,7 +33,7 @@ export function useConditionText(
   return { what: plain ? label : t('list.chip_what', { label, operator: words }), value };
 }
 
-function useValueText(column: WebColumn | undefined, { value }: Condition): string {
+function useValueText(column: WebColumn | undefined, { value }: ListCondition): string {
   const { t } = useTranslation();
   const reader = useReader();
   const values: readonly unknown[] = Array.isArray(value)

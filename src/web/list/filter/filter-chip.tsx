@@ -4,7 +4,7 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
 import classes from './filter-bar.module.css';
-import type { Chip, Condition } from './filter-chips.ts';
+import type { Chip, ListCondition } from './filter-chips.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 
 interface FilterChipProps {
@@ -64,7 +64,7 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
 
 interface ChipConditionProps {
   readonly table: TableInfo;
-  readonly condition: Condition;
+  readonly condition: ListCondition;
   readonly alternative: boolean;
 }
 

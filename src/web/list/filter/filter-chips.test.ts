@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { positiveOf } from '#core/query/operators.ts';
-import { chipsOf, filterOf, isComplete, withOperator, type Condition } from './filter-chips.ts';
+import { chipsOf, filterOf, isComplete, withOperator, type ListCondition } from './filter-chips.ts';
 
-const paid: Condition = { column: 'paid', operator: 'equal', value: true };
-const late: Condition = { column: 'due', operator: 'less', value: '2026-01-01' };
-const french: Condition = { column: 'customer.country', operator: 'isWithin', value: ['fr'] };
+const paid: ListCondition = { column: 'paid', operator: 'equal', value: true };
+const late: ListCondition = { column: 'due', operator: 'less', value: '2026-01-01' };
+const french: ListCondition = { column: 'customer.country', operator: 'isWithin', value: ['fr'] };
 
 test('conditions that all must hold are chips side by side', () => {
   expect(chipsOf({ all: [paid, { any: [late, french] }] })).toEqual([

@@ -5,7 +5,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { OPERATORS, positiveOf, takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 
-export type Condition = ConditionOn<string>;
+export type ListCondition = ConditionOn<string>;
 
 /**
  * A filter as people read it: chips that all must hold. A chip is one condition, several of which one must hold,
@@ -13,7 +13,7 @@ export type Condition = ConditionOn<string>;
  * what is nested deeper, from a view that somebody configured, is shown and can be taken away, not edited.
  */
 export type Chip =
-  | { readonly kind: 'any'; readonly conditions: readonly [Condition, ...Condition[]] }
+  | { readonly kind: 'any'; readonly conditions: readonly [ListCondition, ...ListCondition[]] }
   | { readonly kind: 'formula'; readonly formula: string }
   | { readonly kind: 'nested'; readonly filter: RequestFilter };
 
@@ -47,14 +47,14 @@ export function filterOf(chips: readonly Chip[]): RequestFilter {
 }
 
 /** True for a condition that can be asked: it has the value that its operator takes. */
-export function isComplete({ operator, value }: Condition): boolean {
+export function isComplete({ operator, value }: ListCondition): boolean {
   if (takesNoValue(operator)) return true;
   if (takesList(operator)) return Array.isArray(value) && value.length > 0;
   return value !== undefined && value !== null && value !== '';
 }
 
 /** The condition with another operator, its value kept as far as it fits. */
-export function withOperator(condition: Condition, operator: Operator): Condition {
+export function withOperator(condition: ListCondition, operator: Operator): ListCondition {
   const { value: old, ...rest } = condition;
   if (takesNoValue(operator)) return { ...rest, operator };
   const several = takesList(operator);
@@ -78,18 +78,18 @@ export function operatorsOf(column: WebColumn): readonly Operator[] {
 }
 
 /** A condition on a column before its value is known; yes-or-no columns begin with yes. */
-export function newCondition(path: string, column: WebColumn): Condition {
+export function newCondition(path: string, column: WebColumn): ListCondition {
   const operator = operatorsOf(column)[0] ?? 'isNotEmpty';
   return { column: path, operator, ...(isFlag(column) ? { value: true } : {}) };
 }
 
 /** The condition that holds exactly where another does not, where there is an operator for it. */
-function oppositeOf(condition: Condition): Condition | undefined {
+function oppositeOf(condition: ListCondition): ListCondition | undefined {
   const positive = positiveOf(condition.operator);
   const operator = positive ?? OPERATORS.find((other) => positiveOf(other) === condition.operator);
   return operator && { ...condition, operator };
 }
 
-function isCondition(filter: RequestFilter): filter is Condition {
+function isCondition(filter: RequestFilter): filter is ListCondition {
   return 'operator' in filter;
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
-import { isComplete, newCondition, type Chip, type Condition } from './filter-chips.ts';
+import { isComplete, newCondition, type Chip, type ListCondition } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import { FormulaFilter } from './formula-filter.tsx';
-import { listColumn, type ListColumn } from '../state/list-columns.ts';
+import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
@@ -42,11 +42,11 @@ function ConditionsEditor({ list, chip, onFormula, onApply }: FilterEditorProps)
   const { t } = useTranslation();
   const application = useApplication();
   const begun = chip?.kind === 'any' ? chip.conditions : [];
-  const [conditions, setConditions] = useState<readonly Condition[]>(begun);
+  const [conditions, setConditions] = useState<readonly ListCondition[]>(begun);
   const [choosing, setChoosing] = useState(begun.length === 0);
   const [bad, setBad] = useState(false);
   if (choosing) {
-    const choose = ({ path, column }: ListColumn): void => {
+    const choose = ({ path, column }: PlacedColumn): void => {
       setConditions([...conditions, newCondition(path, column)]);
       setChoosing(false);
     };

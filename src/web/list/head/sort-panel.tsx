@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { listColumn, offeredColumns, type ListColumn } from '../state/list-columns.ts';
+import { listColumn, offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
 import { Panel } from '../panel/panel.tsx';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
@@ -83,7 +83,7 @@ function SortRows({ list, onSort }: SortRowsProps) {
 
 interface SortRowProps {
   readonly term: RequestSort;
-  readonly offered: readonly ListColumn[];
+  readonly offered: readonly PlacedColumn[];
   readonly onChange: (term: RequestSort) => void;
   readonly onRemove: () => void;
 }

@@ -1,4 +1,4 @@
-import { actionOf, isOnRecords, press, type Chosen } from '#web/actions/actions.ts';
+import { actionOf, isOnRecords, press, type ActionTargets } from '#web/actions/actions.ts';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -8,7 +8,7 @@ import type { List } from '../state/use-list.ts';
 interface ListButtonsProps {
   readonly list: List;
   /** The chosen records; without them the buttons are shown that need none. */
-  readonly chosen?: Chosen;
+  readonly chosen?: ActionTargets;
 }
 
 /** The buttons that the view has: those that are about chosen records, or those that are not. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListColumn } from '../state/list-columns.ts';
+import type { PlacedColumn } from '../state/list-columns.ts';
 
-export type { ListColumn } from '../state/list-columns.ts';
+export type { PlacedColumn } from '../state/list-columns.ts';
 
 /** What of a row is not in the list's rows yet, and how it is marked. */
 export interface RowLook {
@@ -15,7 +15,7 @@ export interface RowLook {
 /** One cell that is edited; `value` is what it shows now. */
 export interface EditedCell {
   readonly id: number;
-  readonly shown: ListColumn;
+  readonly shown: PlacedColumn;
   readonly value: unknown;
   /** Whether the control fills a cell or stands in a sheet of its own, and whether it takes the keyboard. */
   readonly place: 'cell' | 'sheet';
@@ -33,14 +33,14 @@ export interface RowEditing {
   readonly look: (id: number) => RowLook | undefined;
   /** Whether the row can be edited at all. */
   readonly mayEdit: boolean;
-  readonly isEditable: (id: number, column: ListColumn) => boolean;
+  readonly isEditable: (id: number, column: PlacedColumn) => boolean;
   readonly control: (cell: EditedCell) => ReactNode;
   /** Turns a box that is ticked at once. */
   readonly toggle: (cell: TickedCell) => void;
   /** What is wrong with a cell, in words. */
-  readonly fault: (id: number, column: ListColumn) => string | undefined;
+  readonly fault: (id: number, column: PlacedColumn) => string | undefined;
   /** A control was left: false where what it holds is no value. */
-  readonly leave: (id: number, column: ListColumn) => boolean;
+  readonly leave: (id: number, column: PlacedColumn) => boolean;
   /** Whether nobody has given the row anything since it was added: it goes when it is left. */
   readonly isUntouched: (id: number) => boolean;
   /** Ends the editing of a row; false where something is wrong with it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
-import { columnAt, useApplication } from '#web/api/application.tsx';
+import { columnByPath, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { rowsBefore, type SortValue } from './rows-before.ts';
 import type { List } from '../state/use-list.ts';
@@ -15,7 +15,7 @@ export function useFindRow(list: List): (id: number) => Promise<number | undefin
   const { table, sort, filter, search, rows } = list;
   const orderOf = (record: RecordAnswer): readonly SortValue[] | undefined => {
     const order = sort.flatMap((term): readonly SortValue[] => {
-      const type = columnAt(application, table, term.column)?.column;
+      const type = columnByPath(application, table, term.column)?.column;
       return type && term.column in record.values
         ? [{ ...term, type, value: record.values[term.column] }]
         : [];

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CellPlace } from './cell-focus.ts';
-import { keepPlace, placeOf, type ListPlace } from '../state/list-places.ts';
+import { keepPlace, keptPlaceOf, type KeptPlace } from '../state/list-places.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { List } from '../state/use-list.ts';
 import { Viewport } from './viewport.ts';
@@ -10,7 +10,7 @@ import { Viewport } from './viewport.ts';
 export interface PlaceKeeper {
   readonly viewport: Viewport;
   /** The place of an earlier visit, as it was when the window opened. */
-  readonly kept: ListPlace | undefined;
+  readonly kept: KeptPlace | undefined;
   /** How long the list was then; undefined once another list is shown. */
   readonly keptRows: number | undefined;
   readonly notePlace: (place: CellPlace) => void;
@@ -19,7 +19,7 @@ export interface PlaceKeeper {
 
 /** Keeps the place of a list and begins where the user was. */
 export function useListPlace(list: List): PlaceKeeper {
-  const [kept] = useState(() => placeOf(list.name));
+  const [kept] = useState(() => keptPlaceOf(list.name));
   const [viewport] = useState(() => new Viewport(kept?.top));
   const cell = useRef<CellPlace>({ row: kept?.row ?? 0, column: kept?.column ?? 1 });
   const selection = useRef<Selection>(new Set());
@@ -41,7 +41,7 @@ export function useListPlace(list: List): PlaceKeeper {
   const travelled = useTravelled();
   const opened = useRef(name);
   useLayoutEffect(() => {
-    const place = travelled() ? placeOf(name) : undefined;
+    const place = travelled() ? keptPlaceOf(name) : undefined;
     // The window opens at its place by itself; later another list comes into it.
     if (opened.current !== name) viewport.scrollToRow(place?.top ?? 0);
     opened.current = name;

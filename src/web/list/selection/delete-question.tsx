@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { recordChanged } from '#web/data/record-changes.ts';
 import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion/deletion-meaning.tsx';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
@@ -27,7 +27,7 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
   const foreseen = useDeletionForetold(list.table.id, records);
   const remove = async (): Promise<void> => {
     const query = { tableId: String(list.table.id) };
-    const { deleted, operation } = await doneOnce((once) =>
+    const { deleted, operation } = await callOnce((once) =>
       call('api_element_delete', { query, body: { records }, once }),
     );
     selected.remove(records);

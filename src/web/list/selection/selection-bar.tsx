@@ -1,4 +1,4 @@
-import { actionLines, bulkEdit, runOn, type Chosen } from '#web/actions/actions.ts';
+import { actionLines, bulkEdit, runOn, type ActionTargets } from '#web/actions/actions.ts';
 import { IconArrowUpRight, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +75,7 @@ function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | '
   const { t } = useTranslation();
   const application = useApplication();
   const { ids } = selected;
-  const chosen: Chosen = { records: [...ids], onGone: () => void selected.onClear() };
+  const chosen: ActionTargets = { records: [...ids], onGone: () => void selected.onClear() };
   const edit = ids.size > 1 ? bulkEdit(application, list.table.id) : undefined;
   const buttons = useListButtons(list, true);
   const lines = actionLines(application, list.table.id, { ...chosen, buttons });

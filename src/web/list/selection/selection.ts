@@ -27,7 +27,7 @@ export function extended(
 }
 
 /** The selection without some records. */
-export function without(selection: Selection, ids: readonly number[]): Selection {
+export function deselect(selection: Selection, ids: readonly number[]): Selection {
   const next = new Set(selection);
   for (const id of ids) next.delete(id);
   return next;

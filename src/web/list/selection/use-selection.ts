@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { extended, MOST_SELECTED, toggled, without, type Selection } from './selection.ts';
+import { extended, MOST_SELECTED, toggled, deselect, type Selection } from './selection.ts';
 
 /** What a user has selected in a list, and how it grows. */
 export interface Selected {
@@ -70,6 +70,6 @@ export function useSelection(windows: RowWindows, scope: string, initial: readon
       setIds(new Set());
       return true;
     },
-    remove: (gone) => setIds(without(ids, gone)),
+    remove: (gone) => setIds(deselect(ids, gone)),
   };
 }

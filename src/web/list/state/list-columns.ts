@@ -2,10 +2,10 @@ import { webFieldOf } from '#web/fields/registry.ts';
 import { isLink } from '#core/fields/traits.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 
 /** A column of a list: where its value is, and how it is shown. */
-export interface ListColumn {
+export interface PlacedColumn {
   /** Technical names through links, such as `company.city`. */
   readonly path: string;
   readonly column: WebColumn;
@@ -24,7 +24,7 @@ export interface Arrangement {
 }
 
 interface ColumnSources {
-  readonly application: Application;
+  readonly application: WebApplication;
   readonly table: TableInfo;
   readonly view: ViewInfo | undefined;
   readonly arrangement: Arrangement;
@@ -44,10 +44,10 @@ export function listColumns({
   view,
   arrangement,
   paths,
-}: ColumnSources): readonly ListColumn[] {
+}: ColumnSources): readonly PlacedColumn[] {
   const wanted = paths ?? arrangement.columns ?? viewPaths(table, view);
   // Where nothing of it exists for the viewer: what the table shows, else the first column that there is.
-  const first = columnsOf(table).slice(0, 1);
+  const first = webColumns(table).slice(0, 1);
   for (const columns of [wanted, viewPaths(table, undefined), first.map(({ name }) => name)]) {
     const known = columnsAt(application, table, columns);
     if (known.length > 0) return known.map((column) => withWidth(column, view, arrangement));
@@ -58,14 +58,18 @@ export function listColumns({
 /** The columns that a view shows unless the user arranged them. */
 export function viewPaths(table: TableInfo, view: ViewInfo | undefined): readonly string[] {
   if (view) return view.columns.filter((column) => !column.hidden).map((column) => column.column);
-  return columnsOf(table)
+  return webColumns(table)
     .filter((column) => (column.inLists ?? 'always') === 'always' && !column.hidden)
     .map((column) => column.name);
 }
 
 /** The column of a path with its usual width; undefined where there is none, or not for this user. */
-export function listColumn(application: Application, table: TableInfo, path: string): ListColumn | undefined {
-  const found = columnAt(application, table, path);
+export function listColumn(
+  application: WebApplication,
+  table: TableInfo,
+  path: string,
+): PlacedColumn | undefined {
+  const found = columnByPath(application, table, path);
   if (!found) return undefined;
   const { column, label } = found;
   return {
@@ -79,25 +83,25 @@ export function listColumn(application: Application, table: TableInfo, path: str
 
 /** All that a list of a table can show: its own columns, those that the view adds, and, by link, those one link away. */
 export function offeredColumns(
-  application: Application,
+  application: WebApplication,
   table: TableInfo,
   view: ViewInfo | undefined,
-): { readonly own: readonly ListColumn[]; readonly linked: readonly LinkedColumns[] } {
+): { readonly own: readonly PlacedColumn[]; readonly linked: readonly LinkedColumns[] } {
   const far = (view?.columns ?? [])
     .map((column) => column.column)
     .filter((path) => path.split('.').length > 2);
   const own = [
-    ...columnsOf(table)
+    ...webColumns(table)
       .filter(isListed)
       .map((column) => column.name),
     ...far,
   ];
-  const linked = columnsOf(table).flatMap((link) => {
+  const linked = webColumns(table).flatMap((link) => {
     const target = isLink(link)
       ? application.tables.get((link as { target?: number }).target ?? 0)
       : undefined;
     if (!target) return [];
-    const paths = columnsOf(target)
+    const paths = webColumns(target)
       .filter(isListed)
       .map((column) => `${link.name}.${column.name}`);
     return [{ link, columns: columnsAt(application, table, paths) }];
@@ -108,14 +112,14 @@ export function offeredColumns(
 /** The columns of the table that a link leads to. */
 interface LinkedColumns {
   readonly link: WebColumn;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
 }
 
 function columnsAt(
-  application: Application,
+  application: WebApplication,
   table: TableInfo,
   paths: readonly string[],
-): readonly ListColumn[] {
+): readonly PlacedColumn[] {
   return paths.flatMap((path) => listColumn(application, table, path) ?? []);
 }
 
@@ -123,7 +127,7 @@ function isListed(column: WebColumn): boolean {
   return column.inLists !== 'never';
 }
 
-function withWidth(column: ListColumn, view: ViewInfo | undefined, { widths }: Arrangement): ListColumn {
+function withWidth(column: PlacedColumn, view: ViewInfo | undefined, { widths }: Arrangement): PlacedColumn {
   const width =
     widths?.[column.path] ?? view?.columns.find(({ column: path }) => path === column.path)?.width;
   return width === undefined ? column : { ...column, width: Math.min(WIDEST, Math.max(NARROWEST, width)) };
@@ -140,9 +144,9 @@ export function moved(paths: readonly string[], path: string, steps: number): re
 /** Columns that fill `room`, in pixels: what is left over goes to the first one, unless the user has given it a width. */
 export function widenedTo(
   room: number,
-  columns: readonly ListColumn[],
+  columns: readonly PlacedColumn[],
   { widths }: Arrangement,
-): readonly ListColumn[] {
+): readonly PlacedColumn[] {
   const [first, ...others] = columns;
   if (!first || widths?.[first.path] !== undefined) return columns;
   const width = Math.max(first.width, room - others.reduce((sum, other) => sum + other.width, 0));

@@ -19,19 +19,19 @@ const Place = z.object({
 });
 
 /** Where a user was in a list: what was in sight, which cell had the keyboard, what was selected. */
-export type ListPlace = z.infer<typeof Place>;
+export type KeptPlace = z.infer<typeof Place>;
 
 /** Places kept. */
 const MAX_PLACES = 30;
 const STORE = 'colonnade-list-places';
 
 /** The place of a list, named by its address, in this browser tab; it outlives reloads. */
-export function placeOf(address: string): ListPlace | undefined {
+export function keptPlaceOf(address: string): KeptPlace | undefined {
   return places().get(address);
 }
 
 /** Keeps the place of a list. */
-export function keepPlace(address: string, place: ListPlace): void {
+export function keepPlace(address: string, place: KeptPlace): void {
   const known = places();
   known.delete(address);
   known.set(address, place);
@@ -44,14 +44,14 @@ export function keepPlace(address: string, place: ListPlace): void {
   }
 }
 
-let loaded: Map<string, ListPlace> | undefined;
+let loaded: Map<string, KeptPlace> | undefined;
 
-function places(): Map<string, ListPlace> {
+function places(): Map<string, KeptPlace> {
   loaded ??= new Map(stored());
   return loaded;
 }
 
-function stored(): readonly (readonly [string, ListPlace])[] {
+function stored(): readonly (readonly [string, KeptPlace])[] {
   try {
     return z.array(z.tuple([z.string(), Place])).parse(JSON.parse(sessionStorage.getItem(STORE) ?? '[]'));
   } catch {

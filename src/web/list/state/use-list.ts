@@ -11,12 +11,12 @@ import { must } from '#core/std/must.ts';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { ListQuestion } from '#web/data/list-rows.ts';
-import { keyOf, type RowList } from '#web/data/row-lists.ts';
+import { listKey, type RowList } from '#web/data/row-lists.ts';
 import { useFreshRows, useRowList, useShownList } from '#web/data/use-rows.ts';
 import { useArrangement } from './arrangements.ts';
 import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
-import { listColumns, type Arrangement, type ListColumn } from './list-columns.ts';
-import { placeOf } from './list-places.ts';
+import { listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
+import { keptPlaceOf } from './list-places.ts';
 
 /** A list as its window shows it: what the address, the view and the user's arrangement make of it. */
 export interface List {
@@ -25,7 +25,7 @@ export interface List {
   readonly views: readonly ViewInfo[];
   /** What holds of the display mode in which it is shown. */
   readonly traits: ViewTraits;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly sort: readonly RequestSort[];
   readonly filter: RequestFilter | undefined;
   readonly search: string;
@@ -72,7 +72,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
     search: address.search.trim(),
   };
   const named = (key: string): string => `${view?.id ?? ''} ${key}`;
-  const [seed] = useState(() => placeOf(named(keyOf(question)))?.seed);
+  const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const wanted = useRowList(
     question,
     columns.map((column) => column.path),

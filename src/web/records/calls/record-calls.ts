@@ -2,7 +2,7 @@ import { must } from '#core/std/must.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { ActionResult, RecordResult } from '#core/contract/actions/action-results.ts';
 import { isRecord, isSaved } from '#web/actions/actions.ts';
-import { columnsOf, mayCreate, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, mayCreate, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { withoutLists } from '#web/data/row-lists.ts';
@@ -11,10 +11,15 @@ import { untilAnswered } from '#web/api/until-answered.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { answered } from './answered.ts';
+import { answerBoxes } from './answer-boxes.ts';
 import type { Changes } from '../draft/queue/draft-queue.ts';
-import type { Chosen, RecordCalls } from '../draft/far-side.ts';
-import { isSameValue, type DraftContext, type RecordState, type Values } from '../draft/record-state.ts';
+import type { SaveChoices, RecordCalls } from '../draft/far-side.ts';
+import {
+  isSameValue,
+  type DraftContext,
+  type RecordScreenState,
+  type RecordValues,
+} from '../draft/record-state.ts';
 import type { Drawer } from '../draft/queue/unsent-changes.ts';
 
 /** What a record's calls are about. */
@@ -29,19 +34,19 @@ export interface Far {
 export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls {
   const named = { tableId: String(table.id), recordId: String(recordId ?? 0) };
   const send = sentForms(table);
-  const writable = new Set(columnsOf(table).flatMap(({ name, writable: may }) => (may ? [name] : [])));
+  const writable = new Set(webColumns(table).flatMap(({ name, writable: may }) => (may ? [name] : [])));
   return {
     drawer,
     say,
     sent: send,
     isWritten: (name) => writable.has(name),
-    missing: (values, states) => missingIn(columnsOf(table), values, states),
+    missing: (values, states) => missingIn(webColumns(table), values, states),
     open: () =>
       noted(recordId === null ? createDraft(table.id, {}) : openDraft(named.tableId, named.recordId)),
     update: (draft, values, seen) =>
       noted(
         call('api_update', {
-          params: { ...paramsOf(draft), complete: '0' },
+          params: { ...windowParams(draft), complete: '0' },
           body: { values, seen, shown: { tableId: table.id, recordId: draft.key } },
         }),
       ),
@@ -51,7 +56,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
         if (isSaved(end)) return end;
         throw new GivenUp('The record was not saved');
       }),
-    cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
+    cancel: (draft, changed) => noted(discardDraft(draft.context, changed)),
     isElsewhere: async (draft) => !(await isOnTop(draft, table.id)),
     tableId: table.id,
     mayCreate: mayCreate(table),
@@ -60,7 +65,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     farewell: (draft, values, seen) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
       call('api_update', {
-        params: { ...paramsOf(draft), complete: '0' },
+        params: { ...windowParams(draft), complete: '0' },
         body: { values, seen, shown: { tableId: table.id, recordId: draft.key } },
         keepAlive: true,
       }).catch(() => {});
@@ -71,8 +76,8 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
 /** Columns that are required, by themselves or by a control, that people give their values, and that hold nothing. */
 function missingIn(
   columns: readonly WebColumn[],
-  values: Values,
-  states: RecordState['states'],
+  values: RecordValues,
+  states: RecordScreenState['states'],
 ): readonly string[] {
   return columns
     .filter(({ name, required, writable }) => {
@@ -86,13 +91,13 @@ function missingIn(
 /** What saving the draft of a window comes to, once somebody has answered and every question is answered, too. */
 export async function validated(
   draft: DraftContext,
-  { mine, deleted }: Chosen,
+  { mine, deleted }: SaveChoices,
   onSilence: () => void,
-): ReturnType<typeof answered> {
+): ReturnType<typeof answerBoxes> {
   const result = await untilAnswered(
     (once) =>
       configurationGate.call('api_validate', {
-        params: paramsOf(draft),
+        params: windowParams(draft),
         body: {
           ...(mine.length > 0 ? { mine: [...mine] } : {}),
           ...(deleted.length > 0 ? { deleted: [...deleted] } : {}),
@@ -101,11 +106,11 @@ export async function validated(
       }),
     onSilence,
   );
-  return await answered(result, onSilence);
+  return await answerBoxes(result, onSilence);
 }
 
 /** Opens a context with the draft of a new record. */
-export async function createDraft(tableId: number, values: Values): Promise<RecordResult> {
+export async function createDraft(tableId: number, values: RecordValues): Promise<RecordResult> {
   const result = await call('api_element_create', {
     query: { tableId: String(tableId) },
     body: { values: { ...values } },
@@ -118,7 +123,7 @@ async function copyDraft(tableId: number, values: Changes): ReturnType<RecordCal
   const draft = await createDraft(tableId, {});
   try {
     await call('api_update', {
-      params: { ...paramsOf(draft), complete: '0' },
+      params: { ...windowParams(draft), complete: '0' },
       body: { values: { ...values } },
     });
     return { context: draft.context, refused: [] };
@@ -130,12 +135,12 @@ async function copyDraft(tableId: number, values: Changes): ReturnType<RecordCal
 }
 
 /** Drops a draft; `byUser` where a person asked for it. Throws `GivenUp` where the person thinks better of it. */
-export async function cancelDraft(contextId: number, byUser: boolean): Promise<void> {
+export async function discardDraft(contextId: number, byUser: boolean): Promise<void> {
   await withoutLists({ contextId: contextId }, async () => {
     const result = await call('api_cancel', {
       query: { contextId: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
     });
-    const end = await answered(result);
+    const end = await answerBoxes(result);
     if (isRecord(end)) throw new GivenUp('The draft was kept');
   });
 }
@@ -161,13 +166,13 @@ export function recordOf(result: Pick<ActionResult, 'kind'>): RecordResult {
 }
 
 /** The path parameters that name a window of a context. */
-export function paramsOf({ context, window }: { readonly context: number; readonly window: number }) {
+export function windowParams({ context, window }: { readonly context: number; readonly window: number }) {
   return { contextId: String(context), windowId: String(window) };
 }
 
 /** The forms in which values of a table's columns are sent. */
 export function sentForms(table: TableInfo): RecordCalls['sent'] {
-  const columns = new Map(columnsOf(table).map((column) => [column.name, column]));
+  const columns = new Map(webColumns(table).map((column) => [column.name, column]));
   return (name, value) => {
     const column = columns.get(name);
     const toSent = column && webFieldOf(column).toSent;

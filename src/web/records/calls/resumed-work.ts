@@ -1,7 +1,7 @@
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { isRecord, isSaved } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
-import { answered } from './answered.ts';
+import { answerBoxes } from './answer-boxes.ts';
 
 /** What an open context holds: the records of its windows, the lowest first; none where it has ended meanwhile. */
 export interface ResumedWork {
@@ -19,7 +19,7 @@ export async function resumeWork(contextId: number, signal?: AbortSignal): Promi
     ...(signal ? { signal } : {}),
   });
   if (isRecord(top)) return { windows: [...below, top], fresh: !hasChanged };
-  const end = await answered(top);
+  const end = await answerBoxes(top);
   if (isRecord(end)) return await resumeWork(contextId, signal);
   return { windows: [], ...(isSaved(end) ? { saved: end } : {}) };
 }

@@ -3,14 +3,14 @@ import type { Store } from '#web/std/store.ts';
 import { deletionName, strandedBy, withHere, type ToldDeletion } from './deletions.ts';
 import type { RecordCalls } from './far-side.ts';
 import { Stranded } from './refusal.ts';
-import { isSameValue, type RecordState } from './record-state.ts';
+import { isSameValue, type RecordScreenState } from './record-state.ts';
 
 /** What others have deleted of the draft of an open record, and what its user has chosen. */
 export class DeletedRecords {
-  readonly #state: Store<RecordState>;
+  readonly #state: Store<RecordScreenState>;
   readonly #calls: RecordCalls;
 
-  constructor(state: Store<RecordState>, calls: RecordCalls) {
+  constructor(state: Store<RecordScreenState>, calls: RecordCalls) {
     this.#state = state;
     this.#calls = calls;
   }
@@ -91,7 +91,7 @@ export class DeletedRecords {
     return stranded !== undefined;
   }
 
-  #set(change: Partial<RecordState>): void {
+  #set(change: Partial<RecordScreenState>): void {
     this.#state.set((state) => ({ ...state, ...change }));
   }
 }

@@ -8,7 +8,7 @@ export interface ToldDeletion extends Deletion {
 }
 
 /** What is to become of deleted records, by `deletionName`. */
-export type Choices = Readonly<Record<string, DeletionChoice['choice']>>;
+export type DeletionChoices = Readonly<Record<string, DeletionChoice['choice']>>;
 
 /** Names a deleted record among all. */
 export function deletionName({ tableId, recordId }: Pick<Deletion, 'tableId' | 'recordId'>): string {
@@ -46,7 +46,10 @@ export function withHere(known: readonly ToldDeletion[], told: readonly Deletion
 }
 
 /** The choices for those that are still deleted, as a save sends them. */
-export function chosenAmong(deletions: readonly ToldDeletion[], choices: Choices): readonly DeletionChoice[] {
+export function chosenAmong(
+  deletions: readonly ToldDeletion[],
+  choices: DeletionChoices,
+): readonly DeletionChoice[] {
   return deletions.flatMap((one) => {
     const choice = choices[deletionName(one)];
     return choice === undefined ? [] : [{ tableId: one.tableId, recordId: one.recordId, choice }];

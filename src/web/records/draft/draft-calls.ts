@@ -1,21 +1,21 @@
 import type { Store } from '#web/std/store.ts';
 import { overStored } from './draft-values.ts';
 import type { RecordCalls } from './far-side.ts';
-import type { DraftContext, RecordState } from './record-state.ts';
-import { Elsewhere, isStale } from './refusal.ts';
-import { Turns } from './queue/turns.ts';
+import type { DraftContext, RecordScreenState } from './record-state.ts';
+import { WindowsMovedError, isStale } from './refusal.ts';
+import { CallQueue } from './queue/call-queue.ts';
 
 /** The calls in the draft of an open record: the first one opens it, and the server takes one after the other. */
 export class DraftCalls {
-  readonly #state: Store<RecordState>;
+  readonly #state: Store<RecordScreenState>;
   readonly #calls: RecordCalls;
-  readonly #turns = new Turns();
+  readonly #turns = new CallQueue();
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
   /** Tells what was asked about the windows of the draft before this one was on top again from what holds now. */
   #returns = 0;
 
-  constructor(state: Store<RecordState>, calls: RecordCalls) {
+  constructor(state: Store<RecordScreenState>, calls: RecordCalls) {
     this.#state = state;
     this.#calls = calls;
   }
@@ -57,7 +57,7 @@ export class DraftCalls {
     if (!draft || !isStale(error) || !(await this.#calls.isElsewhere(draft))) return error;
     if (returns !== this.#returns) return error;
     this.#set({ elsewhere: true });
-    return new Elsewhere(error.status, error.entries);
+    return new WindowsMovedError(error.status, error.entries);
   }
 
   /** A context shows the record as it is now: other people's changes come in under the own ones. */
@@ -82,7 +82,7 @@ export class DraftCalls {
     return context;
   }
 
-  #set(change: Partial<RecordState>): void {
+  #set(change: Partial<RecordScreenState>): void {
     this.#state.set((state) => ({ ...state, ...change }));
   }
 }

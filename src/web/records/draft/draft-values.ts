@@ -1,17 +1,17 @@
-import { changedColumns, isSameValue, type RecordState, type Values } from './record-state.ts';
+import { changedColumns, isSameValue, type RecordScreenState, type RecordValues } from './record-state.ts';
 
 /** What a record holds now, with the own changes of `before` over it. */
 export function overStored(
-  before: Pick<RecordState, 'stored' | 'values'>,
-  stored: Values,
-): Pick<RecordState, 'stored' | 'values'> {
+  before: Pick<RecordScreenState, 'stored' | 'values'>,
+  stored: RecordValues,
+): Pick<RecordScreenState, 'stored' | 'values'> {
   const own = changedColumns(before).map((name) => [name, before.values[name]] as const);
   return { stored, values: { ...stored, ...Object.fromEntries(own) } };
 }
 
 /** The columns whose values are the user's own; all of a new record's. */
 export function ownColumns(
-  { recordId, stored, values }: Pick<RecordState, 'recordId' | 'stored' | 'values'>,
+  { recordId, stored, values }: Pick<RecordScreenState, 'recordId' | 'stored' | 'values'>,
   isWritten: (column: string) => boolean,
 ): readonly string[] {
   const names = recordId === null ? Object.keys(values) : changedColumns({ stored, values });
@@ -19,21 +19,21 @@ export function ownColumns(
 }
 
 /** The values of some columns, as far as they are there. */
-export function picked(values: Values, names: readonly string[]): Values {
+export function picked(values: RecordValues, names: readonly string[]): RecordValues {
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 }
 
 type Entries = readonly (readonly [column: string, value: unknown])[];
 
 /** The values of an answer, but for those of columns that are being changed here. */
-export function takenIn(answered: Values, shown: Values, own: ReadonlySet<string>): Entries {
+export function takenIn(answered: RecordValues, shown: RecordValues, own: ReadonlySet<string>): Entries {
   return Object.entries(answered).filter(
     ([name, value]) => !own.has(name) && !isGivenPassword(value, shown[name]),
   );
 }
 
 /** Those of them that are not shown yet. */
-export function newsIn(answered: Values, shown: Values, own: ReadonlySet<string>): Entries {
+export function newsIn(answered: RecordValues, shown: RecordValues, own: ReadonlySet<string>): Entries {
   return takenIn(answered, shown, own).filter(([name, value]) => !isSameValue(value, shown[name]));
 }
 

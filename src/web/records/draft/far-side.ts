@@ -1,7 +1,7 @@
 import type { ColumnState, DeletionChoice, RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import type { Changes } from './queue/draft-queue.ts';
-import type { DraftContext, Following, Values } from './record-state.ts';
+import type { DraftContext, Following, RecordValues } from './record-state.ts';
 import type { Drawer } from './queue/unsent-changes.ts';
 
 /** What the open record needs of the server and of the browser. */
@@ -9,9 +9,13 @@ export interface RecordCalls {
   /** Opens a context with a draft of changes to the record. */
   readonly open: () => Promise<RecordResult>;
   /** `seen` is what the user saw in the changed columns before. */
-  readonly update: (draft: DraftContext, changes: Changes, seen: Values) => Promise<Following>;
+  readonly update: (draft: DraftContext, changes: Changes, seen: RecordValues) => Promise<Following>;
   /** Comes back once somebody has answered; `onSilence` is told while nobody does. */
-  readonly validate: (draft: DraftContext, chosen: Chosen, onSilence: () => void) => Promise<Saved | Joined>;
+  readonly validate: (
+    draft: DraftContext,
+    chosen: SaveChoices,
+    onSilence: () => void,
+  ) => Promise<Saved | Joined>;
   /** `changed` where there is something to lose: then the catalog may want to be sure. */
   readonly cancel: (draft: DraftContext, changed: boolean) => Promise<unknown>;
   /** Whether the window of the draft is not the one on top any more, or shows another record by now. */
@@ -25,20 +29,23 @@ export interface RecordCalls {
   /** Whether the user may create records of the table. */
   readonly mayCreate: boolean;
   /** The last update before the page goes away; nobody waits for its answer. */
-  readonly farewell: (draft: DraftContext, changes: Changes, seen: Values) => void;
+  readonly farewell: (draft: DraftContext, changes: Changes, seen: RecordValues) => void;
   readonly drawer: Drawer;
   /** The form in which a column's value is sent. */
   readonly sent: (column: string, value: unknown) => unknown;
   /** Whether people give a column its value; others follow from theirs. */
   readonly isWritten: (column: string) => boolean;
   /** Required columns of the draft that hold nothing. */
-  readonly missing: (values: Values, states: Readonly<Record<string, ColumnState>>) => readonly string[];
+  readonly missing: (
+    values: RecordValues,
+    states: Readonly<Record<string, ColumnState>>,
+  ) => readonly string[];
   /** What the words of the interface say about a failure without words of its own. */
   readonly say: (key: 'disconnected' | 'over' | 'unanswered') => string;
 }
 
 /** What the user has chosen in the way of a save. */
-export interface Chosen {
+export interface SaveChoices {
   /** Columns whose own values win over those of others. */
   readonly mine: readonly string[];
   /** What is to become of deleted records. */

@@ -13,10 +13,10 @@ import {
   isSameValue,
   type DraftContext,
   type Following,
-  type RecordState,
-  type Values,
+  type RecordScreenState,
+  type RecordValues,
 } from './record-state.ts';
-import type { Outcome } from './outcome.ts';
+import type { SaveOutcome } from './save-outcome.ts';
 import { OwnChanges } from './own-changes.ts';
 import { shownStored } from './record-start.ts';
 import { faultsOf, isConflict, isLost, isTold, verdictOn, withoutGone } from './refusal.ts';
@@ -31,7 +31,7 @@ const REST = 600;
  * context; each later one goes into its draft. React only shows `state` and tells of what people do.
  */
 export class OpenRecord {
-  readonly state: Store<RecordState>;
+  readonly state: Store<RecordScreenState>;
   readonly deleted: DeletedRecords;
   readonly #calls: RecordCalls;
   readonly #draft: DraftCalls;
@@ -41,7 +41,7 @@ export class OpenRecord {
   /** Columns on which the own values win, as long as a save is held up by deleted records. */
   #mine: readonly string[] = [];
 
-  constructor(start: RecordState, calls: RecordCalls) {
+  constructor(start: RecordScreenState, calls: RecordCalls) {
     this.state = createStore(start);
     this.#seen = new SeenValues(start.seen);
     this.#calls = calls;
@@ -143,7 +143,7 @@ export class OpenRecord {
   }
 
   /** Saves the draft; `mine` are columns on which the user keeps the own value over somebody else's. */
-  async validate(mine: readonly string[] = []): Promise<Outcome> {
+  async validate(mine: readonly string[] = []): Promise<SaveOutcome> {
     if (this.state.get().busy) return { kind: 'refused' };
     const faults = withoutGone(this.state.get().faults);
     this.#set({ busy: 'validating', complaints: [], conflict: undefined, refusedFor: {}, faults });
@@ -213,7 +213,7 @@ export class OpenRecord {
     if (context) this.#part.farewell(context);
   }
 
-  async #validateNow(mine: readonly string[]): Promise<Outcome> {
+  async #validateNow(mine: readonly string[]): Promise<SaveOutcome> {
     this.#own.tryRefused((column) => this.#calls.sent(column, this.state.get().values[column]));
     const isReady = await this.#part.prepare();
     const isSent = await this.flush();
@@ -253,7 +253,7 @@ export class OpenRecord {
     this.#part.held();
   }
 
-  async #explained(error: unknown): Promise<Outcome> {
+  async #explained(error: unknown): Promise<SaveOutcome> {
     if (isTold(error)) return { kind: 'refused' };
     const deleted = deletionsOf(error);
     if (deleted.length > 0) return this.#askedOf(deleted, error);
@@ -275,7 +275,7 @@ export class OpenRecord {
   }
 
   /** A save has found deleted records: they are told where they are named, and what becomes of them is asked. */
-  #askedOf(deleted: readonly Deletion[], error: unknown): Outcome {
+  #askedOf(deleted: readonly Deletion[], error: unknown): SaveOutcome {
     const { faults, rows } = this.#faultsOf(error);
     this.#part.refused(rows);
     this.#set({ faults: { ...this.state.get().faults, ...faults } });
@@ -283,7 +283,7 @@ export class OpenRecord {
     return { kind: 'refused' };
   }
 
-  async #inConflict(columns: readonly string[]): Promise<Outcome> {
+  async #inConflict(columns: readonly string[]): Promise<SaveOutcome> {
     const now = await this.#calls.display();
     // From here on the user sees what is stored now in these columns.
     for (const name of columns) this.#seen.put(name, this.#calls.sent(name, now.values[name] ?? null));
@@ -331,7 +331,7 @@ export class OpenRecord {
     this.#calls.drawer.keep(NOTHING_ASIDE);
   }
 
-  #showStored(stored: Values): void {
+  #showStored(stored: RecordValues): void {
     const before = this.state.get();
     const thrown = this.#own.typing.columns;
     this.#own.clear();
@@ -394,7 +394,7 @@ export class OpenRecord {
     return { changes: picked(this.state.get().values, names), seen: this.#seen.of(names) };
   }
 
-  #set(change: Partial<RecordState>): void {
+  #set(change: Partial<RecordScreenState>): void {
     this.state.set((state) => ({ ...state, ...change }));
   }
 }

@@ -1,6 +1,6 @@
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
-import type { RecordState, Values } from './record-state.ts';
+import type { RecordScreenState, RecordValues } from './record-state.ts';
 
 const CALM = {
   context: undefined,
@@ -19,10 +19,10 @@ const CALM = {
   states: {},
   storedStates: {},
   nested: [],
-} as const satisfies Partial<RecordState>;
+} as const satisfies Partial<RecordScreenState>;
 
 /** A record to read, changed by a draft where one is open. */
-export function storedStart(answer: RecordAnswer, draft: RecordResult | undefined): RecordState {
+export function storedStart(answer: RecordAnswer, draft: RecordResult | undefined): RecordScreenState {
   const shown = {
     ...CALM,
     recordId: answer.id,
@@ -47,7 +47,7 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
 }
 
 /** The draft of a record that was deleted since: what it held is what its user saw. */
-export function deletedStart(draft: RecordResult): RecordState {
+export function deletedStart(draft: RecordResult): RecordScreenState {
   const { recordId, title, rights, values, seen, states } = draft;
   const shown = { ...CALM, recordId, title, rights, states, storedStates: states };
   return {
@@ -63,7 +63,7 @@ export function deletedStart(draft: RecordResult): RecordState {
 }
 
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
-export function newStart(draft: RecordResult, touched: boolean): RecordState {
+export function newStart(draft: RecordResult, touched: boolean): RecordScreenState {
   const context = { context: draft.context, window: draft.window, key: draft.key };
   const { values, rights, states, nested, deletions } = draft;
   return {
@@ -83,10 +83,10 @@ export function newStart(draft: RecordResult, touched: boolean): RecordState {
 
 /** The record as it is stored, without a draft; what was typed in the columns `thrown` and was no value is gone. */
 export function shownStored(
-  { resets, storedStates }: Pick<RecordState, 'resets' | 'storedStates'>,
-  stored: Values,
+  { resets, storedStates }: Pick<RecordScreenState, 'resets' | 'storedStates'>,
+  stored: RecordValues,
   thrown: readonly string[],
-): Partial<RecordState> {
+): Partial<RecordScreenState> {
   const { busy: _busy, storedStates: _states, ...calm } = CALM;
   const counted = thrown.map((name) => [name, (resets[name] ?? 0) + 1] as const);
   return {

@@ -5,11 +5,11 @@ import type {
   RecordRights,
 } from '#core/contract/actions/action-results.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
-import type { Choices, ToldDeletion } from './deletions.ts';
+import type { DeletionChoices, ToldDeletion } from './deletions.ts';
 import type { QueueState } from './queue/draft-queue.ts';
 
 /** Column values by technical name, as answers carry them: links have their titles. */
-export type Values = Readonly<Record<string, unknown>>;
+export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** The context that holds a draft on the server. */
 export interface DraftContext {
@@ -22,22 +22,22 @@ export interface DraftContext {
 /** What somebody else saved in columns that the draft changes too. */
 export interface Conflict {
   readonly columns: readonly string[];
-  readonly theirs: Values;
+  readonly theirs: RecordValues;
   readonly by: string | null;
   readonly at: string;
 }
 
 /** One record as its window shows it. */
-export interface RecordState {
+export interface RecordScreenState {
   /** Null while the record is new. */
   readonly recordId: number | null;
   readonly title: string;
   /** What the record holds; for a new one, what it began with. */
-  readonly stored: Values;
+  readonly stored: RecordValues;
   /** The same with the draft's changes. */
-  readonly values: Values;
+  readonly values: RecordValues;
   /** What the user saw in the columns that the draft of an earlier page changes, as it is sent. */
-  readonly seen?: Values;
+  readonly seen?: RecordValues;
   /** What the user may do with the record as it is stored. */
   readonly rights: RecordRights;
   readonly context: DraftContext | undefined;
@@ -56,13 +56,13 @@ export interface RecordState {
   readonly conflict: Conflict | undefined;
   /** Records of the draft that others have deleted, and what is to become of them. */
   readonly deletions: readonly ToldDeletion[];
-  readonly choices: Choices;
+  readonly choices: DeletionChoices;
   /** How often a save has asked for that. */
   readonly askedOfDeletions: number;
   /** What controls make of columns now (CTRL-5). */
   readonly states: Readonly<Record<string, ColumnState>>;
   /** The same of the record as it is stored. */
-  readonly storedStates: RecordState['states'];
+  readonly storedStates: RecordScreenState['states'];
   /** The records that belonged to the draft when it was last shown as a whole. */
   readonly nested: readonly NestedRecord[];
   /** Counts, per column, how often what was typed had to be thrown away. */
@@ -85,13 +85,13 @@ function comparable(value: unknown): unknown {
 export function changedColumns({
   stored,
   values,
-}: Pick<RecordState, 'stored' | 'values'>): readonly string[] {
+}: Pick<RecordScreenState, 'stored' | 'values'>): readonly string[] {
   return Object.keys(values).filter((name) => !isSameValue(values[name], stored[name]));
 }
 
 /** What follows from a change of a draft: values, and what controls make of columns. */
 export interface Following {
-  readonly values: Values;
+  readonly values: RecordValues;
   readonly states: Readonly<Record<string, ColumnState>>;
   /** What others have deleted of the draft. */
   readonly deletions?: readonly Deletion[];

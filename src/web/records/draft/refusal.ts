@@ -6,7 +6,7 @@ import type { Verdict } from './queue/draft-queue.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 
 /** The windows of the draft's context were opened or closed elsewhere: the one of the call is not on top. */
-export class Elsewhere extends CallError {
+export class WindowsMovedError extends CallError {
   readonly isElsewhere = true;
 }
 
@@ -26,7 +26,7 @@ export function withoutGone(
 
 /** What a failed call means for the changes that it carried. */
 export function verdictOn(error: unknown): Verdict {
-  if (error instanceof Elsewhere || error instanceof Stranded) return { kind: 'held' };
+  if (error instanceof WindowsMovedError || error instanceof Stranded) return { kind: 'held' };
   if (!(error instanceof CallError)) return { kind: 'later' };
   if (deletionsOf(error).length > 0) return { kind: 'held' };
   if (isLost(error)) return { kind: 'over' };
@@ -48,7 +48,7 @@ export function isStale(error: unknown): error is CallError {
 
 /** Whether people know already why a call was not made: they have left its question, or a sign of its own tells them. */
 export function isTold(error: unknown): boolean {
-  return error instanceof GivenUp || error instanceof Elsewhere;
+  return error instanceof GivenUp || error instanceof WindowsMovedError;
 }
 
 /** Whether somebody else saved the same columns first. */

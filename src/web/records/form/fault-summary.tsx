@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { InnerRefusals, useInnerRefusals } from './inner-refusals.tsx';
 import { LineRefusals, useLineRefusals } from './line-refusals.tsx';
 import { useFaultText, type ColumnFault } from '#web/fields/fault-text.ts';
@@ -25,7 +25,7 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const faults = useRecordState(sheet.record, (state) => state.faults);
   const refusedFor = useRecordState(sheet.record, (state) => state.refusedFor);
   const complaints = useRecordState(sheet.record, (state) => state.complaints);
-  const entries = inOrder(columnsOf(sheet.table), view.order, refusedFor);
+  const entries = inOrder(webColumns(sheet.table), view.order, refusedFor);
   const wrongLines = useLineRefusals(sheet);
   const wrongInside = useInnerRefusals(sheet);
   const left =

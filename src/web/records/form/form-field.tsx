@@ -13,7 +13,7 @@ import { useReader } from '#web/fields/values/reader.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import { MarkButton } from '#web/ui/mark-button.tsx';
 import classes from './form-field.module.css';
-import { useLinkWork } from '../linking/use-link-work.ts';
+import { useFormLinkWork } from '../linking/use-form-link-work.ts';
 import { isSameValue } from '../draft/record-state.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
@@ -39,7 +39,7 @@ export function FormField(props: FormFieldProps) {
 
 function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) {
   const { record } = sheet;
-  const work = useLinkWork(sheet, column);
+  const work = useFormLinkWork(sheet, column);
   const id = sheet.fieldId(column.name);
   const required = column.required === true || state === 'required';
   const faultText = useFaultText();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormField } from './form-field.tsx';
-import { isOtherEnd, type FormSection as Section, type Place } from '../layout/form-layout.ts';
+import { isReverseList, type SectionLayout, type FieldPlace } from '../layout/form-layout.ts';
 import classes from './form-section.module.css';
 import { LinkedList } from '../line-list/linked-list.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -8,7 +8,7 @@ import { useOutOfTheWay } from '../sheet/use-out-of-the-way.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 
 interface FormSectionProps {
-  readonly section: Section;
+  readonly section: SectionLayout;
   readonly sheet: Sheet;
   /** Tabs have their label elsewhere. */
   readonly withLabel: boolean;
@@ -41,7 +41,7 @@ export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
 }
 
 interface PlaceContentProps {
-  readonly place: Place;
+  readonly place: FieldPlace;
   readonly sheet: Sheet;
   /** The section shows nothing else and has the column's label, so that it need not be shown twice. */
   readonly alone: boolean;
@@ -52,7 +52,7 @@ function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
   const state = useRecordState(record, ({ states }) => states[column.name]);
   const isOut = useOutOfTheWay(sheet, column, state);
   if (state === 'hidden') return null;
-  if (isOtherEnd(column) && !rights.hidden.includes(column.name))
+  if (isReverseList(column) && !rights.hidden.includes(column.name))
     return <LinkedList column={column} sheet={sheet} id={fieldId(column.name)} alone={alone} />;
   if (isOut) return null;
   return <FormField sheet={sheet} column={column} state={state} labelHidden={alone} />;

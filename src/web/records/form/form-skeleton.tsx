@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { Bar } from '#web/ui/states/skeletons.tsx';
 import { layoutOf } from '../layout/form-layout.ts';
@@ -13,7 +13,7 @@ export function FormSkeleton({ table }: { readonly table: TableInfo }) {
   const { t } = useTranslation();
   const { info } = useApplication();
   const form = info.forms.find((candidate) => candidate.table === table.id);
-  const blocks = layoutOf(form, columnsOf(table), (column) => webFieldOf(column).wide === true);
+  const blocks = layoutOf(form, webColumns(table), (column) => webFieldOf(column).wide === true);
   const shown = blocks.flatMap((block) => (block.kind === 'sheet' ? [block.section] : []));
   return (
     <div className={classes.skeleton} role="status">

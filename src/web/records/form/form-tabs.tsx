@@ -1,13 +1,13 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormSection as Section } from '../layout/form-layout.ts';
+import type { SectionLayout } from '../layout/form-layout.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './form-tabs.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 
 interface FormTabsProps {
-  readonly sections: readonly Section[];
+  readonly sections: readonly SectionLayout[];
   readonly sheet: Sheet;
   /** The section in front, by key. */
   readonly shown: string;
@@ -65,7 +65,7 @@ export function FormTabs({ sections, sheet, shown, onShow }: FormTabsProps) {
 
 interface TabButtonProps {
   readonly id: string;
-  readonly section: Section;
+  readonly section: SectionLayout;
   readonly sheet: Sheet;
   readonly chosen: boolean;
   readonly onChoose: () => void;

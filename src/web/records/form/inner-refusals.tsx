@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { NestedRecord } from '#core/contract/actions/action-results.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { LineRefusal } from '../lines/lines-state.ts';
 import { useLinesState } from '../lines/use-lines.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
-import { useOpenInside } from '../linking/use-link-work.ts';
+import { useOpenInside } from '../linking/use-form-link-work.ts';
 
 /** What was wrong, at the last attempt to save, with a record that was made or changed in a window over the form. */
 interface InnerRefusal extends LineRefusal {
@@ -47,9 +47,9 @@ export function InnerRefusals({ refusals, sheet }: InnerRefusalsProps) {
   const faultText = useFaultText();
   const open = useOpenInside(sheet.inside);
   return refusals.map(({ root, wrong, row, column: name, fault }) => {
-    const around = columnsOf(sheet.table).find(({ id }) => id === root.columnId);
+    const around = webColumns(sheet.table).find(({ id }) => id === root.columnId);
     const table = tables.get(wrong.tableId);
-    const column = table && columnsOf(table).find((one) => one.name === name);
+    const column = table && webColumns(table).find((one) => one.name === name);
     const { columnId, tableId, recordId } = root;
     return (
       <li key={`${row}.${name}`}>

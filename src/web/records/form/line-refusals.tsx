@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -20,7 +20,7 @@ export function useLineRefusals({ lines, table }: Sheet): readonly ShownRefusal[
   const { refusedFor, lines: all } = useLinesState(lines, (state) => state);
   return refusedFor.flatMap((refusal) => {
     const line = all.get(refusal.row);
-    const list = line && columnsOf(table).find(({ id }) => id === line.column);
+    const list = line && webColumns(table).find(({ id }) => id === line.column);
     return list ? [{ ...refusal, list, done: !(refusal.column in line.faults) }] : [];
   });
 }
@@ -43,7 +43,7 @@ export function LineRefusals({ refusals, sheet, view }: LineRefusalsProps) {
   return refusals.map((refusal) => {
     const { list, row, column: name, fault, done } = refusal;
     const table = tables.get((list as { target?: number }).target ?? 0);
-    const column = table && columnsOf(table).find((one) => one.name === name);
+    const column = table && webColumns(table).find((one) => one.name === name);
     return (
       <li key={`${row}.${name}`} data-done={done || undefined}>
         <button type="button" className={classes.entry} onClick={() => goTo(refusal)}>

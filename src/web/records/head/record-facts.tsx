@@ -13,13 +13,12 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { useReader } from '#web/fields/values/reader.ts';
 import { PastEntry, type Past } from '#web/journal-view/operations/past-entry.tsx';
 import { historyAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
-import { momentText } from '../../ui/moment-text.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import type { QueueState } from '../draft/queue/draft-queue.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
 import classes from './record-facts.module.css';
@@ -97,10 +96,10 @@ interface PastFactProps {
 
 function PastFact({ what, name, at }: PastFactProps) {
   const { t } = useTranslation();
-  const reader = useReader();
+  const moments = useMoments();
   const Icon = what === 'changed' ? IconPencil : IconPlus;
   return (
-    <Fact name={name} icon={<Icon size={14} aria-hidden="true" />} when={momentText(at, reader)}>
+    <Fact name={name} icon={<Icon size={14} aria-hidden="true" />} when={moments.at(at)}>
       {name ? <Sentence text={`record.${what}By`} name={name} /> : t(`record.${what}Plain`)}
     </Fact>
   );

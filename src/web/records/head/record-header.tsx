@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { ownRecord } from '#web/addresses/addresses.ts';
-import { listOf } from '#web/shell/menu/menu.ts';
+import { recordListOf } from '#web/shell/menu/menu.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import bar from '../saving/draft-buttons.module.css';
@@ -116,7 +116,7 @@ function TableName({ table }: Pick<Sheet, 'table'>) {
   const isAlone = ownRecord(application, table.id) !== undefined;
   if (isAlone) return <span className={classes.table}>{table.label}</span>;
   return (
-    <AppLink className={classes.table} href={listOf(application, table).href}>
+    <AppLink className={classes.table} href={recordListOf(application, table).href}>
       {table.plural}
     </AppLink>
   );
@@ -148,7 +148,7 @@ function StateBadge({
   readonly sheet: Sheet;
   readonly order: readonly string[];
 }) {
-  const choices = columnsOf(table).filter(isState);
+  const choices = webColumns(table).filter(isState);
   const first = order.find((name) => choices.some((column) => column.name === name));
   const column = choices.find(({ name }) => name === first);
   const value = useRecordState(record, (state) => (column ? state.values[column.name] : null));

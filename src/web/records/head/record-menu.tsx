@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication, mayCreate } from '#web/api/application.tsx';
 import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
-import { listOf } from '#web/shell/menu/menu.ts';
+import { recordListOf } from '#web/shell/menu/menu.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
@@ -133,7 +133,7 @@ function useActionLines({ sheet, view, work, closed }: RecordMenuProps): readonl
   const application = useApplication();
   const leave = useLeave();
   const main = useMainButtons(view, closed);
-  const chosen = { records: [recordId ?? 0], onGone: () => leave(listOf(application, table).href) };
+  const chosen = { records: [recordId ?? 0], onGone: () => leave(recordListOf(application, table).href) };
   const pressed = view.buttons
     .filter((button) => !closed.includes(button.action) && !main.includes(button))
     .map((button): MenuLine => ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { useStore } from '#web/std/store.ts';
@@ -15,17 +15,17 @@ import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import type { RecordState } from '../draft/record-state.ts';
+import type { RecordScreenState } from '../draft/record-state.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useFormView, type FormView } from '../sheet/use-form-view.ts';
 import { useOpenRecord } from '../sheet/use-open-record.ts';
 import { useSheet } from '../sheet/use-sheet.ts';
-import { Elsewhere } from './elsewhere.tsx';
+import { WindowsMoved } from './windows-moved.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { innerCalls, leaveWindow } from '../nested/inner-calls.ts';
 import { InnerHeader } from './inner-header.tsx';
 import { innerStart } from '../nested/inner-start.ts';
-import type { InnerWindow as Open } from '../nested/inside.ts';
+import type { NestedWindow } from '../nested/inside.ts';
 import classes from './inner-window.module.css';
 import { drawerOf } from './opening-again.ts';
 import { useInnerWork } from './use-inner-work.ts';
@@ -42,13 +42,13 @@ export function InnerWindow({ sheet, view }: InnerWindowProps) {
   const open = useStore(sheet.inside.state);
   const table = open && tables.get(open.table);
   if (!open || !table) return null;
-  const column = columnsOf(sheet.table).find(({ id }) => id === open.column);
+  const column = webColumns(sheet.table).find(({ id }) => id === open.column);
   const back = () => column && view.focusColumn(column.name);
   return <InnerForm open={open} table={table} outer={sheet} onClosed={back} />;
 }
 
 interface InnerFormProps {
-  readonly open: Open;
+  readonly open: NestedWindow;
   readonly table: TableInfo;
   readonly outer: Sheet;
   readonly onClosed: () => void;
@@ -93,7 +93,7 @@ function Opening({ heading, table }: InnerParts) {
 }
 
 interface InnerRecordProps extends InnerParts {
-  readonly open: Open & { readonly shown: RecordResult };
+  readonly open: NestedWindow & { readonly shown: RecordResult };
 }
 
 /** A stored record is shown with what it holds under the draft. */
@@ -125,7 +125,7 @@ function InnerRecord(props: InnerRecordProps) {
 
 interface InnerDeskProps extends InnerRecordProps {
   readonly answer: RecordAnswer | undefined;
-  readonly start: RecordState;
+  readonly start: RecordScreenState;
 }
 
 /** The form of a window over another one, and the windows over it. */
@@ -161,7 +161,7 @@ function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskPro
     <>
       <InnerHeader sheet={sheet} outer={outer} heading={heading} work={work} />
       <div className={classes.body}>
-        <Elsewhere sheet={sheet} />
+        <WindowsMoved sheet={sheet} />
         <FaultSummary sheet={sheet} view={view} />
         <ConflictPanel sheet={sheet} work={work} />
         <DeletionPanel sheet={sheet} validate={() => work.validate()} />

@@ -1,5 +1,5 @@
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
-import { columnsOf } from '#web/api/application.tsx';
+import { webColumns } from '#web/api/application.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
 import type { Opening } from '../nested/inside.ts';
@@ -33,6 +33,6 @@ export function openingAgain(gone: GoneWindow, changed: Aside): Opening | undefi
     column,
     table: table.id,
     record: recordId ?? (isInDraft(gone) ? key : null),
-    before: (again) => withoutPasswords(drawerFor(account, drawerOf(again)), columnsOf(table)).keep(changed),
+    before: (again) => withoutPasswords(drawerFor(account, drawerOf(again)), webColumns(table)).keep(changed),
   };
 }

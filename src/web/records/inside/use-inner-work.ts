@@ -9,7 +9,7 @@ import type { Aside } from '../draft/queue/unsent-changes.ts';
 import { useFaultFocus } from '../saving/use-fault-focus.ts';
 import type { FormView } from '../sheet/use-form-view.ts';
 import { openingAgain } from './opening-again.ts';
-import { useOpenInside } from '../linking/use-link-work.ts';
+import { useOpenInside } from '../linking/use-form-link-work.ts';
 
 /** The ways out of a window over another form. */
 export interface InnerWork {

@@ -4,23 +4,23 @@ import type { FormInfo } from '#core/contract/application/application-routes.ts'
 import type { WebColumn } from '#web/api/application.tsx';
 
 /** A column at its place in a section. */
-export interface Place {
+export interface FieldPlace {
   readonly column: WebColumn;
   readonly span: number;
 }
 
 /** A part of a form: its columns in reading order, over so many columns of the page. */
-export interface FormSection {
+export interface SectionLayout {
   readonly key: string;
   readonly label: string | undefined;
   readonly columns: number;
-  readonly places: readonly Place[];
+  readonly places: readonly FieldPlace[];
 }
 
 /** What stands on the page: a sheet, or a row of tabs. */
 export type FormBlock =
-  | { readonly kind: 'sheet'; readonly section: FormSection }
-  | { readonly kind: 'tabs'; readonly key: string; readonly sections: readonly FormSection[] };
+  | { readonly kind: 'sheet'; readonly section: SectionLayout }
+  | { readonly kind: 'tabs'; readonly key: string; readonly sections: readonly SectionLayout[] };
 
 /**
  * The blocks of a form, tabs that follow each other together. Without a form, all columns in two, the ones for which
@@ -41,7 +41,7 @@ export function layoutOf(
   for (const [index, { label, kind, columns: count, elements }] of form.sections.entries()) {
     const places = elements.flatMap(({ column: name, span }) => {
       const column = byName.get(name);
-      return column ? [{ column, span: Math.min(isOtherEnd(column) ? count : span, count) }] : [];
+      return column ? [{ column, span: Math.min(isReverseList(column) ? count : span, count) }] : [];
     });
     if (places.length === 0) continue;
     const section = { key: String(index), label, columns: count, places };
@@ -64,13 +64,13 @@ export function columnsOfLayout(blocks: readonly FormBlock[]): readonly WebColum
 }
 
 /** Whether a list shows the records that link here: they change through their own forms. */
-export function isOtherEnd(column: WebColumn): boolean {
+export function isReverseList(column: WebColumn): boolean {
   return isList(column) && (column as { readonly relation?: boolean }).relation === false;
 }
 
-function plainSection(columns: readonly WebColumn[], isWide: (column: WebColumn) => boolean): FormSection {
+function plainSection(columns: readonly WebColumn[], isWide: (column: WebColumn) => boolean): SectionLayout {
   const shown = columns.filter((column) => column.hidden !== true);
-  const ordered = [...shown.filter((column) => !isOtherEnd(column)), ...shown.filter(isOtherEnd)];
+  const ordered = [...shown.filter((column) => !isReverseList(column)), ...shown.filter(isReverseList)];
   const places = ordered.map((column) => ({ column, span: isWide(column) ? 2 : 1 }));
   return { key: 'all', label: undefined, columns: 2, places };
 }

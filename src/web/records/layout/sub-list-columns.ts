@@ -1,15 +1,15 @@
 import { isList } from '#core/fields/traits.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 
 /** Columns that a list inside a form shows at most. */
 const MAX_COLUMNS = 8;
 
 /** The link of the target table whose other end a list column is; undefined where the viewer may not see it. */
-export function inverseOf(application: Application, column: WebColumn): WebColumn | undefined {
+export function inverseOf(application: WebApplication, column: WebColumn): WebColumn | undefined {
   const { target, inverse } = column as Extract<WebColumn, { type: 'list' }>;
   const table = application.tables.get(target);
-  return table && columnsOf(table).find(({ id }) => id === inverse);
+  return table && webColumns(table).find(({ id }) => id === inverse);
 }
 
 /**
@@ -17,22 +17,22 @@ export function inverseOf(application: Application, column: WebColumn): WebColum
  * that are meant for lists, and those that a record must have; without the link that leads back to the form's record.
  */
 export function subListColumns(
-  application: Application,
+  application: WebApplication,
   table: TableInfo,
   back: string | undefined,
 ): readonly string[] {
   const view = application.info.views.find((candidate) => candidate.table === table.id);
   const isKnown = (name: string) =>
-    name !== back && !name.startsWith(`${back}.`) && columnAt(application, table, name) !== undefined;
+    name !== back && !name.startsWith(`${back}.`) && columnByPath(application, table, name) !== undefined;
   const named = (columns: readonly WebColumn[]) => columns.map(({ name }) => name);
   // What a view shows may be hidden from the viewer, or lead back to the form: then the table's own columns are shown.
   const offered = [
     (view?.columns ?? []).filter(({ hidden }) => !hidden).map(({ column }) => column),
-    named(columnsOf(table).filter(isForLists)),
-    named(columnsOf(table).filter((column) => !isList(column))),
+    named(webColumns(table).filter(isForLists)),
+    named(webColumns(table).filter((column) => !isList(column))),
   ].map((names) => names.filter(isKnown));
-  const shown = (offered.find((names) => names.length > 0) ?? named(columnsOf(table))).slice(0, MAX_COLUMNS);
-  const asked = columnsOf(table).filter(
+  const shown = (offered.find((names) => names.length > 0) ?? named(webColumns(table))).slice(0, MAX_COLUMNS);
+  const asked = webColumns(table).filter(
     (column) => column.required === true && column.writable && !isList(column) && column.name !== back,
   );
   return [...new Set([...shown, ...asked.map(({ name }) => name)])];

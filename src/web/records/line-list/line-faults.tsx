@@ -1,5 +1,5 @@
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf } from '#web/api/application.tsx';
+import { webColumns } from '#web/api/application.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Lines } from '../lines/lines.ts';
 import classes from './lines.module.css';
@@ -22,7 +22,7 @@ export function LineFaults({ lines, table, row }: LineFaultsProps) {
   return (
     <div role="alert">
       {entries.map(([name, fault]) => {
-        const column = columnsOf(table).find((one) => one.name === name);
+        const column = webColumns(table).find((one) => one.name === name);
         return (
           <p key={name} className={classes.fault}>
             {column ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
-import type { EditedCell, ListColumn, RowEditing, TickedCell } from '#web/list/rows/row-editing.ts';
+import type { EditedCell, PlacedColumn, RowEditing, TickedCell } from '#web/list/rows/row-editing.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { CallError } from '#web/std/call-error.ts';
@@ -90,7 +90,7 @@ function tell(error: unknown, t: (key: string) => string): void {
 }
 
 /** Whether a cell can be edited: by the rights to its table, its type, and what controls make of its column. */
-function isOpen(table: TableInfo, line: Line | undefined, { path, column }: ListColumn): boolean {
+function isOpen(table: TableInfo, line: Line | undefined, { path, column }: PlacedColumn): boolean {
   const mayChange = line?.state === 'new' ? table.create : table.update;
   const state = line?.states[column.name];
   return mayChange && path === column.name && isTyped(column) && state !== 'hidden' && state !== 'readOnly';

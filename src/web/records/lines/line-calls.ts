@@ -1,17 +1,17 @@
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { ColumnState, Deletion } from '#core/contract/actions/action-results.ts';
-import { columnsOf, mayCreate, type Application, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, mayCreate, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import type { Changes } from '../draft/queue/draft-queue.ts';
-import { isOtherEnd } from '../layout/form-layout.ts';
-import { noted, paramsOf, sentForms } from '../calls/record-calls.ts';
-import type { DraftContext, Following, Values } from '../draft/record-state.ts';
+import { isReverseList } from '../layout/form-layout.ts';
+import { noted, windowParams, sentForms } from '../calls/record-calls.ts';
+import type { DraftContext, Following, RecordValues } from '../draft/record-state.ts';
 
 /** A record of a list after a call about it, and what follows in the record that has the list. */
 export interface LineAnswer {
   /** Its id or key; 0 where the draft has forgotten it. */
   readonly recordId: number;
-  readonly values: Values;
+  readonly values: RecordValues;
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly outer: Following;
   readonly deletions?: readonly Deletion[];
@@ -21,7 +21,7 @@ export interface LineAnswer {
 export interface LineCalls {
   /** Whether the records of a column are lines: those of a list that is the other end of a link. */
   readonly hasLines: (column: number) => boolean;
-  readonly create: (draft: DraftContext, column: number, values: Values) => Promise<LineAnswer>;
+  readonly create: (draft: DraftContext, column: number, values: RecordValues) => Promise<LineAnswer>;
   readonly begin: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
   readonly remove: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
   readonly input: (draft: DraftContext, row: number, changes: Changes) => Promise<LineAnswer>;
@@ -36,17 +36,20 @@ export interface LineCalls {
 }
 
 /** How the lines in the lists of `columns` reach the server. */
-export function lineCalls({ tables }: Application, columns: readonly WebColumn[]): LineCalls {
+export function lineCalls({ tables }: WebApplication, columns: readonly WebColumn[]): LineCalls {
   const forms = new Map(
     columns.flatMap((column) => {
-      const table = isOtherEnd(column) && tables.get((column as { target?: number }).target ?? 0);
+      const table = isReverseList(column) && tables.get((column as { target?: number }).target ?? 0);
       return table
-        ? [[column.id, { send: sentForms(table), names: writtenIn(columnsOf(table)), table }] as const]
+        ? [[column.id, { send: sentForms(table), names: writtenIn(webColumns(table)), table }] as const]
         : [];
     }),
   );
   const sent: LineCalls['sent'] = (column, name, value) => forms.get(column)?.send(name, value) ?? value;
-  const row = (draft: DraftContext, recordId: number) => ({ ...paramsOf(draft), recordId: String(recordId) });
+  const row = (draft: DraftContext, recordId: number) => ({
+    ...windowParams(draft),
+    recordId: String(recordId),
+  });
   const modify = (draft: DraftContext, column: number, line: number, removed: boolean) =>
     noted(
       call('api_cascade_modify', {
@@ -61,7 +64,7 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
     create: (draft, column, values) =>
       noted(
         call('api_cascade_create', {
-          params: { ...paramsOf(draft), columnId: String(column) },
+          params: { ...windowParams(draft), columnId: String(column) },
           body: {
             values: Object.fromEntries(
               Object.entries(values)

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import type { OpenRecord } from '../draft/open-record.ts';
 import { lineCalls } from './line-calls.ts';
 import { Lines } from './lines.ts';
@@ -9,7 +9,7 @@ import type { LinesState } from './lines-state.ts';
 /** The lines of an open record's lists, for as long as the record is open. */
 export function useLines(table: TableInfo, record: OpenRecord): Lines {
   const application = useApplication();
-  const [lines] = useState(() => new Lines(record, lineCalls(application, columnsOf(table))));
+  const [lines] = useState(() => new Lines(record, lineCalls(application, webColumns(table))));
   return lines;
 }
 

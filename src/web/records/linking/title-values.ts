@@ -1,16 +1,16 @@
 import { isName } from '#core/fields/traits.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { readText } from '#web/fields/values/column-values.ts';
-import type { Values } from '../draft/record-state.ts';
+import type { RecordValues } from '../draft/record-state.ts';
 
 /**
  * The first values of a new record, so that its title reads as somebody typed: of two columns the second takes the last
  * word, else the text stands in one, a required one rather than another. None where people do not write the title.
  */
-export function titleValues(table: TableInfo, typed: string): Values {
+export function titleValues(table: TableInfo, typed: string): RecordValues {
   const columns = table.title.flatMap((name) =>
-    columnsOf(table).filter((column) => column.name === name && isName(column) && column.writable),
+    webColumns(table).filter((column) => column.name === name && isName(column) && column.writable),
   );
   const [first, last] = columns;
   const [, before, word] = /^(.+)\s(\S+)$/.exec(typed) ?? [];
@@ -21,7 +21,7 @@ export function titleValues(table: TableInfo, typed: string): Values {
 }
 
 /** Nothing where the column does not take the text. */
-function valueOf(column: WebColumn, text: string): Values {
+function valueOf(column: WebColumn, text: string): RecordValues {
   const read = readText(column, text);
   return read.ok && read.value !== null ? { [column.name]: read.value } : {};
 }

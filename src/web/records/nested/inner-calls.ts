@@ -3,12 +3,12 @@ import { isRecord } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { withoutLists } from '#web/data/row-lists.ts';
 import { GivenUp } from '#web/gate/gate.ts';
-import { answered } from '../calls/answered.ts';
+import { answerBoxes } from '../calls/answer-boxes.ts';
 import type { RecordCalls } from '../draft/far-side.ts';
 import type { DraftContext } from '../draft/record-state.ts';
 import {
   noted,
-  paramsOf,
+  windowParams,
   recordCalls,
   recordOf,
   sentForms,
@@ -51,14 +51,14 @@ export async function leaveWindow(
 ): Promise<void> {
   const meant = { windowId: String(window), tableId: String(tableId), recordId: String(key) };
   const query = { contextId: String(context), byuser: byUser ? '1' : '0', all: '0', ...meant } as const;
-  const cancelled = async () => await answered(await noted(call('api_cancel', { query })));
+  const cancelled = async () => await answerBoxes(await noted(call('api_cancel', { query })));
   outer.closed(await ending({ context, window }, cancelled), { joined: false });
 }
 
 /** The record of the window below, once `end` has closed the window. Throws `GivenUp` where a person kept it open. */
 async function ending(
   { context, window }: Pick<DraftContext, 'context' | 'window'>,
-  end: () => ReturnType<typeof answered>,
+  end: () => ReturnType<typeof answerBoxes>,
 ): Promise<RecordResult> {
   return await withoutLists({ contextId: context, windowId: window }, async () => {
     const result = await end();
@@ -72,7 +72,7 @@ export function insideCalls(tables: ReadonlyMap<number, Far['table']>): InsideCa
   return {
     windows: async ({ context }) => (await resumeWork(context)).windows,
     open: async (draft, { column, table, record, values = {} }) => {
-      const within = { ...paramsOf(draft), columnId: String(column), tableId: String(table) };
+      const within = { ...windowParams(draft), columnId: String(column), tableId: String(table) };
       if (record !== null)
         return recordOf(
           await noted(call('api_element_modify', { query: { ...within, recordId: String(record) } })),

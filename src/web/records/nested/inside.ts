@@ -2,7 +2,7 @@ import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { createStore, type Store } from '#web/std/store.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
-import type { DraftContext, Values } from '../draft/record-state.ts';
+import type { DraftContext, RecordValues } from '../draft/record-state.ts';
 
 /** What opens a window over the form of a record: the new or stored record of a link or list column. */
 export interface Opening {
@@ -12,13 +12,13 @@ export interface Opening {
   /** Null for a new record; the key of one that is new in the draft. */
   readonly record: number | null;
   /** What a new record begins with. */
-  readonly values?: Values;
+  readonly values?: RecordValues;
   /** Told of the window before it is shown. */
   readonly before?: (shown: RecordResult) => void;
 }
 
 /** A window over the form of a record, in the same context. */
-export interface InnerWindow {
+export interface NestedWindow {
   readonly table: number;
   /** The column that its record goes to, where it is known here. */
   readonly column: number | undefined;
@@ -42,7 +42,7 @@ export interface InsideCalls {
  * changes by the topmost window alone: what waits is sent before it opens. Windows over that one are its own `Inside`.
  */
 export class Inside {
-  readonly state: Store<InnerWindow | undefined>;
+  readonly state: Store<NestedWindow | undefined>;
   readonly #record: OpenRecord;
   readonly #calls: InsideCalls;
 
@@ -117,7 +117,7 @@ export class Inside {
   }
 }
 
-function windowOf([shown, ...above]: readonly RecordResult[]): InnerWindow | undefined {
+function windowOf([shown, ...above]: readonly RecordResult[]): NestedWindow | undefined {
   if (!shown) return undefined;
   const { tableId: table, columnId } = shown;
   return { table, column: columnId ?? undefined, shown, above, fresh: false };

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf } from '#web/api/application.tsx';
+import { webColumns } from '#web/api/application.tsx';
 import { workAddress } from '#web/addresses/addresses.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
@@ -20,7 +20,7 @@ export function NewRecord({ table, prefill }: NewRecordProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const instance = useId();
-  const values = prefillOf(prefill, columnsOf(table));
+  const values = prefillOf(prefill, webColumns(table));
   const { data, error, refetch } = useQuery({
     queryKey: ['api_element_create', table.id, values, instance],
     queryFn: () => createDraft(table.id, values),

@@ -10,7 +10,7 @@ import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
-import { Elsewhere } from '../inside/elsewhere.tsx';
+import { WindowsMoved } from '../inside/windows-moved.tsx';
 import { InnerWindow } from '../inside/inner-window.tsx';
 import { MissingRecord } from '../panels/missing-record.tsx';
 import type { OpenRecord } from '../draft/open-record.ts';
@@ -19,7 +19,7 @@ import { RecordFacts } from '../head/record-facts.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { RecordHeader } from '../head/record-header.tsx';
 import classes from './record-desk.module.css';
-import type { RecordState } from '../draft/record-state.ts';
+import type { RecordScreenState } from '../draft/record-state.ts';
 import { UnfinishedDraft } from '../panels/unfinished-draft.tsx';
 import { useFormView } from '../sheet/use-form-view.ts';
 import { drawerName, useOpenRecord } from '../sheet/use-open-record.ts';
@@ -30,7 +30,7 @@ import { useSheet } from '../sheet/use-sheet.ts';
 
 interface RecordDeskProps {
   readonly table: TableInfo;
-  readonly start: RecordState;
+  readonly start: RecordScreenState;
   /** The windows that are open over its form already, the lowest first. */
   readonly above: readonly RecordResult[];
   /** The record as it is stored; a new one is not. */
@@ -81,7 +81,7 @@ export function RecordDesk({
         <div className={classes.main}>
           {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
           <CreatedPanel sheet={sheet} />
-          <Elsewhere sheet={sheet} />
+          <WindowsMoved sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
           <DeletionPanel sheet={sheet} validate={() => work.validate()} />

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
-import { useReader } from '#web/fields/values/reader.ts';
 import classes from './conflict-panel.module.css';
-import { momentText } from '../../ui/moment-text.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import type { Conflict } from '../draft/record-state.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { RecordWork } from '../saving/use-record-work.ts';
@@ -31,12 +30,12 @@ function Choosing({
   work,
 }: ConflictPanelProps & { readonly conflict: Conflict }) {
   const { t } = useTranslation();
-  const reader = useReader();
+  const moments = useMoments();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   useEffect(() => panel.current?.focus(), []);
-  const columns = columnsOf(table).filter(({ name }) => conflict.columns.includes(name));
+  const columns = webColumns(table).filter(({ name }) => conflict.columns.includes(name));
   const undecided = columns.some(({ name }) => sides[name] === undefined);
   const decide = () => {
     for (const { name } of columns) if (sides[name] === 'theirs') record.change(name, conflict.theirs[name]);
@@ -52,7 +51,7 @@ function Choosing({
         <p className={classes.text}>
           {t(conflict.by ? 'record.conflictBy' : 'record.conflictText', {
             name: conflict.by,
-            when: momentText(conflict.at, reader),
+            when: moments.at(conflict.at),
           })}
         </p>
         {columns.map((column) => (

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { mayCreate, useApplication } from '#web/api/application.tsx';
 import { tableWords } from '#web/api/table-words.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
-import { entryAt, listOf } from '#web/shell/menu/menu.ts';
+import { entryAt, recordListOf } from '#web/shell/menu/menu.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './created-panel.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -17,7 +17,7 @@ export function CreatedPanel({ sheet: { table, record } }: { readonly sheet: She
   const application = useApplication();
   const created = useRouterState({ select: ({ location }) => location.state.created === true });
   const title = useRecordState(record, (state) => (state.recordId === null ? undefined : state.title));
-  const list = listOf(application, table);
+  const list = recordListOf(application, table);
   const another = newAddress(table.id);
   return (
     <div role="status">

@@ -4,11 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { useReader } from '#web/fields/values/reader.ts';
 import panel from './conflict-panel.module.css';
 import classes from './deletion-panel.module.css';
 import { deletionName, type ToldDeletion } from '../draft/deletions.ts';
-import { momentText } from '../../ui/moment-text.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useDeletionWork } from '../saving/use-deletion-work.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
@@ -66,7 +65,7 @@ interface ToldProps {
 function Told({ sheet, deletion, chosen, onChoose }: ToldProps) {
   const { t } = useTranslation();
   const { tables } = useApplication();
-  const reader = useReader();
+  const moments = useMoments();
   const isOwn = deletion.recordId === sheet.recordId && deletion.tableId === sheet.table.id;
   const { title, by, at } = deletion;
   const who = at === null ? 'unknown' : by === null ? 'at' : 'by';
@@ -74,7 +73,7 @@ function Told({ sheet, deletion, chosen, onChoose }: ToldProps) {
     name: by,
     title: title ?? '',
     label: tables.get(deletion.tableId)?.label ?? '',
-    when: at === null ? '' : momentText(at, reader),
+    when: at === null ? '' : moments.at(at),
   });
   // A window over another form brings what is deleted into it: what becomes of it is asked there.
   const isAskedLater = sheet.outer !== undefined;

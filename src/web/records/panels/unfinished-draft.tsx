@@ -3,10 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { useReader } from '#web/fields/values/reader.ts';
-import { momentText } from '../../ui/moment-text.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { GivenUp } from '#web/gate/gate.ts';
-import { cancelDraft } from '../calls/record-calls.ts';
+import { discardDraft } from '../calls/record-calls.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import classes from './unfinished-draft.module.css';
 import { useRecordState } from '../sheet/use-record-state.ts';
@@ -19,7 +18,7 @@ interface UnfinishedDraftProps {
 /** Offers the draft that the user once began on this record and never ended; a second one would compete with it. */
 export function UnfinishedDraft({ sheet: { table, record, recordId }, onResume }: UnfinishedDraftProps) {
   const { t } = useTranslation();
-  const reader = useReader();
+  const moments = useMoments();
   const queries = useQueryClient();
   const busyHere = useRecordState(record, (state) => state.touched || state.context !== undefined);
   const mayHaveOne = recordId !== null && table.update;
@@ -32,7 +31,7 @@ export function UnfinishedDraft({ sheet: { table, record, recordId }, onResume }
   const draft = data?.contexts.find(({ tableId, recordId }) => tableId === table.id && recordId === recordId);
   if (!draft || busyHere || !mayHaveOne) return null;
   const drop = async () => {
-    await cancelDraft(draft.context, true).catch((error: unknown) => {
+    await discardDraft(draft.context, true).catch((error: unknown) => {
       if (!(error instanceof GivenUp)) throw error;
     });
     await queries.invalidateQueries({ queryKey: ['api_context_list'] });
@@ -40,9 +39,7 @@ export function UnfinishedDraft({ sheet: { table, record, recordId }, onResume }
   return (
     <section className={classes.bar} aria-label={t('record.unfinished')}>
       <IconPencil size={18} aria-hidden="true" className={classes.icon} />
-      <p className={classes.text}>
-        {t('record.unfinishedText', { when: momentText(draft.touchedAt, reader) })}
-      </p>
+      <p className={classes.text}>{t('record.unfinishedText', { when: moments.at(draft.touchedAt) })}</p>
       <Button size="compact-sm" variant="default" onClick={() => void drop()}>
         {t('record.drop')}
       </Button>

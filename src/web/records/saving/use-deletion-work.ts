@@ -4,7 +4,7 @@ import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { workAddress } from '#web/addresses/addresses.ts';
-import { listOf } from '#web/shell/menu/menu.ts';
+import { recordListOf } from '#web/shell/menu/menu.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import type { ToldDeletion } from '../draft/deletions.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -21,7 +21,7 @@ export function useDeletionWork(sheet: Sheet, validate: () => void): Choose {
   const leave = useLeave();
 
   const discard = async () => {
-    if (await record.cancel()) leave(listOf(application, table).href);
+    if (await record.cancel()) leave(recordListOf(application, table).href);
   };
   const copyHere = async () => {
     const { context, refused } = await record.copyHere();

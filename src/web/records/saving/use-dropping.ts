@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { recordAddress } from '#web/addresses/addresses.ts';
-import { listOf } from '#web/shell/menu/menu.ts';
+import { recordListOf } from '#web/shell/menu/menu.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
@@ -21,7 +21,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
   const bringBack = (dropped: Aside) => {
     if (recordId === null) return;
     const drawer = drawerFor(user.account, `record.${table.id}.${recordId}`);
-    withoutPasswords(drawer, columnsOf(table)).keep(dropped);
+    withoutPasswords(drawer, webColumns(table)).keep(dropped);
     const address = recordAddress(table.id, recordId);
     if (router.state.location.pathname === address) record.takeUp();
     else void router.navigate({ href: address });
@@ -31,7 +31,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
     const dropped = await record.cancel();
     if (!dropped) return;
     void queries.invalidateQueries({ queryKey: ['api_context_list'] });
-    if (recordId === null) leave(listOf(application, table).href);
+    if (recordId === null) leave(recordListOf(application, table).href);
     else if (Object.keys(dropped.changes).length > 0) {
       notify({
         message: t('record.cancelled'),

@@ -1,4 +1,4 @@
-import { columnsOf } from '#web/api/application.tsx';
+import { webColumns } from '#web/api/application.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { FormView } from '../sheet/use-form-view.ts';
 
@@ -10,7 +10,7 @@ export function useFaultFocus({ table, record, lines }: Sheet, view: FormView): 
       Object.keys(line.faults).map((column) => ({ row, column })),
     );
     const wrong = refusedFor.find(({ row, column }) => column in (all.get(row)?.faults ?? {})) ?? faults[0];
-    const list = columnsOf(table).find(({ id }) => id === all.get(wrong?.row ?? 0)?.column);
+    const list = webColumns(table).find(({ id }) => id === all.get(wrong?.row ?? 0)?.column);
     if (!wrong || !list) return;
     view.focusColumn(list.name);
     // The list takes the focus first, once its tab is in front.

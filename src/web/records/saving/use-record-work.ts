@@ -2,9 +2,9 @@ import { mayCreate, useApplication } from '#web/api/application.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
-import { listOf } from '#web/shell/menu/menu.ts';
+import { recordListOf } from '#web/shell/menu/menu.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -64,10 +64,10 @@ export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): Recor
     remove: async () => {
       const query = { tableId: String(table.id) };
       const body = { records: [recordId ?? 0] };
-      const { operation } = await doneOnce((once) => call('api_element_delete', { query, body, once }));
+      const { operation } = await callOnce((once) => call('api_element_delete', { query, body, once }));
       forgetLists(recordId ?? 0);
       offerUndo({ message: t('record.deleted') }, operation);
-      leave(listOf(application, table).href);
+      leave(recordListOf(application, table).href);
     },
   };
   useRecordKeys(sheet, work, shown);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
-import { useApplication, columnsOf } from '#web/api/application.tsx';
+import { useApplication, webColumns } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { columnsOfLayout, layoutOf, type FormBlock } from '../layout/form-layout.ts';
 import type { Sheet } from './sheet.ts';
@@ -23,7 +23,7 @@ export function useFormView({ table, fieldId }: Sheet): FormView {
   const [tabs, setTabs] = useState<Readonly<Record<string, string>>>({});
   const form = info.forms.find((candidate) => candidate.table === table.id);
   const blocks = useMemo(
-    () => layoutOf(form, columnsOf(table), (column) => webFieldOf(column).wide === true),
+    () => layoutOf(form, webColumns(table), (column) => webFieldOf(column).wide === true),
     [form, table],
   );
   const order = useMemo(() => columnsOfLayout(blocks).map(({ name }) => name), [blocks]);

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { webColumns, useApplication } from '#web/api/application.tsx';
 import { reachable } from '#web/api/connection.ts';
 import { OpenRecord } from '../draft/open-record.ts';
 import type { RecordCalls } from '../draft/far-side.ts';
 import type { Far } from '../calls/record-calls.ts';
-import type { RecordState } from '../draft/record-state.ts';
+import type { RecordScreenState } from '../draft/record-state.ts';
 import { drawerFor, withoutPasswords } from '../draft/queue/unsent-changes.ts';
 
 interface Opened {
   readonly table: TableInfo;
-  readonly start: RecordState;
+  readonly start: RecordScreenState;
   /** Names the drawer in which unsent changes wait. */
   readonly drawer: string;
   /** How the record reaches the server. */
@@ -26,7 +26,7 @@ export function useOpenRecord({ table, start, drawer: name, reach }: Opened): Op
   const { user } = useApplication();
   const { t } = useTranslation();
   const [record] = useState(() => {
-    const drawer = withoutPasswords(drawerFor(user.account, name), columnsOf(table));
+    const drawer = withoutPasswords(drawerFor(user.account, name), webColumns(table));
     const say = (key: string) => t(`record.${key}`);
     return new OpenRecord(start, reach({ table, recordId: start.recordId, drawer, say }));
   });
@@ -48,6 +48,6 @@ export function useOpenRecord({ table, start, drawer: name, reach }: Opened): Op
 }
 
 /** The drawer of a record in a window of its own. */
-export function drawerName(table: TableInfo, { recordId, context }: RecordState): string {
+export function drawerName(table: TableInfo, { recordId, context }: RecordScreenState): string {
   return recordId === null ? `work.${context?.context ?? 0}` : `record.${table.id}.${recordId}`;
 }

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { ErrorState } from '#web/ui/states/states.tsx';
-import { Explanation } from './explanation.tsx';
+import { ExplanationText } from './explanation-text.tsx';
 import type { OpenRecord } from '../draft/open-record.ts';
 import type { AskedWhat, Sheet } from '../sheet/sheet.ts';
 import classes from './why-dialog.module.css';
@@ -36,7 +36,7 @@ export function WhyDialog({ sheet: { table, record, recordId }, asked, onClose }
       <div className={classes.content} aria-live="polite">
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!error && !data ? <Skeletons count={3} /> : null}
-        {!error && data ? <Explanation explanation={data} /> : null}
+        {!error && data ? <ExplanationText explanation={data} /> : null}
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { offeredLanguages, userLanguage, type LanguageEntry } from '#core/session-page/login-languages.ts';
 import type { PageFrame } from '#core/session-page/page-model.ts';
 import { directionOf, languageTag } from '#web/api/language.ts';
-import { loadTexts, speakWith, type Speak } from '../texts/page-texts.ts';
+import { loadPageTexts, speakWith, type Speak } from '../texts/page-texts.ts';
 
 /** The language of a page of the session area, and its picker (spec 4 "Language selection"). */
 export interface PageLanguage {
@@ -48,7 +48,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
     const ticket = loading.current;
     setLocale(language.short);
     // Without an answer the page goes on in the language that it has.
-    const loaded = await loadTexts(language.short, page.translationsVersion).catch(() => undefined);
+    const loaded = await loadPageTexts(language.short, page.translationsVersion).catch(() => undefined);
     const current = ticket === loading.current;
     if (loaded && current) setTexts(loaded);
     return current;

@@ -9,7 +9,7 @@ import type { Speak } from '../texts/page-texts.ts';
 type StepCall = 'code' | 'passkey';
 
 /** A step of a sign-in under way: what it waits for, and what there is to say. */
-export interface Step {
+export interface SignInStep {
   readonly calling: StepCall | undefined;
   readonly message: PageMessage | undefined;
   readonly clear: () => void;
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Follows a step; the texts of its failures are under `part` of the page's texts. */
-export function useStep(speak: Speak, part: string, first?: PageMessage): Step {
+export function useStep(speak: Speak, part: string, first?: PageMessage): SignInStep {
   const [calling, setCalling] = useState<StepCall>();
   const [message, setMessage] = useState(first);
   const alert = (text: string) => setMessage({ tone: 'alert', text });

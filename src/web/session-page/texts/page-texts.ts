@@ -11,7 +11,7 @@ export function speakWith(texts: Texts): Speak {
 }
 
 /** Loads the texts of the light pages for a locale, what it lacks in English (spec 2: the address and its locales). */
-export async function loadTexts(locale: string, version: string): Promise<Texts> {
+export async function loadPageTexts(locale: string, version: string): Promise<Texts> {
   const locales = [...new Set([locale, 'en'])].join(',');
   const url = urlOf(CONTRACT.translations.path, { domain: 'js', _format: 'json' }, { locales, v: version });
   const answer = await fetch(url, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });

@@ -1,5 +1,5 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
-import { runAction } from '#web/actions/actions.ts';
+import { startAction } from '#web/actions/actions.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function useArrival(): void {
     const action = info.actions.find(({ id }) => String(id) === wanted);
     if (!action) notify({ message: t('errors.action.unknown'), tone: 'bad' });
     const opens = action && isOnTable(action) && !action.runs;
-    if (action && !opens) void runAction({ run: { action: action.id } });
+    if (action && !opens) void startAction({ run: { action: action.id } });
     router.history.replace(opens ? actionAddress(action, application) : '/app');
   }, [wanted, application, info, router, t]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeEntry, listOf, menuOf } from './menu.ts';
+import { activeEntry, recordListOf, menuOf } from './menu.ts';
 
 const info = {
   menus: [
@@ -78,13 +78,13 @@ test('[ACCESS-52] customers find a record in the list of their menu, their own o
   const of = (kind: string) =>
     ({ info: { ...info, home: 11 }, tables, user: { kind, record: { table: 101, id: 7 } } }) as never;
   const table = { id: 100, plural: 'Orders' };
-  expect(listOf(of('extranet'), table)).toMatchObject({ href: '/app/list/1000', label: 'Orders' });
-  expect(listOf(of('intranet'), table)).toEqual({ href: '/app/list/t100', label: 'Orders' });
-  expect(listOf(of('extranet'), { id: 101, plural: 'Staff' })).toEqual({
+  expect(recordListOf(of('extranet'), table)).toMatchObject({ href: '/app/list/1000', label: 'Orders' });
+  expect(recordListOf(of('intranet'), table)).toEqual({ href: '/app/list/t100', label: 'Orders' });
+  expect(recordListOf(of('extranet'), { id: 101, plural: 'Staff' })).toEqual({
     href: '/app/list/1001',
     label: 'Late orders',
   });
-  expect(listOf(of('extranet'), { id: 109, plural: 'Others' })).toEqual({
+  expect(recordListOf(of('extranet'), { id: 109, plural: 'Others' })).toEqual({
     href: '/app/list/t109',
     label: 'Others',
   });

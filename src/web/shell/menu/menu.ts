@@ -1,5 +1,5 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import {
   actionAddress,
@@ -12,7 +12,7 @@ import {
 import type { OpenWindow } from '../windows/open-windows.ts';
 
 /** What the menu is made of. */
-type MenuSource = Pick<Application, 'info' | 'tables' | 'user'>;
+type MenuSource = Pick<WebApplication, 'info' | 'tables' | 'user'>;
 
 /** An entry of the menu, ready to be a link. */
 export interface MenuEntry {
@@ -63,7 +63,7 @@ export function entryAt(application: MenuSource, href: string): MenuEntry | unde
  * The list that a record is found in: for customers and visitors that of their menu, and the home where only the own record
  * can be read; else that of the whole table.
  */
-export function listOf(
+export function recordListOf(
   application: MenuSource,
   table: Pick<TableInfo, 'id' | 'plural'>,
 ): { readonly href: string; readonly label: string } {

@@ -1,7 +1,7 @@
 import { IconHome, IconLayoutList, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { ACCOUNT, CONFIGURATION, DONE, isInWindow } from '../../addresses/addresses.ts';
+import { ACCOUNT, CONFIGURATION_ADDRESS, DONE, isInWindow } from '../../addresses/addresses.ts';
 import classes from './phone-bar.module.css';
 import { useActiveEntry } from './use-active-entry.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -16,7 +16,7 @@ interface PhoneBarProps {
 export function PhoneBar({ onMenu, onSearch, onKeys }: PhoneBarProps) {
   const { t } = useTranslation();
   const { path, window } = useActiveEntry();
-  const isOwn = [ACCOUNT, DONE, CONFIGURATION].some((address) => isInWindow(path, address));
+  const isOwn = [ACCOUNT, DONE, CONFIGURATION_ADDRESS].some((address) => isInWindow(path, address));
   return (
     <div className={classes.bar} role="navigation" aria-label={t('shell.bar')}>
       <AppLink href="/app" className={classes.place} aria-current={path === '/app' ? 'page' : undefined}>

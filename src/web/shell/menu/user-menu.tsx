@@ -16,8 +16,8 @@ import { languageTag } from '#web/api/language.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import { ACCOUNT, CONFIGURATION, DONE } from '../../addresses/addresses.ts';
-import { signOut } from './sign-out.ts';
+import { ACCOUNT, CONFIGURATION_ADDRESS, DONE } from '../../addresses/addresses.ts';
+import { endSession } from './end-session.ts';
 import classes from './user-menu.module.css';
 
 interface UserMenuProps {
@@ -77,7 +77,13 @@ function useMenuLines(onKeys: () => void): readonly MenuLine[] {
     ...(viewing ? [] : [place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />)]),
     place(t('undo.title'), DONE, <IconArrowBackUp size={16} aria-hidden="true" />),
     ...(supervisor
-      ? [place(t('shell.configuration'), CONFIGURATION, <IconSettings size={16} aria-hidden="true" />)]
+      ? [
+          place(
+            t('shell.configuration'),
+            CONFIGURATION_ADDRESS,
+            <IconSettings size={16} aria-hidden="true" />,
+          ),
+        ]
       : []),
     { kind: 'divider', key: 'below places' },
     { kind: 'heading', label: t('shell.scheme') },
@@ -95,7 +101,7 @@ function useMenuLines(onKeys: () => void): readonly MenuLine[] {
       kind: 'item',
       label: t('shell.sign_out'),
       icon: <IconLogout size={16} aria-hidden="true" />,
-      run: () => void signOut(t('shell.sign_out_failed')),
+      run: () => void endSession(t('shell.sign_out_failed')),
     },
   ];
 }

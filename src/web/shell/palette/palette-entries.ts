@@ -1,12 +1,12 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import type { Wanted } from '#web/actions/actions.ts';
-import type { Application } from '#web/api/application.tsx';
+import type { WebApplication } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/choice/text-folding.ts';
 import {
   ACCOUNT,
   actionAddress,
   binAddress,
-  CONFIGURATION,
+  CONFIGURATION_ADDRESS,
   DONE,
   importAddress,
   newAddress,
@@ -32,7 +32,7 @@ export interface PaletteEntry {
 const MAX_ENTRIES = 50;
 
 interface Sources {
-  readonly application: Application;
+  readonly application: WebApplication;
   readonly windows: readonly OpenWindow[];
   /** The path shown now: its own window is not offered. */
   readonly path: string;
@@ -66,7 +66,7 @@ export function paletteEntries({
     entry('done', words.done, 'history', DONE),
     ...(application.user.supervisor
       ? [
-          entry('configuration', words.configuration, 'settings', CONFIGURATION),
+          entry('configuration', words.configuration, 'settings', CONFIGURATION_ADDRESS),
           entry('view as', words.viewAs, 'user-cog', VIEW_AS),
         ]
       : []),
@@ -90,7 +90,7 @@ function entry(id: string, label: string, icon: string, href: string): PaletteEn
   return { id, label, hint: '', icon, does: { href } };
 }
 
-function menuEntries(application: Application): readonly PaletteEntry[] {
+function menuEntries(application: WebApplication): readonly PaletteEntry[] {
   const { info, tables } = application;
   const actions = new Map(info.actions.map((action) => [action.id, action]));
   return info.menus.flatMap((menu) =>
@@ -107,7 +107,7 @@ function menuEntries(application: Application): readonly PaletteEntry[] {
   );
 }
 
-function tableEntries({ info }: Application, words: Sources['words']): readonly PaletteEntry[] {
+function tableEntries({ info }: WebApplication, words: Sources['words']): readonly PaletteEntry[] {
   return info.tables
     .filter((table) => table.create)
     .flatMap((table): readonly PaletteEntry[] => [
@@ -128,7 +128,7 @@ function tableEntries({ info }: Application, words: Sources['words']): readonly 
     ]);
 }
 
-function binEntries({ info }: Application, hint: string): readonly PaletteEntry[] {
+function binEntries({ info }: WebApplication, hint: string): readonly PaletteEntry[] {
   return info.tables
     .filter((table) => table.delete)
     .map((table) => ({
@@ -142,7 +142,7 @@ function binEntries({ info }: Application, hint: string): readonly PaletteEntry[
 
 /** What runs a phrase, where one of the application's sentences begins with its first word; undefined elsewhere. */
 export function phraseEntry(
-  { info }: Pick<Application, 'info'>,
+  { info }: Pick<WebApplication, 'info'>,
   query: string,
   hint: string,
 ): PaletteEntry | undefined {

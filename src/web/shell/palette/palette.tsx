@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '#web/actions/actions.ts';
+import { startAction } from '#web/actions/actions.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -31,7 +31,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   function run({ does }: PaletteEntry) {
     onClose();
     if ('href' in does) router.history.push(does.href);
-    else if ('wanted' in does) void runAction({ run: does.wanted });
+    else if ('wanted' in does) void startAction({ run: does.wanted });
     else does.run();
   }
   function onKeyDown(event: KeyboardEvent) {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-entries.ts';
-import { signOut } from '../menu/sign-out.ts';
+import { endSession } from '../menu/end-session.ts';
 import { useOpenWindows } from '../windows/windows.tsx';
 
 /** Everything that the palette can offer here and now. */
@@ -46,7 +46,7 @@ function useCommands(onKeys: () => void): readonly PaletteEntry[] {
       command('dark', t('palette.scheme_dark'), 'bulb', () => setColorScheme('dark')),
       command('auto', t('palette.scheme_auto'), 'bulb', () => setColorScheme('auto')),
       command('keys', t('keys.title'), 'key', onKeys),
-      command('out', t('shell.sign_out'), 'lock', () => void signOut(t('shell.sign_out_failed'))),
+      command('out', t('shell.sign_out'), 'lock', () => void endSession(t('shell.sign_out_failed'))),
     ];
   }, [t, setColorScheme, onKeys]);
 }

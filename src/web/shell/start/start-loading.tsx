@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
 import { Bar } from '#web/ui/states/skeletons.tsx';
 import { useStore } from '#web/std/store.ts';
-import frame from './frame.module.css';
+import frame from './shell.module.css';
 import phoneBar from '../menu/phone-bar.module.css';
 import { sidebarWidth } from '../menu/sidebar-width.ts';
 import sidebar from '../menu/sidebar.module.css';

@@ -27,6 +27,6 @@ export function Group({ title, text, action, children }: GroupProps) {
 }
 
 /** Fields that stand side by side where there is room. */
-export function Row({ children }: { readonly children: ReactNode }) {
+export function SideBySide({ children }: { readonly children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

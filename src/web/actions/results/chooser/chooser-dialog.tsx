@@ -4,7 +4,7 @@ import { ChoiceList } from '#web/ui/menu/choice-list.tsx';
 import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
-import { answered, leave } from '../../answer.ts';
+import { answerAction, leave } from '../../answer-action.ts';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 
 /** Things of which one is to be chosen: pressing one chooses it. */
@@ -16,7 +16,7 @@ export function ChooserDialog({ result: asked, onClose }: ResultDialogProps<Resu
   const choose = async (chosen: number): Promise<void> => {
     setBusy(chosen);
     try {
-      onClose(await answered(asked, { code: BOX_CODES.ok, chosen }));
+      onClose(await answerAction(asked, { code: BOX_CODES.ok, chosen }));
     } catch (error) {
       setFailure(error);
       setBusy(undefined);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { leave } from '../../answer.ts';
+import { leave } from '../../answer-action.ts';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 import { Complaints } from './complaints.tsx';
 import { ParameterFields } from './parameter-fields.tsx';

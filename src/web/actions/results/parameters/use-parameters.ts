@@ -4,11 +4,11 @@ import { BOX_CODES, type ActionResult, type Parameters } from '#core/contract/ac
 import type { ErrorEntry } from '#core/errors.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
-import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CallError } from '#web/std/call-error.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { answered } from '../../answer.ts';
+import { answerAction } from '../../answer-action.ts';
 import type { ResultOf } from '../result-kind.ts';
 
 /** A column that an action asks for, as its control needs it. */
@@ -47,7 +47,7 @@ export function useParameters(asked: Asked, onClose: (next: ActionResult) => voi
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      onClose(await answered(asked, { code: BOX_CODES.ok, values: sent(fields, values) }));
+      onClose(await answerAction(asked, { code: BOX_CODES.ok, values: sent(fields, values) }));
     } catch (error) {
       setBusy(false);
       const told = refused(error, fields);
@@ -78,7 +78,7 @@ export function useParameters(asked: Asked, onClose: (next: ActionResult) => voi
 function useFields({ tableId, fields }: Parameters): readonly AskedField[] {
   const { tables } = useApplication();
   const table = tables.get(tableId);
-  const columns = table ? columnsOf(table) : [];
+  const columns = table ? webColumns(table) : [];
   return fields.flatMap(({ column: name, required, one, operator }) => {
     const column = columns.find((known) => known.name === name);
     if (!column) return [];

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import type { WebColumn } from '#web/api/application.tsx';
-import { cardColumns, type Telling } from './card-columns.ts';
-import type { ListColumn } from '../../../state/list-columns.ts';
+import { cardColumns, type TitleColumns } from './card-columns.ts';
+import type { PlacedColumn } from '../../../state/list-columns.ts';
 
-function columns(...types: readonly WebColumn['type'][]): readonly ListColumn[] {
+function columns(...types: readonly WebColumn['type'][]): readonly PlacedColumn[] {
   return types.map((type, at) => {
     const column = { id: at + 1, name: `c${at}`, type, label: type, writable: true } as WebColumn;
     return { path: `c${at}`, column, label: type, width: 100, sortable: true };
   });
 }
 
-const TELLS_NOTHING: Telling = { title: [], isSame: () => false };
+const TELLS_NOTHING: TitleColumns = { title: [], isSame: () => false };
 
-function shown(list: readonly ListColumn[], telling: Partial<Telling> = {}) {
+function shown(list: readonly PlacedColumn[], telling: Partial<TitleColumns> = {}) {
   const { title, details, figure, badge } = cardColumns(list, { ...TELLS_NOTHING, ...telling });
-  const labels = (parts: readonly ListColumn[]) => parts.map((one) => one.label);
+  const labels = (parts: readonly PlacedColumn[]) => parts.map((one) => one.label);
   return [labels(title), labels(details), figure?.label, badge?.label];
 }
 
@@ -48,7 +48,9 @@ test('the state is the choice that has colours', () => {
     label: 'state',
     column: { ...state?.column, choices: [{ code: 'a', label: { en: 'A' }, colour: 'red' }] },
   };
-  expect(cardColumns([country, coloured] as readonly ListColumn[], TELLS_NOTHING).badge?.label).toBe('state');
+  expect(cardColumns([country, coloured] as readonly PlacedColumn[], TELLS_NOTHING).badge?.label).toBe(
+    'state',
+  );
 });
 
 test('a list of one column is a list of titles', () => {
@@ -63,7 +65,7 @@ test('[LIST-20] a card is headed by the names in its record’s title, side by s
     first,
     last,
   ];
-  expect(shown(list as readonly ListColumn[], { title: ['c0', 'c1'] })[0]).toEqual(['name 0', 'name 1']);
+  expect(shown(list as readonly PlacedColumn[], { title: ['c0', 'c1'] })[0]).toEqual(['name 0', 'name 1']);
 });
 
 test('[LIST-20] a title that is a number gives way to a name that tells the records apart', () => {
@@ -88,6 +90,6 @@ test('[LIST-20] what is the same for all neither heads a card nor takes its room
 test('[LIST-21] figures fill up where little else is known, the amount that is worked out at the end', () => {
   const [product, quantity, price, amount] = columns('link', 'integer', 'money', 'money');
   const list = [product, quantity, price, { ...amount, column: { ...amount?.column, computed: true } }];
-  const { title, details, figure } = cardColumns(list as readonly ListColumn[], TELLS_NOTHING);
+  const { title, details, figure } = cardColumns(list as readonly PlacedColumn[], TELLS_NOTHING);
   expect([...title, ...details, figure].map((one) => one?.path)).toEqual(['c0', 'c1', 'c2', 'c3']);
 });

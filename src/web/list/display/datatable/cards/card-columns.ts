@@ -1,10 +1,10 @@
 import { webFieldOf } from '#web/fields/registry.ts';
 import { isChoice } from '#core/fields/traits.ts';
 import type { WithChoices } from '#core/fields/registry.ts';
-import type { ListColumn } from '../../../state/list-columns.ts';
+import type { PlacedColumn } from '../../../state/list-columns.ts';
 
 /** Which columns a card of a narrow screen shows, and where. */
-export interface CardColumns<Column extends ListColumn> {
+export interface CardColumns<Column extends PlacedColumn> {
   /** What the record is called: their values stand side by side. */
   readonly title: readonly Column[];
   /** Below the title. */
@@ -16,7 +16,7 @@ export interface CardColumns<Column extends ListColumn> {
 }
 
 /** What tells the records of a list apart. */
-export interface Telling {
+export interface TitleColumns {
   /** Names of the columns that make a record's title. */
   readonly title: readonly string[];
   /** Whether a column says the same of every record of the list. */
@@ -31,9 +31,9 @@ const MAX_FIGURES = 3;
  * Chooses among a list's columns: what the records are called, an amount, a state, and what more says most. Columns that
  * say the same of every record are left out (LIST-20).
  */
-export function cardColumns<Column extends ListColumn>(
+export function cardColumns<Column extends PlacedColumn>(
   columns: readonly Column[],
-  telling: Telling,
+  telling: TitleColumns,
 ): CardColumns<Column> {
   const isDifferent = ({ path }: Column): boolean => !telling.isSame(path);
   const different = columns.filter(isDifferent);
@@ -51,10 +51,10 @@ export function cardColumns<Column extends ListColumn>(
  * The names in the records' title; where that is a number only, the first name of the list, unless that is the same for
  * all; else the title, whatever it is. Lists that show no part of it are headed by their first column, or a name.
  */
-function titleAmong<Column extends ListColumn>(
+function titleAmong<Column extends PlacedColumn>(
   columns: readonly Column[],
   firstName: Column | undefined,
-  telling: Telling,
+  telling: TitleColumns,
 ): readonly Column[] {
   const parts = telling.title.flatMap((name) => columns.filter(({ path }) => path === name));
   const named = parts.filter(isName);
@@ -68,13 +68,13 @@ function titleAmong<Column extends ListColumn>(
 }
 
 /** An amount that is worked out says more than those that it is worked out of. */
-function figureAmong<Column extends ListColumn>(columns: readonly Column[]): Column | undefined {
+function figureAmong<Column extends PlacedColumn>(columns: readonly Column[]): Column | undefined {
   const ranked = columns.filter(isFigure).toSorted((one, other) => rankOf(one) - rankOf(other));
   const best = ranked.filter((column) => rankOf(column) === (ranked[0] && rankOf(ranked[0])));
   return best.find(({ column }) => column.computed === true) ?? best[0];
 }
 
-function detailsAmong<Column extends ListColumn>(columns: readonly Column[]): readonly Column[] {
+function detailsAmong<Column extends PlacedColumn>(columns: readonly Column[]): readonly Column[] {
   const quiet = columns.filter(isQuiet).slice(0, MOST_QUIET);
   if (quiet.length === MOST_QUIET) return quiet;
   const figures = columns.filter(isFigure);
@@ -82,28 +82,28 @@ function detailsAmong<Column extends ListColumn>(columns: readonly Column[]): re
 }
 
 /** A state has colours; a country, which is a choice as well, has none. */
-function isColoured({ column }: ListColumn): boolean {
+function isColoured({ column }: PlacedColumn): boolean {
   const { choices = [] } = column as WithChoices;
   return choices.some(({ colour }) => colour !== undefined);
 }
 
 /** A number, a date or a state in front of a name says less than the name. */
-function givesWay(column: ListColumn): boolean {
+function givesWay(column: PlacedColumn): boolean {
   return isChoice(column.column) || (isQuiet(column) && !isName(column));
 }
 
-function isName({ column }: ListColumn): boolean {
+function isName({ column }: PlacedColumn): boolean {
   return webFieldOf(column).card === 'name';
 }
 
-function isQuiet({ column }: ListColumn): boolean {
+function isQuiet({ column }: PlacedColumn): boolean {
   return webFieldOf(column).card !== undefined;
 }
 
-function isFigure({ column }: ListColumn): boolean {
+function isFigure({ column }: PlacedColumn): boolean {
   return webFieldOf(column).figureRank !== undefined;
 }
 
-function rankOf({ column }: ListColumn): number {
+function rankOf({ column }: PlacedColumn): number {
   return webFieldOf(column).figureRank ?? Infinity;
 }

@@ -2,7 +2,7 @@ import { isLink } from '#core/fields/traits.ts';
 import { memo } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import { isNewKey } from '#core/query/new-key.ts';
-import type { Row } from '#web/data/row-source.ts';
+import type { ListRow } from '#web/data/row-source.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
@@ -13,7 +13,7 @@ import type { RowLook } from '../../../rows/row-editing.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 
 interface CardProps {
-  readonly row: Row | undefined;
+  readonly row: ListRow | undefined;
   readonly position: number;
   readonly total: number;
   readonly top: number;
@@ -76,7 +76,7 @@ export const Card = memo(function Card(props: CardProps) {
   );
 });
 
-function CardContent({ row, parts, reader, look }: CardProps & { readonly row: Row }) {
+function CardContent({ row, parts, reader, look }: CardProps & { readonly row: ListRow }) {
   const { title, details, figure, badge } = parts;
   const content = (shown: ShownColumn | undefined) => shown && contentOf(shown, { row, look }, reader);
   const named = title.map(content).filter(Boolean);
@@ -112,12 +112,12 @@ function CardContent({ row, parts, reader, look }: CardProps & { readonly row: R
 }
 
 /** A record without a title has its number, one that is not stored yet nothing. */
-function nameless([id]: Row): string {
+function nameless([id]: ListRow): string {
   return isNewKey(id) ? '–' : `#${id}`;
 }
 
 interface CardRow {
-  readonly row: Row;
+  readonly row: ListRow;
   readonly look: RowLook | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
-import { useApplication, type Application } from '#web/api/application.tsx';
+import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -9,7 +9,7 @@ import { cardColumns } from './card-columns.ts';
 import { CardEditor } from './card-editor.tsx';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
-import type { ListColumn } from '../../../state/list-columns.ts';
+import type { PlacedColumn } from '../../../state/list-columns.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import { sameForAll } from '../../../columns/same-for-all.ts';
 import { useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
@@ -23,7 +23,7 @@ interface CardsProps {
   readonly tableId: number;
   readonly list: RowList;
   readonly viewport: Viewport;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly filter?: RequestFilter | undefined;
   /** Records are edited in a sheet over the list. */
   readonly editing?: RowEditing | undefined;
@@ -96,7 +96,7 @@ export function Cards({ label, tableId, list, viewport, columns, filter, editing
 }
 
 function partsOf(
-  application: Application,
+  application: WebApplication,
   columns: readonly ShownColumn[],
   { tableId, filter }: Pick<CardsProps, 'tableId' | 'filter'>,
 ) {

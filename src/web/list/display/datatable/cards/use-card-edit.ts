@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Row } from '#web/data/row-source.ts';
+import type { ListRow } from '#web/data/row-source.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
@@ -16,7 +16,7 @@ interface CardEditOptions {
 export interface OpenedCard {
   readonly id: number;
   /** As it was in the list then. */
-  readonly row: Row;
+  readonly row: ListRow;
   /** The column that takes the keyboard, or the first that can be edited; undefined where none does. */
   readonly focus: { readonly name: string | undefined } | undefined;
 }

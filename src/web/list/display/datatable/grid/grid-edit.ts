@@ -1,6 +1,6 @@
 import { isFlag } from '#core/fields/traits.ts';
 import type { KeyboardEvent, RefObject } from 'react';
-import type { Row } from '#web/data/row-source.ts';
+import type { ListRow } from '#web/data/row-source.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
@@ -69,13 +69,13 @@ export function movedToRow({ editing, active, setActive, windows }: EditScene, r
 }
 
 /** The value that a cell shows: what is not in the rows yet comes first. */
-export function valueIn(editing: RowEditing, row: Row, shown: ShownColumn): unknown {
+export function valueIn(editing: RowEditing, row: ListRow, shown: ShownColumn): unknown {
   const own = editing.look(row[0])?.values[shown.path];
   if (own !== undefined) return own;
   return shown.place > 0 ? row[shown.place] : undefined;
 }
 
-function rowAt({ windows }: EditScene, at: number): Row | undefined {
+function rowAt({ windows }: EditScene, at: number): ListRow | undefined {
   return at < 0 ? undefined : windows.rowAt(at);
 }
 

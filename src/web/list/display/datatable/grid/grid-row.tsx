@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
-import type { Row } from '#web/data/row-source.ts';
+import type { ListRow } from '#web/data/row-source.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { cellContent } from './cell-content.tsx';
 import { cellInPlace } from './cell-in-place.tsx';
@@ -12,7 +12,7 @@ import type { RowLook } from '../../../rows/row-editing.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 
 interface GridRowProps {
-  readonly row: Row | undefined;
+  readonly row: ListRow | undefined;
   readonly index: number;
   readonly top: number;
   readonly tableId: number;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Row } from '#web/data/row-source.ts';
+import type { ListRow } from '#web/data/row-source.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
@@ -63,7 +63,7 @@ export function GridRows({ windows, drawn, rowHeight, selection, place, edit, ..
 }
 
 /** The control of the cell that is edited, where it is one of this row. */
-function controlIn(edit: GridEdit | undefined, row: Row, shown: ShownColumn | undefined): ReactNode {
+function controlIn(edit: GridEdit | undefined, row: ListRow, shown: ShownColumn | undefined): ReactNode {
   if (!edit || !shown || edit.active !== row[0] || !edit.editing.isEditable(row[0], shown)) return undefined;
   const value = valueIn(edit.editing, row, shown);
   return edit.editing.control({ id: row[0], shown, value, place: 'cell', takes: true });

@@ -8,7 +8,7 @@ import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GridHead, type HeadActions } from '../grid-head/grid-head.tsx';
 import { GridRows } from './grid-rows.tsx';
 import classes from '../grid-head/grid.module.css';
-import type { ListColumn } from '../../../state/list-columns.ts';
+import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Selection } from '../../../selection/selection.ts';
@@ -36,7 +36,7 @@ interface GridProps {
   readonly tableId: number;
   readonly list: RowList;
   readonly viewport: Viewport;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly sort: readonly RequestSort[];
   readonly rowHeight: number;
   /** Undefined where rows are not selected. */

@@ -5,7 +5,7 @@ import type { RowWindows } from '#web/data/row-windows.ts';
 import { fitWidth } from '../grid-head/fit-width.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { GridActions } from './grid.tsx';
-import type { ListColumn } from '../../../state/list-columns.ts';
+import type { PlacedColumn } from '../../../state/list-columns.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 import { pressGridKey } from './use-grid-keys.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
@@ -15,7 +15,7 @@ interface GridEventOptions {
   readonly focus: GridFocus;
   readonly viewport: Viewport;
   readonly windows: RowWindows;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly offset: 0 | 1;
   readonly actions: GridActions;
   readonly edit?: GridEdit | undefined;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { NARROWEST, WIDEST, type ListColumn } from '../../../state/list-columns.ts';
+import { NARROWEST, WIDEST, type PlacedColumn } from '../../../state/list-columns.ts';
 import { movedTo, type CellPlace } from '../../../rows/cell-focus.ts';
 import type { HeadActions } from '../grid-head/grid-head.tsx';
 import type { GridFocus } from './use-grid-focus.ts';
@@ -17,7 +17,7 @@ interface GridKeyActions extends HeadActions {
 
 interface GridKeyOptions {
   readonly focus: GridFocus;
-  readonly columns: readonly ListColumn[];
+  readonly columns: readonly PlacedColumn[];
   readonly offset: 0 | 1;
   readonly rows: number;
   readonly page: () => number;

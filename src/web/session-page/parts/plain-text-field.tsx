@@ -15,7 +15,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 }
 
 /** A labelled line to type in; its name is its id. */
-export function TextField({
+export function PlainTextField({
   id,
   label,
   onType,
@@ -55,10 +55,10 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'children' | 'type'> {
 }
 
 /** A password: dots, or its letters while the eye is pressed in. */
-export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
+export function PlainPasswordField({ showLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <TextField {...rest} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
+    <PlainTextField {...rest} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
       <button
         type="button"
         className="eye"
@@ -69,6 +69,6 @@ export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
       >
         <EyeSign open={!shown} />
       </button>
-    </TextField>
+    </PlainTextField>
   );
 }

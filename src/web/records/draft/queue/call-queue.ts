@@ -1,5 +1,5 @@
 /** Calls that are made one after the other, in the order in which they were wanted. */
-export class Turns {
+export class CallQueue {
   #last: Promise<void> | undefined;
 
   /** Makes a call after all that were wanted before, whatever became of them. */

@@ -12,7 +12,7 @@ import { newStart } from '../draft/record-start.ts';
 import { resumeWork, type ResumedWork } from '../calls/resumed-work.ts';
 
 /** The draft of a new record with the windows over it; a draft of changes is shown at the address of its record. */
-export function DraftRecord({ contextId }: { readonly contextId: number }) {
+export function NewRecordDraft({ contextId }: { readonly contextId: number }) {
   const { t } = useTranslation();
   const { tables } = useApplication();
   const router = useRouter();

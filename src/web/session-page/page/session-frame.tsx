@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** A page of the session area: the box with the brand, the language picker and what the page is for. */
-export function Frame({ page, language, children, below }: FrameProps) {
+export function SessionFrame({ page, language, children, below }: FrameProps) {
   const { brand, model } = page;
   return (
     <div className="page" data-background={brand.background !== null || undefined}>

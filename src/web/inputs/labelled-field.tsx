@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ControlFrame } from '#web/fields/typing/control-frame.tsx';
-import classes from './field.module.css';
+import classes from './labelled-field.module.css';
 
 /** What every field of a page of settings is named and explained by. */
 export interface FieldTexts {
@@ -17,7 +17,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** A field: its label, its control, what is wrong with it, and what it is for. */
-export function Field({ id, label, help, error, several, children }: FieldProps) {
+export function LabelledField({ id, label, help, error, several, children }: FieldProps) {
   const group = several
     ? {
         role: 'group',
@@ -72,7 +72,7 @@ interface FrameProps {
 }
 
 /** The box around a control of a field. */
-export function Frame({ invalid, narrow, children }: FrameProps) {
+export function FieldFrame({ invalid, narrow, children }: FrameProps) {
   return (
     <div className={classes.control} data-narrow={narrow || undefined}>
       <ControlFrame invalid={invalid} disabled={false}>

@@ -1,5 +1,5 @@
 /** How an attempt to save ended. */
-export type Outcome =
+export type SaveOutcome =
   | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number | null }
   /** The record belongs to the draft of the window around now. */
   | { readonly kind: 'joined' }

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './warning.module.css';
+import classes from './warning-note.module.css';
 
 /** Something to know before going on. */
-export function Warning({ children }: { readonly children: ReactNode }) {
+export function WarningNote({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.warning}>
       <IconAlertTriangle size={16} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { untilAnswered } from './until-answered.ts';
  * Makes a call that is done once for its key until somebody answers; a notice says so meanwhile (CTX-27). Throws what is
  * answered against it.
  */
-export async function doneOnce<Answer>(run: (once: string) => Promise<Answer>): Promise<Answer> {
+export async function callOnce<Answer>(run: (once: string) => Promise<Answer>): Promise<Answer> {
   let forget: (() => void) | undefined;
   try {
     return await untilAnswered(run, () => {

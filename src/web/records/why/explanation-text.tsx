@@ -7,7 +7,7 @@ import { withGroups } from '#web/ui/roles-with-groups.ts';
 import classes from './why-dialog.module.css';
 
 /** An explanation in sentences: what stands against it, or what allows it, and what would. */
-export function Explanation({ explanation: told }: { readonly explanation: PersonalExplanation }) {
+export function ExplanationText({ explanation: told }: { readonly explanation: PersonalExplanation }) {
   const { t } = useTranslation();
   const explanation = withGroups(t, told);
   const { allowed, by, against } = explanation;

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { goTo } from '#web/api/leaving.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
-import { CopyButton } from './copy-button.tsx';
-import type { Enrolled } from './use-enrolment.ts';
+import { PlainCopyButton } from './plain-copy-button.tsx';
+import type { EnrolmentResult } from './use-enrolment.ts';
 
 interface RecoveryCodesProps {
   readonly page: PageOf<'enrolment'>;
-  readonly enrolled: Enrolled;
+  readonly enrolled: EnrolmentResult;
   readonly speak: Speak;
 }
 
 /** The recovery codes, the only time that they are told; the person goes on by saying that they are kept. */
-export function RecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
+export function NewRecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
   const { codes, location } = enrolled;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -32,7 +32,7 @@ export function RecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="keeping">
-        <CopyButton
+        <PlainCopyButton
           text={text}
           label={speak('recovery_codes.copy')}
           copied={speak('recovery_codes.copied')}

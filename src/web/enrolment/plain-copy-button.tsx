@@ -11,7 +11,7 @@ interface CopyButtonProps {
 const WHILE = 2_000;
 
 /** Copies a text; not there where the browser lets no page do so, as over http from elsewhere. */
-export function CopyButton({ text, label, copied }: CopyButtonProps) {
+export function PlainCopyButton({ text, label, copied }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   const possible = useSyncExternalStore(
     never,

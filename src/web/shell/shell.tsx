@@ -8,12 +8,12 @@ import { useApplication } from '#web/api/application.tsx';
 import { KeyListener, useKeys } from '#web/ui/keys/keys.tsx';
 import { Notices } from '#web/ui/notices/notices.tsx';
 import { Questions } from '#web/ui/dialog/question.tsx';
-import { DONE, isInWindow } from '../addresses/addresses.ts';
+import { DONE, isInWindow } from '#web/addresses/addresses.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
 import { PhoneBar } from './menu/phone-bar.tsx';
-import classes from './start/frame.module.css';
+import classes from './start/shell.module.css';
 import { Sidebar } from './menu/sidebar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -21,7 +21,7 @@ import { WindowTabs } from './windows/window-tabs.tsx';
 import { useOpenWindows } from './windows/windows.tsx';
 
 /** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
-export function Frame() {
+export function Shell() {
   const { t } = useTranslation();
   const router = useRouter();
   const main = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import type { Opening } from '../nested/inside.ts';
 import { titleValues } from './title-values.ts';
 
 /** What a link or list of a form lets people do with its records, as far as they may; undefined for other columns. */
-export function useLinkWork({ record, inside }: Sheet, column: WebColumn): LinkWork | undefined {
+export function useFormLinkWork({ record, inside }: Sheet, column: WebColumn): LinkWork | undefined {
   const { tables } = useApplication();
   const openInside = useOpenInside(inside);
   const context = useRecordState(record, (state) => state.context);

@@ -12,10 +12,10 @@ import { useRecordState } from '../sheet/use-record-state.ts';
 import classes from './elsewhere.module.css';
 import { followWindows, type LeftBehind } from './follow.ts';
 import { openingAgain } from './opening-again.ts';
-import { useTellingOpener } from '../linking/use-link-work.ts';
+import { useTellingOpener } from '../linking/use-form-link-work.ts';
 
 /** Says that the windows of the work were opened or closed elsewhere, and offers to show them as they stand now. */
-export function Elsewhere({ sheet }: { readonly sheet: Sheet }) {
+export function WindowsMoved({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation();
   const isElsewhere = useRecordState(sheet.record, (state) => state.elsewhere);
   const isCovered = useStore(sheet.inside.state) !== undefined;

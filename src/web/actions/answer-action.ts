@@ -1,16 +1,16 @@
 import { BOX_CODES, type ActionResult } from '#core/contract/actions/action-results.ts';
 import { call } from '#web/api/call.ts';
-import { doneOnce } from '#web/api/done-once.ts';
+import { callOnce } from '#web/api/call-once.ts';
 
 type Asked = Pick<ActionResult, 'context' | 'window'>;
 
 /** Answers what an action has asked; comes back once somebody has taken it. */
-export async function answered(
+export async function answerAction(
   { context, window }: Asked,
   body: { readonly code: number; readonly chosen?: number; readonly values?: Record<string, unknown> },
 ): Promise<ActionResult> {
   const params = { contextId: String(context), windowId: String(window) };
-  return await doneOnce((once) => call('api_messagebox', { params, body, once }));
+  return await callOnce((once) => call('api_messagebox', { params, body, once }));
 }
 
 /** Leaves what an action has asked without an answer; what nobody hears of ends by itself. */

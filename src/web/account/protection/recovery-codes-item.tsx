@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, Line } from '#web/ui/layout/lines.tsx';
+import { Badge, Item } from '#web/ui/layout/item-list.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { forgetAccountSecurity } from '../proof/account-security.ts';
 import { proofGate } from '../proof/proof-gate.ts';
@@ -11,7 +11,7 @@ import type { ProtectionProps } from './protection.tsx';
 const FEW = 3;
 
 /** The way in without app or passkey; only where there is something to do without. */
-export function RecoveryCodes({ security, onCodes }: ProtectionProps) {
+export function RecoveryCodesItem({ security, onCodes }: ProtectionProps) {
   const { t } = useTranslation();
   const doing = useDoing();
   const { recoveryCodes: count, totp, passkeys } = security;
@@ -23,7 +23,7 @@ export function RecoveryCodes({ security, onCodes }: ProtectionProps) {
       await forgetAccountSecurity();
     });
   return (
-    <Line
+    <Item
       icon={<IconLifebuoy size={18} stroke={1.6} aria-hidden="true" />}
       title={t('account.recovery')}
       badge={count < FEW && <Badge tone="warn">{t('account.recovery_few')}</Badge>}
@@ -32,6 +32,6 @@ export function RecoveryCodes({ security, onCodes }: ProtectionProps) {
       <Button variant="default" disabled={doing.busy} onClick={renew}>
         {t('account.recovery_renew')}
       </Button>
-    </Line>
+    </Item>
   );
 }

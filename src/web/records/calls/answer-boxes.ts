@@ -5,7 +5,7 @@ import { untilAnswered } from '#web/api/until-answered.ts';
 import { askQuestion } from '#web/ui/dialog/question.tsx';
 
 /** What an action gives in the end: message boxes are shown, and their answers given, until there is none. */
-export async function answered(
+export async function answerBoxes(
   result: ActionResult,
   onSilence: () => void = () => undefined,
 ): Promise<ActionResult> {

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { SignInLine as Line } from '#core/contract/settings/security-routes.ts';
 import { useDeviceText } from '#web/settings-page/device.tsx';
-import { Badge } from '#web/ui/layout/lines.tsx';
+import { Badge } from '#web/ui/layout/item-list.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useCodeText } from '../code-text.ts';
@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, Icon>> = {
 };
 
 /** One line of the trail: who, what, how and from where; a refusal with its reason. */
-export function SignInLine({ line }: { readonly line: Line }) {
+export function SignInItem({ line }: { readonly line: Line }) {
   const { t } = useTranslation();
   const text = useCodeText();
   const moments = useMoments();

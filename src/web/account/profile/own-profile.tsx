@@ -6,18 +6,18 @@ import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';
 import { call } from '#web/api/call.ts';
 import { zoneText } from '#web/fields/choice/named-choices.ts';
-import { Badge } from '#web/ui/layout/lines.tsx';
+import { Badge } from '#web/ui/layout/item-list.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
-import { EditProfile, type Profile as OwnProfile } from './edit-profile.tsx';
-import classes from './profile.module.css';
+import { EditProfile, type ProfileValues } from './edit-profile.tsx';
+import classes from './own-profile.module.css';
 
 /** Who is signed in, and how the application speaks to that person. */
-export function Profile() {
+export function OwnProfile() {
   const { t } = useTranslation();
   const { user, info } = useApplication();
   const doing = useDoing();
-  const [profile, setProfile] = useState<OwnProfile>();
+  const [profile, setProfile] = useState<ProfileValues>();
   const edit = () => void doing.run(async () => setProfile(await call('account_profile', {})));
   const language = matchLocale(user.locale, info.languages) ?? matchLocale(user.locale, LANGUAGES);
   return (

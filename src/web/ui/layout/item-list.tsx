@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Details } from './details.tsx';
-import classes from './lines.module.css';
+import classes from './item-list.module.css';
 
 /** A short list of things, each with what can be done about it. */
-export function Lines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function ItemList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={classes.lines} aria-label={label}>
       {children}
@@ -23,7 +23,7 @@ interface LineProps {
 }
 
 /** One thing of a list. */
-export function Line({ icon, title, badge, details = [], children }: LineProps) {
+export function Item({ icon, title, badge, details = [], children }: LineProps) {
   return (
     <li className={classes.line}>
       {icon && <span className={classes.icon}>{icon}</span>}

@@ -18,7 +18,7 @@ interface StoredRecordProps {
 }
 
 /** A record that exists, with the draft that the address names, if it is still open. */
-export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) {
+export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps) {
   // A context that this window opens itself comes into the address later; it is open here already.
   const [begun, setBegun] = useState(contextId);
   const display = useQuery({
