@@ -37,14 +37,7 @@ export interface LineCalls {
 
 /** How the lines in the lists of `columns` reach the server. */
 export function lineCalls({ tables }: WebApplication, columns: readonly WebColumn[]): LineCalls {
-  const forms = new Map(
-    columns.flatMap((column) => {
-      const table = isReverseList(column) && tables.get((column as { target?: number }).target ?? 0);
-      return table
-        ? [[column.id, { send: sentForms(table), names: writtenIn(webColumns(table)), table }] as const]
-        : [];
-    }),
-  );
+  const forms = lineForms(tables, columns);
   const sent: LineCalls['sent'] = (column, name, value) => forms.get(column)?.send(name, value) ?? value;
   const row = (draft: DraftContext, recordId: number) => ({
     ...windowParams(draft),
@@ -96,6 +89,18 @@ export function lineCalls({ tables }: WebApplication, columns: readonly WebColum
       }).catch(() => {});
     },
   };
+}
+
+/** Of each list with lines, by its id: its table, the forms in which values are sent, the columns that may be written. */
+function lineForms(tables: WebApplication['tables'], columns: readonly WebColumn[]) {
+  return new Map(
+    columns.flatMap((column) => {
+      const table = isReverseList(column) && tables.get((column as { target?: number }).target ?? 0);
+      return table
+        ? [[column.id, { send: sentForms(table), names: writtenIn(webColumns(table)), table }] as const]
+        : [];
+    }),
+  );
 }
 
 function writtenIn(columns: readonly WebColumn[]): ReadonlySet<string> {
