@@ -4,11 +4,11 @@ import { CallError } from '#web/std/call-error.ts';
 import type { RecordCalls } from '#web/records/draft/far-side.ts';
 import { OpenRecord } from '#web/records/draft/open-record.ts';
 import { storedStart } from '#web/records/draft/record-start.ts';
-import type { RecordScreenState, RecordValues } from '#web/records/draft/record-state.ts';
+import type { RecordScreenState, AnswerValues } from '#web/records/draft/record-state.ts';
 import { NOTHING_ASIDE, type Aside } from '#web/records/draft/queue/unsent-changes.ts';
 
 /** What the record holds on the server. */
-export const STORED: RecordValues = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
+export const STORED: AnswerValues = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
 
 /** The record as its window begins with it. */
 const START: RecordScreenState = storedStart(answered(STORED), undefined);
@@ -37,7 +37,7 @@ export const OPENED: RecordResult = {
 };
 
 /** What the server says of the record when it holds these values. */
-export function answered(values: RecordValues): RecordAnswer {
+export function answered(values: AnswerValues): RecordAnswer {
   return {
     tableId: 1,
     id: 7,
@@ -90,7 +90,7 @@ export function farSide(log: unknown[]): RecordCalls {
 /** An open record with its far side; what is put aside is noted, too. */
 export function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
   const log: unknown[] = [];
-  const kept: RecordValues[] = [];
+  const kept: AnswerValues[] = [];
   const drawer = { keep: ({ changes }: Aside) => kept.push(changes), kept: () => aside };
   const record = new OpenRecord(start, { ...farSide(log), drawer, ...far });
   return { record, log, kept, state: () => record.state.get() };

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import type { WebColumn } from '#web/api/application.tsx';
 
 /** The value that a column of the record around a control has now, by its technical name. */
-type RecordValues = (name: string) => unknown;
+type AnswerValues = (name: string) => unknown;
 
-const RecordValuesContext = createContext<RecordValues | undefined>(undefined);
+const RecordValuesContext = createContext<AnswerValues | undefined>(undefined);
 
 /** Tells the controls of a record its other values: what can be chosen may depend on them. */
 export const RecordValuesProvider = RecordValuesContext.Provider;

@@ -1,6 +1,6 @@
 import type { WebColumn } from '#web/api/application.tsx';
 import { readText } from '#web/fields/values/column-values.ts';
-import type { RecordValues } from '../draft/record-state.ts';
+import type { AnswerValues } from '../draft/record-state.ts';
 
 /**
  * The values of a new record that an address carries as texts: `?customer=12&ordered=2026-02-28`. What is no column
@@ -9,7 +9,7 @@ import type { RecordValues } from '../draft/record-state.ts';
 export function prefillOf(
   texts: Readonly<Record<string, unknown>>,
   columns: readonly WebColumn[],
-): RecordValues {
+): AnswerValues {
   const values: Record<string, unknown> = {};
   for (const column of columns) {
     const text = texts[column.name];

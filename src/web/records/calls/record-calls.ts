@@ -18,7 +18,7 @@ import {
   isSameValue,
   type DraftContext,
   type RecordScreenState,
-  type RecordValues,
+  type AnswerValues,
 } from '../draft/record-state.ts';
 import type { Drawer } from '../draft/queue/unsent-changes.ts';
 
@@ -76,7 +76,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
 /** Columns that are required, by themselves or by a control, that people give their values, and that hold nothing. */
 function missingIn(
   columns: readonly WebColumn[],
-  values: RecordValues,
+  values: AnswerValues,
   states: RecordScreenState['states'],
 ): readonly string[] {
   return columns
@@ -110,7 +110,7 @@ export async function validated(
 }
 
 /** Opens a context with the draft of a new record. */
-export async function createDraft(tableId: number, values: RecordValues): Promise<RecordResult> {
+export async function createDraft(tableId: number, values: AnswerValues): Promise<RecordResult> {
   const result = await call('api_element_create', {
     query: { tableId: String(tableId) },
     body: { values: { ...values } },

@@ -1,9 +1,9 @@
-import { changedColumns, isSameValue, type RecordScreenState, type RecordValues } from './record-state.ts';
+import { changedColumns, isSameValue, type RecordScreenState, type AnswerValues } from './record-state.ts';
 
 /** What a record holds now, with the own changes of `before` over it. */
 export function overStored(
   before: Pick<RecordScreenState, 'stored' | 'values'>,
-  stored: RecordValues,
+  stored: AnswerValues,
 ): Pick<RecordScreenState, 'stored' | 'values'> {
   const own = changedColumns(before).map((name) => [name, before.values[name]] as const);
   return { stored, values: { ...stored, ...Object.fromEntries(own) } };
@@ -19,21 +19,21 @@ export function ownColumns(
 }
 
 /** The values of some columns, as far as they are there. */
-export function picked(values: RecordValues, names: readonly string[]): RecordValues {
+export function picked(values: AnswerValues, names: readonly string[]): AnswerValues {
   return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 }
 
 type Entries = readonly (readonly [column: string, value: unknown])[];
 
 /** The values of an answer, but for those of columns that are being changed here. */
-export function takenIn(answered: RecordValues, shown: RecordValues, own: ReadonlySet<string>): Entries {
+export function takenIn(answered: AnswerValues, shown: AnswerValues, own: ReadonlySet<string>): Entries {
   return Object.entries(answered).filter(
     ([name, value]) => !own.has(name) && !isGivenPassword(value, shown[name]),
   );
 }
 
 /** Those of them that are not shown yet. */
-export function newsIn(answered: RecordValues, shown: RecordValues, own: ReadonlySet<string>): Entries {
+export function newsIn(answered: AnswerValues, shown: AnswerValues, own: ReadonlySet<string>): Entries {
   return takenIn(answered, shown, own).filter(([name, value]) => !isSameValue(value, shown[name]));
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnState, DeletionChoice, RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import type { Changes } from './queue/draft-queue.ts';
-import type { DraftContext, Following, RecordValues } from './record-state.ts';
+import type { DraftContext, Following, AnswerValues } from './record-state.ts';
 import type { Drawer } from './queue/unsent-changes.ts';
 
 /** What the open record needs of the server and of the browser. */
@@ -9,7 +9,7 @@ export interface RecordCalls {
   /** Opens a context with a draft of changes to the record. */
   readonly open: () => Promise<RecordResult>;
   /** `seen` is what the user saw in the changed columns before. */
-  readonly update: (draft: DraftContext, changes: Changes, seen: RecordValues) => Promise<Following>;
+  readonly update: (draft: DraftContext, changes: Changes, seen: AnswerValues) => Promise<Following>;
   /** Comes back once somebody has answered; `onSilence` is told while nobody does. */
   readonly validate: (
     draft: DraftContext,
@@ -29,7 +29,7 @@ export interface RecordCalls {
   /** Whether the user may create records of the table. */
   readonly mayCreate: boolean;
   /** The last update before the page goes away; nobody waits for its answer. */
-  readonly farewell: (draft: DraftContext, changes: Changes, seen: RecordValues) => void;
+  readonly farewell: (draft: DraftContext, changes: Changes, seen: AnswerValues) => void;
   readonly drawer: Drawer;
   /** The form in which a column's value is sent. */
   readonly sent: (column: string, value: unknown) => unknown;
@@ -37,7 +37,7 @@ export interface RecordCalls {
   readonly isWritten: (column: string) => boolean;
   /** Required columns of the draft that hold nothing. */
   readonly missing: (
-    values: RecordValues,
+    values: AnswerValues,
     states: Readonly<Record<string, ColumnState>>,
   ) => readonly string[];
   /** What the words of the interface say about a failure without words of its own. */

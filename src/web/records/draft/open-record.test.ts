@@ -4,7 +4,7 @@ import { CallError } from '#web/std/call-error.ts';
 import type { Deletion, RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordCalls } from './far-side.ts';
 import { storedStart } from './record-start.ts';
-import { changedColumns, type RecordValues } from './record-state.ts';
+import { changedColumns, type AnswerValues } from './record-state.ts';
 
 const GONE: Deletion = {
   tableId: 1,
@@ -81,7 +81,7 @@ describe('OpenRecord', () => {
   });
 
   test('a refused update marks its column and sends the others', async () => {
-    const sent: RecordValues[] = [];
+    const sent: AnswerValues[] = [];
     const { record, state } = desk({
       update: async (_draft, changes) => {
         sent.push(changes);
@@ -255,7 +255,7 @@ describe('OpenRecord', () => {
   });
 
   test('[CTX-54] work of an earlier page goes on comparing with what its user saw then, whatever is stored now', async () => {
-    const seen: RecordValues[] = [];
+    const seen: AnswerValues[] = [];
     const update: RecordCalls['update'] = async (_draft, _changes, saw) => {
       seen.push(saw);
       return { values: {}, states: {} };
@@ -280,7 +280,7 @@ describe('OpenRecord', () => {
   });
 
   test('[CTX-54] after a conflict, other columns go on comparing with what their user saw', async () => {
-    const seen: RecordValues[] = [];
+    const seen: AnswerValues[] = [];
     let refused = false;
     const { record } = desk({
       update: async (_draft, _changes, saw) => {
@@ -386,6 +386,6 @@ describe('OpenRecord', () => {
   });
 });
 
-function mask(changes: RecordValues): RecordValues {
+function mask(changes: AnswerValues): AnswerValues {
   return Object.fromEntries(Object.keys(changes).map((name) => [name, true]));
 }

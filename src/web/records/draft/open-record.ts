@@ -14,7 +14,7 @@ import {
   type DraftContext,
   type Following,
   type RecordScreenState,
-  type RecordValues,
+  type AnswerValues,
 } from './record-state.ts';
 import type { SaveOutcome } from './save-outcome.ts';
 import { OwnChanges } from './own-changes.ts';
@@ -331,7 +331,7 @@ export class OpenRecord {
     this.#calls.drawer.keep(NOTHING_ASIDE);
   }
 
-  #showStored(stored: RecordValues): void {
+  #showStored(stored: AnswerValues): void {
     const before = this.state.get();
     const thrown = this.#own.typing.columns;
     this.#own.clear();

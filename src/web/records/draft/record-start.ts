@@ -1,6 +1,6 @@
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
-import type { RecordScreenState, RecordValues } from './record-state.ts';
+import type { RecordScreenState, AnswerValues } from './record-state.ts';
 
 const CALM = {
   context: undefined,
@@ -84,7 +84,7 @@ export function newStart(draft: RecordResult, touched: boolean): RecordScreenSta
 /** The record as it is stored, without a draft; what was typed in the columns `thrown` and was no value is gone. */
 export function shownStored(
   { resets, storedStates }: Pick<RecordScreenState, 'resets' | 'storedStates'>,
-  stored: RecordValues,
+  stored: AnswerValues,
   thrown: readonly string[],
 ): Partial<RecordScreenState> {
   const { busy: _busy, storedStates: _states, ...calm } = CALM;

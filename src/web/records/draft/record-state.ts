@@ -9,7 +9,7 @@ import type { DeletionChoices, ToldDeletion } from './deletions.ts';
 import type { QueueState } from './queue/draft-queue.ts';
 
 /** Column values by technical name, as answers carry them: links have their titles. */
-export type RecordValues = Readonly<Record<string, unknown>>;
+export type AnswerValues = Readonly<Record<string, unknown>>;
 
 /** The context that holds a draft on the server. */
 export interface DraftContext {
@@ -22,7 +22,7 @@ export interface DraftContext {
 /** What somebody else saved in columns that the draft changes too. */
 export interface Conflict {
   readonly columns: readonly string[];
-  readonly theirs: RecordValues;
+  readonly theirs: AnswerValues;
   readonly by: string | null;
   readonly at: string;
 }
@@ -33,11 +33,11 @@ export interface RecordScreenState {
   readonly recordId: number | null;
   readonly title: string;
   /** What the record holds; for a new one, what it began with. */
-  readonly stored: RecordValues;
+  readonly stored: AnswerValues;
   /** The same with the draft's changes. */
-  readonly values: RecordValues;
+  readonly values: AnswerValues;
   /** What the user saw in the columns that the draft of an earlier page changes, as it is sent. */
-  readonly seen?: RecordValues;
+  readonly seen?: AnswerValues;
   /** What the user may do with the record as it is stored. */
   readonly rights: RecordRights;
   readonly context: DraftContext | undefined;
@@ -91,7 +91,7 @@ export function changedColumns({
 
 /** What follows from a change of a draft: values, and what controls make of columns. */
 export interface Following {
-  readonly values: RecordValues;
+  readonly values: AnswerValues;
   readonly states: Readonly<Record<string, ColumnState>>;
   /** What others have deleted of the draft. */
   readonly deletions?: readonly Deletion[];

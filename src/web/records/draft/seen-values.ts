@@ -1,16 +1,16 @@
 import { picked } from './draft-values.ts';
-import type { RecordValues } from './record-state.ts';
+import type { AnswerValues } from './record-state.ts';
 
 /** What stood in the columns that a draft changes when the user began to change them, in the form in which it is sent (CTX-54). */
 export class SeenValues {
-  #values: RecordValues;
+  #values: AnswerValues;
 
-  constructor(values: RecordValues = {}) {
+  constructor(values: AnswerValues = {}) {
     this.#values = values;
   }
 
   /** What an earlier page knew: it began before. */
-  addOlder(values: RecordValues): void {
+  addOlder(values: AnswerValues): void {
     this.#values = { ...values, ...this.#values };
   }
 
@@ -25,7 +25,7 @@ export class SeenValues {
   }
 
   /** Those of some columns that are known. */
-  of(columns: readonly string[]): RecordValues {
+  of(columns: readonly string[]): AnswerValues {
     return picked(
       this.#values,
       columns.filter((column) => column in this.#values),

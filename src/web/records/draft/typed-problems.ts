@@ -1,5 +1,5 @@
 import type { Problem } from '#core/std/result.ts';
-import type { RecordValues } from './record-state.ts';
+import type { AnswerValues } from './record-state.ts';
 
 /**
  * What stands in the controls of a record and is no value, by column, and what came for these columns meanwhile: it is
@@ -30,13 +30,13 @@ export class TypedProblems {
   }
 
   /** Puts aside what comes for columns in which something else is typed. */
-  keep(answered: RecordValues): void {
+  keep(answered: AnswerValues): void {
     for (const column of this.#problems.keys())
       if (column in answered) this.#come.set(column, answered[column]);
   }
 
   /** The control is good again: gives what came for its column meanwhile; undefined where nothing was wrong. */
-  settle(column: string): RecordValues | undefined {
+  settle(column: string): AnswerValues | undefined {
     if (!this.#problems.delete(column)) return undefined;
     const come = this.#come.has(column) ? { [column]: this.#come.get(column) } : {};
     this.#come.delete(column);

@@ -5,13 +5,13 @@ import { call } from '#web/api/call.ts';
 import type { Changes } from '../draft/queue/draft-queue.ts';
 import { isReverseList } from '../layout/form-layout.ts';
 import { noted, windowParams, sentForms } from '../calls/record-calls.ts';
-import type { DraftContext, Following, RecordValues } from '../draft/record-state.ts';
+import type { DraftContext, Following, AnswerValues } from '../draft/record-state.ts';
 
 /** A record of a list after a call about it, and what follows in the record that has the list. */
 export interface LineAnswer {
   /** Its id or key; 0 where the draft has forgotten it. */
   readonly recordId: number;
-  readonly values: RecordValues;
+  readonly values: AnswerValues;
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly outer: Following;
   readonly deletions?: readonly Deletion[];
@@ -21,7 +21,7 @@ export interface LineAnswer {
 export interface LineCalls {
   /** Whether the records of a column are lines: those of a list that is the other end of a link. */
   readonly hasLines: (column: number) => boolean;
-  readonly create: (draft: DraftContext, column: number, values: RecordValues) => Promise<LineAnswer>;
+  readonly create: (draft: DraftContext, column: number, values: AnswerValues) => Promise<LineAnswer>;
   readonly begin: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
   readonly remove: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
   readonly input: (draft: DraftContext, row: number, changes: Changes) => Promise<LineAnswer>;

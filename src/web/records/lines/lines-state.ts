@@ -1,6 +1,6 @@
 import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
-import type { RecordValues } from '../draft/record-state.ts';
+import type { AnswerValues } from '../draft/record-state.ts';
 
 /** A record of a list as far as the draft has changed it. */
 export interface Line {
@@ -9,13 +9,13 @@ export interface Line {
   /** `stored`: nothing of it is in the draft yet. */
   readonly state: 'stored' | 'new' | 'changed' | 'removed';
   /** Values that the rows of the list may not show yet. */
-  readonly values: RecordValues;
+  readonly values: AnswerValues;
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly faults: Readonly<Record<string, ColumnFault>>;
   /** How a line that was taken out is called, where that is known. */
   readonly title?: string;
   /** What a new line held when it was taken out: it comes back as another one. */
-  readonly again?: RecordValues;
+  readonly again?: AnswerValues;
 }
 
 /** A fault for which the last attempt to save was refused. */

@@ -8,7 +8,7 @@ import type { Changes } from '../draft/queue/draft-queue.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
 import { OwnChanges } from '../draft/own-changes.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
-import type { DraftContext, RecordValues } from '../draft/record-state.ts';
+import type { DraftContext, AnswerValues } from '../draft/record-state.ts';
 import { isTold, verdictOn } from '../draft/refusal.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';
 import type { LineWork } from './line-work.ts';
@@ -52,7 +52,7 @@ export class Lines implements DraftPart {
   }
 
   /** Adds a line to a list, which is to take the keyboard; throws what the server says against it. */
-  async add(column: number, values: RecordValues = {}): Promise<void> {
+  async add(column: number, values: AnswerValues = {}): Promise<void> {
     const answer = await this.#record.inDraft((draft) => this.#calls.create(draft, column, values));
     const work = this.#workOn(column, answer.recordId);
     work.begun = true;
@@ -145,7 +145,7 @@ export class Lines implements DraftPart {
   async remove(
     column: number,
     row: number,
-    { title, again }: { title: string; again: RecordValues },
+    { title, again }: { title: string; again: AnswerValues },
   ): Promise<void> {
     const { state } = this.#line(column, row);
     this.#forget(row);
@@ -351,7 +351,7 @@ export class Lines implements DraftPart {
   }
 
   /** What stands in a cell is a value again; `come` is what came for it meanwhile. */
-  #settle(row: number, name: string, come: RecordValues): void {
+  #settle(row: number, name: string, come: AnswerValues): void {
     const line = this.state.get().lines.get(row);
     if (!line || !(name in line.faults || name in come)) return;
     const { [name]: _fault, ...faults } = line.faults;

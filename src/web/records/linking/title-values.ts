@@ -2,13 +2,13 @@ import { isName } from '#core/fields/traits.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { readText } from '#web/fields/values/column-values.ts';
-import type { RecordValues } from '../draft/record-state.ts';
+import type { AnswerValues } from '../draft/record-state.ts';
 
 /**
  * The first values of a new record, so that its title reads as somebody typed: of two columns the second takes the last
  * word, else the text stands in one, a required one rather than another. None where people do not write the title.
  */
-export function titleValues(table: TableInfo, typed: string): RecordValues {
+export function titleValues(table: TableInfo, typed: string): AnswerValues {
   const columns = table.title.flatMap((name) =>
     webColumns(table).filter((column) => column.name === name && isName(column) && column.writable),
   );
@@ -21,7 +21,7 @@ export function titleValues(table: TableInfo, typed: string): RecordValues {
 }
 
 /** Nothing where the column does not take the text. */
-function valueOf(column: WebColumn, text: string): RecordValues {
+function valueOf(column: WebColumn, text: string): AnswerValues {
   const read = readText(column, text);
   return read.ok && read.value !== null ? { [column.name]: read.value } : {};
 }

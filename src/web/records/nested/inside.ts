@@ -2,7 +2,7 @@ import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { createStore, type Store } from '#web/std/store.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
-import type { DraftContext, RecordValues } from '../draft/record-state.ts';
+import type { DraftContext, AnswerValues } from '../draft/record-state.ts';
 
 /** What opens a window over the form of a record: the new or stored record of a link or list column. */
 export interface Opening {
@@ -12,7 +12,7 @@ export interface Opening {
   /** Null for a new record; the key of one that is new in the draft. */
   readonly record: number | null;
   /** What a new record begins with. */
-  readonly values?: RecordValues;
+  readonly values?: AnswerValues;
   /** Told of the window before it is shown. */
   readonly before?: (shown: RecordResult) => void;
 }
