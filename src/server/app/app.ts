@@ -29,15 +29,15 @@ import {
   type Sessions,
 } from '../session/session.ts';
 
-/** Milliseconds in which the head of a request must have come. */
+/** Milliseconds within which the headers of a request must arrive. */
 const HEADERS_TIME = 20_000;
 
-/** The server without its address. A request passes: headers, body, who asks, what is asked, the handler, the answer. */
+/** The server, not listening yet. A request passes through: headers, body, session, validation, handler, answer. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { parts, area, pages } = services;
   const { db, store, sessions } = parts;
   const { secure } = sessions;
-  const speaking = speakingOf(services);
+  const speaking = errorReportingOf(services);
   const toAnswer = errorMapper(speaking);
   const app = fastify({
     logger: loggerOf(parts),
@@ -90,14 +90,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Tells of records that were changed in a session. */
+/** Publishes changes of records with the session that made them. */
 function recordsPublisher(events: Events, { id: session, account: { key: account } }: Session) {
   return async (db: Database | Transaction, changed: RecordsChanged) =>
     await events.publish(db, 'records.changed', { ...changed, account, session });
 }
 
-/** How failures are told to who asks, and refusals of whom they are written down; before the gate nobody is known. */
-function speakingOf({ area: { translations, catalog } }: Services) {
+/** What the error mapper needs: the caller's language, and a log of refusals with the caller's account once it is known. */
+function errorReportingOf({ area: { translations, catalog } }: Services) {
   const askers = new WeakMap<FastifyRequest, Session>();
   const log = refusalLog();
   return {
@@ -114,14 +114,14 @@ function speakingOf({ area: { translations, catalog } }: Services) {
   };
 }
 
-/** Whose word on a browser's address is taken: that of proxies alone, and of nobody where no proxy was named. */
+/** The proxies whose X-Forwarded-For is trusted; false for none. */
 function trustedBy({ baseUrl, trustedProxies = [] }: Parts): string[] | false {
   const here = baseUrl === undefined ? [] : ['loopback'];
   const trusted = [...here, ...trustedProxies];
   return trusted.length > 0 && trusted;
 }
 
-/** The application's page for signed-in users; visitors go to the login page and come back afterwards. */
+/** Serves the application to signed-in users, and redirects others to the login page, which leads back. */
 function pageOf(sessions: Sessions, pages: Pages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessionOf(sessions, request);
@@ -135,7 +135,7 @@ function pageOf(sessions: Sessions, pages: Pages) {
   };
 }
 
-/** A path that other methods have says which; one that none has, or of which its own method knows nothing, is unknown. */
+/** The error of an unknown route: `route.method` with an Allow header where the path has another method, else `route.unknown`. */
 function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): AppError {
   const url = request.url.split('?')[0] ?? '';
   const methods = ['GET', 'HEAD', 'POST'].filter((method) => app.findRoute({ method, url }) !== null);
@@ -145,7 +145,7 @@ function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: Fast
   return new AppError('route.method', { method: request.method });
 }
 
-/** One line per request: quick good answers only at level debug, the rest by what they are. */
+/** Logs failures as errors and requests of over a second as warnings; all others only when `verbose`. */
 function logRequests(app: FastifyInstance, verbose: boolean): void {
   app.addHook('onResponse', async (request, reply) => {
     const slow = reply.elapsedTime > 1_000;

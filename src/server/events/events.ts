@@ -17,7 +17,7 @@ export interface RecordsChanged {
   readonly changes: readonly ChangedRecords[];
 }
 
-/** All that parts of the server may hear of, by name, with what they are told. */
+/** All events with their data, by name. */
 export interface EventData {
   /** Records were changed, by an account in a session. Told once, by the process that changed them. */
   readonly 'records.changed': RecordsChanged & { readonly account: string; readonly session: number };
@@ -29,22 +29,20 @@ export interface EventData {
 
 type EventName = keyof EventData;
 
-/** What a part of the server does about events. Answers wait for it: long work is put down as a job. */
+/** Handlers of events. Answers wait for them, so that long work must be a job. */
 export type Subscriptions = {
   readonly [Name in EventName]?: (data: EventData[Name]) => Promise<void>;
 };
 
-/** Where the failure of a subscriber is told. */
 type Report = (failure: {
   readonly err: unknown;
   readonly feature: string;
   readonly event: EventName;
 }) => void;
 
-/** An event with what is told of it. */
 type Event = { [Name in EventName]: { readonly name: Name; readonly data: EventData[Name] } }[EventName];
 
-/** Tells parts of the server what has happened, once it is there for everybody; whoever makes it happen knows none of them. */
+/** Publishes events to the subscribed features, after the transaction that caused them is committed. */
 export class Events {
   readonly #subscribers: { readonly feature: string; readonly subscriptions: Subscriptions }[] = [];
   #report: Report = ({ err }) => process.emitWarning(String(err), 'EventNotHeeded');
@@ -58,8 +56,8 @@ export class Events {
   }
 
   /**
-   * Tells all subscribers when what was written with `db` is committed, never where it is undone; of one transaction what
-   * an operation did to records is told as one. Never throws: a subscriber that fails is reported.
+   * Calls all subscribers once the transaction of `db` is committed, and never if it is rolled back. Changes of records
+   * by one operation of a transaction are one event. Never throws: a subscriber that fails is reported.
    */
   async publish<Name extends EventName>(
     db: Database | Transaction,
@@ -70,7 +68,7 @@ export class Events {
     await afterCommit(db, this.#tellAll, { name, data } as unknown as Event);
   }
 
-  /** Tells all subscribers of what is in force already. Never throws. */
+  /** Calls all subscribers now, for what is committed already. Never throws. */
   async tell<Name extends EventName>(name: Name, data: EventData[Name]): Promise<void> {
     await Promise.all(
       this.#subscribers.map(async ({ feature, subscriptions }) => {
@@ -88,7 +86,7 @@ export class Events {
   };
 }
 
-/** Events with what one operation did to records, in several steps, as one. */
+/** Merges events of changed records that belong to one operation. */
 function joined(events: readonly Event[]): readonly Event[] {
   const all: Event[] = [];
   for (const event of events) {
@@ -112,7 +110,7 @@ function together(one: Event, other: Event): Event {
   return { ...one, data: { ...one.data, changes: alike([...one.data.changes, ...other.data.changes]) } };
 }
 
-/** Changes of several records of a table that are alike, as one. */
+/** Merges changes of one table that differ in their records alone. */
 function alike(changes: readonly ChangedRecords[]): readonly ChangedRecords[] {
   const all = new Map<string, ChangedRecords>();
   for (const change of changes) {

@@ -18,7 +18,7 @@ export interface RelyingParty {
 export class PasskeyRefusal extends Error {}
 
 /** Milliseconds that a browser waits for its person. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 /** Ed25519, ES256, RS256: what all authenticators make. */
 const ALGORITHMS = [-8, -7, -257];
@@ -32,7 +32,7 @@ export function passkeyRequest(
   return {
     challenge,
     rpId: id,
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     userVerification: 'required',
     allowCredentials: passkeys.map(descriptor),
   };
@@ -57,7 +57,7 @@ export function passkeyCreation(
     rp: { id, name },
     user: { id: owner.handle, name: owner.login, displayName: owner.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     attestation: 'none',
     authenticatorSelection: {
       residentKey: 'required',

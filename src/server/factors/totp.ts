@@ -11,7 +11,7 @@ const KEY_BYTES = 20;
 const PURPOSE = 'totp';
 
 /** Wrong codes since the last right one, after which only known devices may go on trying. */
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 
 /** What an authenticator app needs: the key as text to type, and as an address that its camera reads. */
 export interface TotpKey {
@@ -80,7 +80,7 @@ export async function takeTotpCode(
   const { rows } = await db.query<{ secret: string }>(
     sql`update colonnade.totp set failures = failures + 1 where account = $1 and (failures < $2 or $3)
       returning secret`,
-    [account, MOST_FAILURES, known],
+    [account, MAX_FAILURES, known],
   );
   const [row] = rows;
   if (!row) return (await totpSince(db, account)) ? 'suspended' : 'wrong';
@@ -97,7 +97,7 @@ export async function takeTotpCode(
 export async function isSuspended(db: Runner, account: string): Promise<boolean> {
   const found = await db.query('select 1 from colonnade.totp where account = $1 and failures >= $2', [
     account,
-    MOST_FAILURES,
+    MAX_FAILURES,
   ]);
   return found.rows.length > 0;
 }

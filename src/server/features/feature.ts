@@ -1,42 +1,40 @@
 import type { SiteSettingName } from '#core/site-settings/site-settings.ts';
 import type { Subscriptions } from '../events/events.ts';
 import type { AnsweredFormsOf, HandlersOf, RefusedFormsOf, Routes } from '../http/serve-route.ts';
-import type { Jobs, Rounds } from '../jobs/jobs.ts';
+import type { Jobs, Schedules } from '../jobs/jobs.ts';
 import type { Services } from './services.ts';
 
 /**
- * All that the server has of one feature. What stands here is served, done, cleaned and heard; nothing of it is named
- * anywhere else. `features.test.ts` holds texts, settings, SQL files and jobs to belonging to one feature each.
+ * Manifest of a feature: everything that the server registers for it. `features.test.ts` checks that texts, settings,
+ * SQL files and jobs belong to one feature each.
  */
 export interface Feature<Part extends Routes> {
-  /** Its folder, here and among the texts. */
+  /** Name of its folders, here and in `texts/`. */
   readonly name: string;
   /** Its part of the contract. */
   readonly routes: Part;
   readonly handlers: (services: Services) => HandlersOf<Part>;
-  /** The pages again whose plain forms were refused. */
+  /** Pages that are rendered again after their plain form was refused. */
   readonly refusedForms?: (services: Services) => RefusedFormsOf<Part>;
-  /** The pages again whose plain forms were taken and lead nowhere else. */
+  /** Pages that are rendered again after their plain form was accepted. */
   readonly answeredForms?: (services: Services) => AnsweredFormsOf<Part>;
-  /** Work beside the answers. */
   readonly jobs?: (services: Services) => Jobs;
-  /** Which of that work comes round by the clock. */
-  readonly rounds?: Rounds;
-  /** Drops what has ended by time. */
+  /** When which of its jobs run. */
+  readonly schedules?: Schedules;
+  /** Removes what has expired. */
   readonly cleaning?: (services: Services) => Promise<void>;
-  /** What a process does when another has told of something, by the channel; also after the line was down for a while. */
+  /** Reactions to PostgreSQL notifications, by channel; they also run when the listener reconnects. */
   readonly channels?: Readonly<Record<string, (services: Services) => Promise<void>>>;
-  /** What it does about what happens elsewhere. */
   readonly subscriptions?: (services: Services) => Subscriptions;
-  /** Its files of texts, without their locales. */
+  /** Its text files, without locale and extension. */
   readonly texts?: readonly string[];
-  /** What administrators set of it. */
+  /** Settings that administrators change. */
   readonly settings?: readonly SiteSettingName[];
   /** Its files of `sql/`. */
   readonly sql?: readonly string[];
 }
 
-/** Keeps the exact types of a feature's routes, which its handlers are checked by: a missing one is named. */
+/** Infers the exact routes of a feature, so that a missing handler is a type error. */
 export function feature<const Part extends Routes>(manifest: Feature<Part>): Feature<Part> {
   return manifest;
 }

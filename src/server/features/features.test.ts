@@ -5,7 +5,7 @@ import { CONTRACT } from '#core/contract/contract.ts';
 import { SITE_SETTINGS } from '#core/site-settings/site-settings.ts';
 import type { Routes } from '../http/serve-route.ts';
 import type { Feature } from './feature.ts';
-import { cleanAll, FEATURES, hearingOf, jobsOf, roundsOf } from './features.ts';
+import { cleanAll, FEATURES, hearingOf, jobsOf, schedulesOf } from './features.ts';
 import type { Services } from './services.ts';
 
 const SERVER = join(import.meta.dirname, '..');
@@ -55,7 +55,7 @@ describe('all that the server has belongs to one feature', () => {
     const there = namesIn(/= jobNamed\('(\w+)'\)/g);
     const named = FEATURES.flatMap(({ jobs }) => Object.keys(jobs?.(SERVICES) ?? {}));
     expect(named.toSorted()).toEqual(there.toSorted());
-    expect(Object.keys(jobsOf(SERVICES))).toEqual(expect.arrayContaining(Object.keys(roundsOf())));
+    expect(Object.keys(jobsOf(SERVICES))).toEqual(expect.arrayContaining(Object.keys(schedulesOf())));
   });
 
   test('channels, each heard by one', () => {

@@ -1,7 +1,7 @@
 import type { Contract } from '#core/contract/contract.ts';
 import type { Hearing } from '../database/listen.ts';
 import type { AnsweredFormsOf, Handlers, RefusedFormsOf } from '../http/serve-route.ts';
-import type { Jobs, Rounds } from '../jobs/jobs.ts';
+import type { Jobs, Schedules } from '../jobs/jobs.ts';
 import { accessFeature } from './access/access-feature.ts';
 import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
@@ -23,7 +23,6 @@ import { undoFeature } from './undo/undo-feature.ts';
 import { usersFeature } from './users/users-feature.ts';
 import type { Services } from './services.ts';
 
-/** What the server does, feature by feature. */
 export const FEATURES = [
   sessionFeature,
   ssoFeature,
@@ -46,18 +45,18 @@ export const FEATURES = [
   usersFeature,
 ] as const;
 
-/** Where failures are told that concern nobody who asked. */
+/** Receives failures that no request caused. */
 interface Log {
   readonly warn: (what: object, line: string) => void;
   readonly error: (what: object, line: string) => void;
 }
 
-/** The handler of every route of the contract: one that no feature answers is a type error here, which names it. */
+/** Handlers of all routes of the contract; a missing one is a type error. */
 export function handlersOf(services: Services): Handlers {
   return merged(FEATURES.map(({ handlers }) => handlers(services)));
 }
 
-/** The pages that answer plain forms: those which were refused, and those which were taken and lead nowhere else. */
+/** Pages that are rendered again after plain forms. */
 export function formPagesOf(services: Services): {
   readonly refusedForms: RefusedFormsOf<Contract>;
   readonly answeredForms: AnsweredFormsOf<Contract>;
@@ -68,24 +67,22 @@ export function formPagesOf(services: Services): {
   };
 }
 
-/** The work beside the answers. */
 export function jobsOf(services: Services): Jobs {
   return merged(FEATURES.map(({ jobs }) => jobs?.(services) ?? {}));
 }
 
-/** The work that comes round by the clock. */
-export function roundsOf(): Rounds {
-  return merged(FEATURES.map(({ rounds }) => rounds ?? {}));
+export function schedulesOf(): Schedules {
+  return merged(FEATURES.map(({ schedules }) => schedules ?? {}));
 }
 
-/** Lets features hear of what happens; a failure of theirs is told to the log alone. */
+/** Subscribes all features to events; failures of subscribers are logged. */
 export function subscribeAll(services: Services, log: Log): void {
   services.events.reportTo((failure) => log.error(failure, 'not heeded'));
   for (const { name, subscriptions } of FEATURES)
     services.events.subscribe(name, subscriptions?.(services) ?? {});
 }
 
-/** Drops what has ended by time; what fails in one feature keeps no other from it. */
+/** Removes what has expired, feature by feature; a failure is logged and stops no other. */
 export async function cleanAll(services: Services, log: Log): Promise<void> {
   const cleanings = FEATURES.map(async ({ name, cleaning }) => {
     try {
@@ -97,7 +94,7 @@ export async function cleanAll(services: Services, log: Log): Promise<void> {
   await Promise.all(cleanings);
 }
 
-/** What a process does when another has told of something, and after the line was down, when any may have. */
+/** Reactions of all features to PostgreSQL notifications; after a gap all of them run. */
 export function hearingOf(services: Services, log: Log): Hearing {
   const reactions = FEATURES.flatMap(({ name, channels = {} }) =>
     Object.entries(channels).map(([channel, react]) => {
@@ -117,7 +114,7 @@ export function hearingOf(services: Services, log: Log): Hearing {
   };
 }
 
-/** What has all that each of several things has. */
+/** One object with the properties of all. */
 type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
   ? All
   : never;

@@ -7,7 +7,7 @@ import type { SessionArea, Sessions } from '../session/session.ts';
 import type { SiteSettings } from '../site-settings/site-settings.ts';
 import type { Translations } from '../translations/translations.ts';
 
-/** What the server is made of; each part is opened by the start and closed after it. */
+/** What `createApp` is given; whoever starts the server opens and closes it. */
 export interface Parts {
   readonly db: ConnectionPool;
   readonly store: CatalogStore;
@@ -20,17 +20,17 @@ export interface Parts {
   readonly baseUrl: string | undefined;
   /** Addresses and networks of proxies, beside those on this machine. */
   readonly trustedProxies?: readonly string[];
-  /** Milliseconds that a conversation with a provider of sign-ons may take, where it is not the usual time. */
+  /** Milliseconds instead of PROVIDER_TIMEOUT. */
   readonly providerPatience?: number;
   /** Days for which the journal is kept. */
   readonly journalDays: number;
   readonly version: string;
   readonly logLevel: string;
-  /** Takes the lines of the log; without it they go to standard output. */
+  /** Where the log goes; standard output by default. */
   readonly logTo?: { readonly write: (line: string) => void };
 }
 
-/** What features are made of: the parts, and what follows from them. */
+/** What features get: the parts, and what is derived from them. */
 export interface Services {
   readonly parts: Parts;
   readonly area: SessionArea;
@@ -38,7 +38,6 @@ export interface Services {
   readonly events: Events;
 }
 
-/** What follows from the parts of a server. */
 export function openServices(parts: Parts): Services {
   const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
   const { secure } = sessions;

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * When the server closes, closes each connection as soon as no request is under way on it. Node.js alone would wait for
- * those that have asked nothing yet, and for those that browsers keep after an answer.
+ * Closes each connection without a running request when the server closes, and the others after their answer. Node.js
+ * would wait for connections that never sent a request, and for those that are kept alive after an answer.
  */
 export function closeConnections(app: FastifyInstance): void {
   const underWay = new Map<Socket, number>();

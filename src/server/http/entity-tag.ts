@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How the bytes of an answer may be encoded. */
 export type Encoding = 'br' | 'gzip';
 
-/** Names a text by its content: what its ETag is made of. */
+/** Digest of a text, from which its ETags are made. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /**
- * Gives an answer the ETag of its text, which another one has in each encoding. True where the caller has the text already,
- * however encoded: then nothing but 304 is to be sent.
+ * Sets the ETag of an answer, which differs per encoding. True where If-None-Match names the text in any encoding: the
+ * answer is then 304 without a body.
  */
 export function hasDigest(
   request: FastifyRequest,
@@ -26,7 +25,7 @@ export function hasDigest(
   return known.some((one) => names.includes(one));
 }
 
-/** The same for an answer that is sent as it is. */
+/** The same for an answer that is not compressed. */
 export function hasAlready(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   return hasDigest(request, reply, { digest: digestOf(text) });
 }

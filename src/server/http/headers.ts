@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What pages may load: nothing from elsewhere, no script within the page, styles within it only where `styles` says so. */
+/** Content security policy of pages: own origin only, no inline scripts, inline styles only as `styles` allows. */
 const pagePolicy = (styles: string) =>
   [
     "default-src 'none'",
@@ -19,26 +19,26 @@ const pagePolicy = (styles: string) =>
 
 const PAGE_POLICY = pagePolicy("'self'");
 
-/** The policy of a page whose scripts write style elements: those alone that carry the answer's `nonce`. */
+/** The policy of a page whose scripts insert style elements, which must carry `nonce`. */
 export function policyWithNonce(nonce: string): string {
   return pagePolicy(`'self' 'nonce-${nonce}'`);
 }
 
-/** What an answer may do that is opened as if it were a page: nothing, and nobody may frame it. */
+/** Policy of answers that are no pages: nothing is loaded, nobody may frame them. */
 const CLOSED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** Drawings are text: without its encoding in the answer, one could be read as another text than was checked. */
+/** SVG is sent with its charset: read in another one, it could be another text than was checked. */
 const DRAWING = 'image/svg+xml';
 
-/** Sets the headers that tell browsers to be careful, on every answer. */
+/** Sets the security headers of every answer. */
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply, https));
 }
 
-/** Sets them on one answer: for those that pass no hook, because their address could not be read. */
+/** Sets the security headers of one answer; for errors in the address, which run no hook. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
   reply.header('X-Request-Id', request.id);
   reply.header('X-Content-Type-Options', 'nosniff');
@@ -57,7 +57,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
 }
 
-/** Answers bytes that are no HTTP, or come too slowly to be: no request was read, so nothing else sees to its headers. */
+/** Answers what is not HTTP or arrives too slowly: without a request no hook sets its headers. */
 export function answerNoRequest(https: boolean): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {

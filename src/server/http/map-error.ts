@@ -3,12 +3,12 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError, ERROR_STATUS, type ColumnProblem, type ErrorCode, type ErrorEntry } from '#core/errors.ts';
 import type { Translations } from '../translations/translations.ts';
 
-/** What the error mapper needs to speak: texts, and the catalog to tell which column a constraint belongs to. */
+/** What the error mapper needs: texts, and the catalog, which says which column a constraint belongs to. */
 interface Speaking {
   readonly translations: Translations;
   readonly catalog: () => Catalog | undefined;
   readonly readerOf: (request: FastifyRequest) => Reader;
-  /** Writes a refusal down that who runs the product wants to know of. */
+  /** Logs refusals that operators want to know of. */
   readonly noteRefusal: (request: FastifyRequest, error: AppError) => void;
 }
 
@@ -18,7 +18,7 @@ interface Reader {
   readonly isOutside: boolean;
 }
 
-/** The one place where a failure becomes an answer: `{message, errors: [{code, message, column?}]}` with the code's status (ERR-2). */
+/** Maps every error to its answer: `{message, errors: [{code, message, column?}]}` with the code's status (ERR-2). */
 export function errorMapper(speaking: Speaking) {
   return async (
     error: FastifyError | Error,
@@ -35,7 +35,7 @@ export function errorMapper(speaking: Speaking) {
   };
 }
 
-/** Says in the answer's header when to try again, where the error knows. */
+/** Sets Retry-After where the error knows when to try again. */
 export function tellWhenAgain(reply: FastifyReply, { code, params }: AppError): void {
   const { seconds } = params;
   if (ERROR_STATUS[code] === 429 && typeof seconds === 'number')
@@ -64,7 +64,7 @@ function entriesOf(
   }));
 }
 
-/** Any failure as an AppError; what nobody expected is `server.failed`. */
+/** Any error as an AppError; unexpected ones are `server.failed`. */
 export function knownError(error: unknown, catalog: Catalog | undefined): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Once } from '../query/write/kept-answers.ts';
 
-/** The header by which a client marks a call that is to be done once. */
+/** The header with the idempotency key of a call. */
 export const KEY_HEADER = 'Idempotency-Key';
 
-/** The key of a request, with what tells it from others; undefined where it has none. Throws AppError `request.invalid`. */
+/** The idempotency key of a request with a digest of its content; undefined without one. Throws AppError `request.invalid`. */
 export function onceOf({ headers, method, url, body }: FastifyRequest): Once | undefined {
   const key = headers[KEY_HEADER.toLowerCase()];
   if (key === undefined) return undefined;

@@ -8,14 +8,14 @@ const brotlied = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const unzipped = promisify(gunzip);
 
-/** Bytes from which an answer that is made for one call is compressed: smaller ones arrive in one round trip as they are. */
-const LEAST = 14_000;
-/** Such an answer is compressed at the cheapest level: it is read once. */
-const CHEAPEST = 1;
-/** A text that is kept is compressed once, and well. */
+/** Answers of one call are compressed from this size; smaller ones fit into one round trip. */
+const MIN_BYTES = 14_000;
+/** Compression level of answers that are read once. */
+const FASTEST_LEVEL = 1;
+/** Compression quality of texts that are cached. */
 const KEPT_QUALITY = 6;
 
-/** A text that many callers get, kept compressed alone. */
+/** A cached text, in compressed form only. */
 export interface KeptText {
   readonly media: string;
   /** What its ETag is made of. */
@@ -71,9 +71,9 @@ export async function packed(
   { media, text }: TextAnswer,
 ): Promise<TextAnswer> {
   reply.header('Vary', 'Accept-Encoding');
-  if (text.length < LEAST || !encodingFor(request)) return { media, text };
+  if (text.length < MIN_BYTES || !encodingFor(request)) return { media, text };
   reply.header('Content-Encoding', 'gzip');
-  return textAnswer(media, await gzipped(text, { level: CHEAPEST }));
+  return textAnswer(media, await gzipped(text, { level: FASTEST_LEVEL }));
 }
 
 /** The best encoding that a caller accepts; undefined where it wants the text as it is. */

@@ -14,10 +14,10 @@ export interface Pages {
   readonly session: (page: SessionPage) => Promise<string>;
 }
 
-/** Stands in the application's page where the nonce of an answer goes. */
+/** Placeholder of the nonce in the application's page. */
 const NONCE = '__NONCE__';
 
-/** Serves the built client's assets, whose names change with their content, and its images. */
+/** Serves the assets of the client, whose names are hashes of their content, and its images. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -84,7 +84,7 @@ function assetsOf(manifest: Manifest, page: string): PageAssets {
   };
 }
 
-/** Reads once; a failure is tried again by the next call. */
+/** Caches the result of `read`; after a failure the next call reads again. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return async () => {

@@ -3,30 +3,29 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 
-/** Deepest nesting of a JSON body; nothing that the contract describes comes near it. */
-const DEEPEST = 64;
+/** Maximum nesting of a JSON body, far above what the contract describes. */
+const MAX_DEPTH = 64;
 
-/** Largest JSON body in bytes. */
-const LARGEST_BODY = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /** The media type of plain HTML forms. */
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
 
-/** Largest plain form in bytes, and most fields. */
-const LARGEST_FORM = 32_768;
-const MOST_FIELDS = 50;
+/** Limits of plain forms. */
+const MAX_FORM_BYTES = 32_768;
+const MAX_FIELDS = 50;
 
-/** Milliseconds in which a body that is read whole must have come, and one that nobody reads. */
-const PATIENCE = 30_000;
+/** Milliseconds within which a body must arrive, unless it is a stream. */
+const BODY_TIMEOUT = 30_000;
 
-/** The media type of bodies that are streams: how long those take depends on their size. */
+/** Media type of bodies that are streamed, without a time limit. */
 const STREAMED = 'text/csv';
 
 /**
  * Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; CSV as a stream; nothing else.
  * One that does not come within `patience` is cut off with its connection.
  */
-export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
+export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void {
   app.removeAllContentTypeParsers();
   // Whatever becomes of the call: one that is refused before its body was read is over when the body is.
   app.addHook('onRequest', async ({ raw, headers }) => {
@@ -37,7 +36,7 @@ export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   });
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_request, body, done) => {
       try {
         done(null, parseJson(body as Buffer));
@@ -48,7 +47,7 @@ export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   );
   app.addContentTypeParser(
     FORM_MEDIA,
-    { parseAs: 'buffer', bodyLimit: LARGEST_FORM },
+    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
     (_request, body, done) => {
       try {
         done(null, parseForm(body as Buffer));
@@ -59,7 +58,7 @@ export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   );
   app.addContentTypeParser(
     'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser(STREAMED, (_request, payload, done) => done(null, payload));
@@ -78,7 +77,7 @@ function parseJson(body: Buffer): unknown {
   } catch (error) {
     throw new AppError('request.invalid', { reason: reasonOf(error) });
   }
-  if (isDeeper(value, DEEPEST)) throw new AppError('request.too_deep', { depth: DEEPEST });
+  if (isDeeper(value, MAX_DEPTH)) throw new AppError('request.too_deep', { depth: MAX_DEPTH });
   return value;
 }
 
@@ -92,7 +91,7 @@ function reasonOf(error: unknown): string {
 function parseForm(body: Buffer): Readonly<Record<string, string>> {
   const entries = [...new URLSearchParams(body.toString('latin1'))];
   const fields = new Map(entries);
-  if (fields.size !== entries.length || fields.size > MOST_FIELDS)
+  if (fields.size !== entries.length || fields.size > MAX_FIELDS)
     throw new AppError('request.invalid', { reason: 'form' });
   if (entries.some(([, text]) => text.includes('\uFFFD') || text.includes('\0')))
     throw new AppError('request.encoding');

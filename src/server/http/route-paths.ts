@@ -2,7 +2,7 @@ import { parameterName } from '#core/contract/route-words.ts';
 import { z } from 'zod';
 import type { Route } from '#core/contract/route/route.ts';
 
-/** The last parameter of a path, with the sign before it. */
+/** The last parameter of a path, with its separator. */
 const LAST = /[/.]\{(\w+)\}$/;
 
 /** The paths that Fastify listens on for a route: the whole one, and those without the last parameters that have a default. */

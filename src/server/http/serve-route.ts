@@ -30,7 +30,7 @@ export interface HandlerCall<R> {
   /** The session of a public route, where there is one. */
   readonly presentSession: () => Promise<Session | undefined>;
   readonly requestContext: () => OwnContext;
-  /** The key by which the call is to be done once, on routes that know of it. */
+  /** The idempotency key, on routes that accept one. */
   readonly once: Once | undefined;
 }
 
@@ -44,30 +44,30 @@ export type HandlersOf<Part> = { readonly [Name in keyof Part]: Handler<Part[Nam
 
 export type Handlers = HandlersOf<Contract>;
 
-/** Draws the page again whose plain form was refused, for routes that accept one. */
+/** Renders the page again after its plain form was refused, for routes that accept one. */
 export type RefusedFormsOf<Part> = {
   readonly [Name in keyof Part]?: (
     call: Pick<HandlerCall<Part[Name]>, 'request' | 'reply'> & { readonly error: AppError },
   ) => Promise<TextAnswer>;
 };
 
-/** Draws the page again whose plain form was taken, for routes that accept one and lead nowhere else. */
+/** Renders the page again after its plain form was accepted, for routes that redirect nowhere. */
 export type AnsweredFormsOf<Part> = {
   readonly [Name in keyof Part]?: (
     call: Pick<HandlerCall<Part[Name]>, 'request' | 'reply'> & { readonly answer: AnswerOf<Part[Name]> },
   ) => Promise<TextAnswer>;
 };
 
-/** How the pipeline finds out who asks. */
+/** How the pipeline finds and checks the caller. */
 interface Gate {
   /** The session of a request's cookie, or undefined. */
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
   readonly requestContextOf: (session: Session, caller: Caller) => OwnContext;
-  /** Any failure as the error that it is answered by. */
+  /** Any error as the AppError that is answered. */
   readonly errorOf: (error: unknown) => AppError;
-  /** Writes a refusal down that who runs the product wants to know of. */
+  /** Logs refusals that operators want to know of. */
   readonly noteRefusal: (request: FastifyRequest, error: AppError) => void;
 }
 
@@ -124,7 +124,7 @@ interface Serving {
   readonly reply: FastifyReply;
 }
 
-/** Who asks → what is asked → do it → answer. */
+/** Session → parameters and body → handler → answer. */
 async function answer(serving: Serving): Promise<unknown> {
   const { route, gate, handler, request, reply } = serving;
   if (isForm(request)) return await answerForm(serving);

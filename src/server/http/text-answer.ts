@@ -1,4 +1,4 @@
-/** An answer that is text already: JSON that PostgreSQL built, a page. */
+/** An answer that is serialized already: JSON from PostgreSQL, or a page. */
 export interface TextAnswer {
   readonly media: string;
   readonly text: string | Buffer;

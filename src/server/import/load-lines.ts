@@ -7,7 +7,7 @@ import { findProblems } from '../query/bulk/problems.ts';
 import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk/stage.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
-import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';
+import { MAX_PROBLEMS, Problems, type FileProblem } from './problems.ts';
 import type { CsvPart } from './read-csv.ts';
 import { lineReader } from './read-line.ts';
 
@@ -60,7 +60,7 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       const { problems } = tally;
       await findRecords(tx, requestContext, plan);
       await workOutLines(tx, requestContext, plan);
-      const found = await findProblems(tx, requestContext, { plan, most: MOST_PROBLEMS });
+      const found = await findProblems(tx, requestContext, { plan, most: MAX_PROBLEMS });
       problems.addCompared(mapping, found.first, found.refused);
       const { userId, account } = viewer;
       const writing = { catalog: requestContext.catalog, userId, account, title };
@@ -140,7 +140,7 @@ async function writeJudged(
     writing,
   }: { readonly loading: Loading; readonly problems: Problems; readonly writing: BulkWriting },
 ) {
-  const { written, found } = await judgedPairs(tx, requestContext, { plan, most: MOST_PROBLEMS }, () =>
+  const { written, found } = await judgedPairs(tx, requestContext, { plan, most: MAX_PROBLEMS }, () =>
     writeStaged(tx, plan, writing),
   );
   problems.addCompared(mapping, found.first, found.refused);

@@ -23,9 +23,9 @@ export interface Mapping {
 }
 
 /** Columns that a file may have at most. */
-const MOST_COLUMNS = 1_000;
+const MAX_COLUMNS = 1_000;
 /** Names that a refusal lists at most. */
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 /**
  * Maps the headers of a file to columns: what `map` says wins, the others by name or label. Gives every reason where
@@ -72,8 +72,7 @@ function trimmed(header: readonly string[]): readonly string[] {
 
 function headerProblems(names: readonly string[], map: ReadonlyMap<string, string>): readonly Problem[] {
   if (names.length === 0) return [{ code: 'import.no_header' }];
-  if (names.length > MOST_COLUMNS)
-    return [{ code: 'import.too_many_columns', params: { max: MOST_COLUMNS } }];
+  if (names.length > MAX_COLUMNS) return [{ code: 'import.too_many_columns', params: { max: MAX_COLUMNS } }];
   const known = new Set(names);
   const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
   // To leave out what is not there asks for nothing.
@@ -150,5 +149,5 @@ function mustCome(column: Column, filled: ReadonlySet<string>): boolean {
 }
 
 function listed(names: readonly string[]): string {
-  return names.length <= MOST_NAMES ? names.join(', ') : `${names.slice(0, MOST_NAMES).join(', ')}, …`;
+  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')}, …`;
 }

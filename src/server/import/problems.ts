@@ -11,7 +11,7 @@ export interface FileProblem extends Problem {
 }
 
 /** Problems that an import reports at most; it counts the others. */
-export const MOST_PROBLEMS = 1_000;
+export const MAX_PROBLEMS = 1_000;
 /** Characters of a value that a report shows. */
 const SHOWN = 200;
 
@@ -28,7 +28,7 @@ export class Problems {
   addLine(line: number, problems: readonly CellProblem[]): void {
     if (problems.length === 0) return;
     this.refused += 1;
-    if (this.#first.length >= MOST_PROBLEMS) return;
+    if (this.#first.length >= MAX_PROBLEMS) return;
     for (const { header, value, ...problem } of problems)
       this.#first.push({ ...problem, line, column: header, value: shown(value) });
   }
@@ -49,7 +49,7 @@ export class Problems {
           : { params: code === 'import.required_columns' ? { columns: said } : { message: said } }),
       };
     });
-    this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);
+    this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS);
   }
 }
 

@@ -29,9 +29,9 @@ export interface CsvPart {
 export const BROKEN = '\ufffd';
 
 /** Longest line, in bytes: what an unclosed quote may swallow before it is noticed. */
-const LONGEST_LINE = 16_000_000;
+const MAX_LINE_LENGTH = 16_000_000;
 /** Longest header line, in bytes. */
-const LONGEST_HEADER = 200_000;
+const MAX_HEADER_LENGTH = 200_000;
 
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -72,7 +72,7 @@ class Head {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
     const separator = this.#watch.see(chunk);
-    return separator ?? (this.#length > LONGEST_HEADER ? this.#watch.best() : undefined);
+    return separator ?? (this.#length > MAX_HEADER_LENGTH ? this.#watch.best() : undefined);
   }
 
   separator(): Separator {
@@ -101,7 +101,7 @@ class LineReader {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      max_record_size: LONGEST_LINE,
+      max_record_size: MAX_LINE_LENGTH,
       on_record: (cells: string[]) => this.#add(cells),
     });
     // Told to the caller of `write`; without a listener it would end the process.

@@ -24,7 +24,7 @@ interface ReadLine {
 }
 
 /** Characters that a cell may have. */
-const LONGEST_CELL = 1_000_000;
+const MAX_CELL_LENGTH = 1_000_000;
 
 /**
  * Makes the reader of a file's lines; moments without a zone are those of `timeZone`. `broken`: some of the file's bytes
@@ -70,7 +70,7 @@ function cellReader(target: Target, timeZone: string): (cell: string) => Result<
   const empty = mustBeGiven(target) ? bad('value.required') : good({ staged: EMPTY, trimmed: false });
   return (cell) => {
     if (cell.trim() === '') return empty;
-    if (cell.length > LONGEST_CELL) return bad('value.too_long', { max: LONGEST_CELL });
+    if (cell.length > MAX_CELL_LENGTH) return bad('value.too_long', { max: MAX_CELL_LENGTH });
     const text = textual ? textOfCsv(cell) : cell;
     const result = fromText(text, column, timeZone);
     if (!result.ok) return result;

@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts';
  * How long an upload may be waited for in all, in milliseconds, and how many of its bytes earn it one more: a slow line
  * gets through, one that sends a byte now and then does not. What the reader takes for its own work does not count.
  */
-const PATIENCE = 30_000;
+const UPLOAD_TIMEOUT = 30_000;
 const BYTES_PER_MILLISECOND = 4;
 /** How long an answer waits for the rest of a refused upload, and how long the rest is taken after it. */
 const BEFORE_ANSWER = 3_000;
@@ -24,7 +24,7 @@ interface Upload {
  * Reads the body's stream. Throws AppError `request.content_type` where the body is no stream, and while reading
  * `request.invalid` where it comes too slowly. Reading less than all leaves the connection open.
  */
-export function patiently(source: unknown, patience = PATIENCE): Upload {
+export function patiently(source: unknown, patience = UPLOAD_TIMEOUT): Upload {
   if (!(source instanceof Readable)) throw new AppError('request.content_type', { reason: 'text/csv' });
   return { chunks: timed(source, patience), drop: async () => await dropRest(source) };
 }

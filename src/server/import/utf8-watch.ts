@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** Longest part of a character, in bytes, that the end of a chunk can cut off. */
-const LONGEST_CUT = 3;
+const MAX_CUT_BYTES = 3;
 
 /** Watches bytes that pass in chunks of any size; `broken` from the first chunk on that is no valid UTF-8. */
 export class Utf8Watch {
@@ -24,7 +24,7 @@ export class Utf8Watch {
 
 /** Bytes at the end that begin a character without completing it. */
 function cutLength(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(LONGEST_CUT, bytes.length); back++) {
+  for (let back = 1; back <= Math.min(MAX_CUT_BYTES, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
     const continues = (byte & 0xc0) === 0x80;
     if (!continues) return lengthOf(byte) > back ? back : 0;

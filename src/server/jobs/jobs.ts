@@ -4,49 +4,47 @@ import type { ConnectionPool, Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-/** One kind of work: does what was put down. What it throws is tried again later; `signal` tells it to come to an end. */
+/** Runs one job. If it throws, the job is tried again later; `signal` asks it to finish early. */
 export type Job = (data: unknown, signal: AbortSignal) => Promise<void>;
 
-/** What a kind of work is called. */
 export type JobName = string & { readonly brand: 'job' };
 
-/** Names a kind of work, once: the feature that it belongs to lists who does it. */
+/** Names a kind of job, in one place; the manifest of its feature lists the function that runs it. */
 export function jobNamed(name: string): JobName {
   return name as JobName;
 }
 
-/** The work that is done beside the answers, by its name. */
+/** The functions that run jobs, by the name of the job. */
 export type Jobs = Readonly<Record<string, Job>>;
 
-/** Where the work's own failures are told. */
 interface JobLog {
   debug(line: string): void;
   warn(line: string): void;
   error(line: string): void;
 }
 
-/** When work is done: not before `at`; of several with one `key` only the last put down is left. */
+/** When a job runs: not before `at`. A job replaces one with the same `key` that has not run yet. */
 interface JobTerms {
   readonly at?: Date | undefined;
   readonly key?: string | undefined;
 }
 
-/** Pieces of work that one process does at the same time. */
-const AT_ONCE = 2;
-/** Connections of a process for its jobs, beside those of the answers: one listens. */
-const CONNECTIONS = AT_ONCE + 1;
-/** How often a process looks for work whose time has come; new work it is told of at once. */
-const LOOK_EVERY = 10_000;
-/** How long work under way may go on at a stop before its signal comes. */
-const MILD_FOR = 2_000;
-/** After how long a process begins to work. */
-const FIRST_AFTER = 500;
-/** After how long a process works again that had to give up, for instance because the database was away. */
-const AGAIN_AFTER = 5_000;
+/** Jobs that one process runs at the same time. */
+const CONCURRENCY = 2;
+/** Connections that one process holds for jobs: one for each that runs, one that listens. */
+const CONNECTIONS = CONCURRENCY + 1;
+/** Milliseconds between looks for jobs that are due; PostgreSQL notifies of new ones at once. */
+const POLL_INTERVAL = 10_000;
+/** Milliseconds that a running job has at a stop before its signal is aborted. */
+const ABORT_AFTER = 2_000;
+/** Milliseconds before a process runs its first job, so that its first answers come first. */
+const START_DELAY = 500;
+/** Milliseconds before the worker starts again after a failure, for example of the database. */
+const RETRY_DELAY = 5_000;
 
 const SILENT: JobLog = { debug: ignore, warn: ignore, error: ignore };
 
-/** Puts work down, as part of the caller's transaction: it is done once that is committed. The data hold no secret. */
+/** Adds a job in the caller's transaction: it runs once that is committed. `data` must hold no secret. */
 export async function addJob(
   db: Runner,
   name: JobName,
@@ -60,7 +58,7 @@ export async function addJob(
   });
 }
 
-/** Makes the tables of the work where there are none. Later versions of them are made by the first that works. */
+/** Creates the tables of graphile-worker where there are none. A worker migrates older ones when it starts. */
 export async function prepareJobs(db: ConnectionPool): Promise<void> {
   const { rows } = await db.query<{ present: boolean }>(
     sql`select to_regclass('graphile_worker.migrations') is not null as present`,
@@ -70,21 +68,21 @@ export async function prepareJobs(db: ConnectionPool): Promise<void> {
   await withPool(db, async (pool) => await runMigrations(await optionsOf(pool, SILENT)));
 }
 
-/** Work that comes round by the clock (of UTC): its name and when, as cron writes it. */
-export type Rounds = Readonly<Record<string, string>>;
+/** Jobs that run by the clock, in UTC: their names with cron expressions. */
+export type Schedules = Readonly<Record<string, string>>;
 
-/** How long ago the last round may have been that a process makes up for when it begins to work. */
-const ROUND_MISSED = 2 * 86_400_000;
+/** Milliseconds for which a worker that starts makes up for missed scheduled jobs. */
+const BACKFILL = 2 * 86_400_000;
 
 /**
- * Works until it is told to stop, but lets the first answers pass: gives the way to stop, which waits for what is under
- * way. Of several processes one puts the work of a round down.
+ * Runs jobs until the function that it returns is called, which waits for those that are running. A scheduled job is
+ * added by one of several processes.
  */
 export function startJobs(
   db: ConnectionPool,
   jobs: Jobs,
   log: JobLog,
-  rounds: Rounds = {},
+  schedules: Schedules = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
   const pool = openWorkerPool(db, log);
@@ -93,10 +91,10 @@ export function startJobs(
     const { run, parseCronItems } = await import('graphile-worker');
     const options = await optionsOf(pool, log);
     const parsedCronItems = parseCronItems(
-      Object.entries(rounds).map(([task, match]) => ({
+      Object.entries(schedules).map(([task, match]) => ({
         task,
         match,
-        options: { backfillPeriod: ROUND_MISSED, jobKey: task },
+        options: { backfillPeriod: BACKFILL, jobKey: task },
       })),
     );
     running = await run({ ...options, parsedCronItems, taskList: tasksOf(jobs) });
@@ -104,12 +102,10 @@ export function startJobs(
     await running.promise;
   };
   const ended = (async () => {
-    await wait(FIRST_AFTER, undefined, { signal: stopping.signal }).catch(ignore);
+    await wait(START_DELAY, undefined, { signal: stopping.signal }).catch(ignore);
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) =>
-        log.error(`Work beside the answers has stopped: ${String(error)}`),
-      );
-      await wait(AGAIN_AFTER, undefined, { signal: stopping.signal }).catch(ignore);
+      await work().catch((error: unknown) => log.error(`The job worker has stopped: ${String(error)}`));
+      await wait(RETRY_DELAY, undefined, { signal: stopping.signal }).catch(ignore);
     }
   })();
   return async () => {
@@ -120,7 +116,7 @@ export function startJobs(
   };
 }
 
-/** Does the work whose time has come, and ends. */
+/** Runs the jobs that are due, then returns. */
 export async function doReadyJobs(db: ConnectionPool, jobs: Jobs): Promise<void> {
   const { runOnce } = await import('graphile-worker');
   await withPool(
@@ -156,10 +152,10 @@ async function optionsOf(pool: WorkerPool, log: JobLog): Promise<RunnerOptions> 
   const { Logger } = await import('graphile-worker');
   return {
     pgPool: pool,
-    concurrency: AT_ONCE,
-    pollInterval: LOOK_EVERY,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_INTERVAL,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: MILD_FOR,
+    gracefulShutdownAbortTimeout: ABORT_AFTER,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message);
       else if (level === 'warning') log.warn(message);

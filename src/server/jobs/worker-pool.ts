@@ -3,17 +3,17 @@ import pg from 'pg';
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** After how many milliseconds a note that failed is tried again. */
-const AGAIN_AFTER = 1_000;
-/** How many milliseconds the end of the pool waits for a note that is being written. */
-const LAST_NOTE = 5_000;
+/** Milliseconds before a statement that failed is tried again. */
+const RETRY_DELAY = 1_000;
+/** Milliseconds that `end` waits for statements that are still running. */
+const LAST_NOTE_TIMEOUT = 5_000;
 
-/** A note that was given up: its job is done once more, when its lock has grown old. */
+/** Result of a statement that was given up. Its job stays locked and runs once more when the lock has expired. */
 const NOTHING = { rows: [], rowCount: 0 } as const;
 
 /**
- * The connections of graphile-worker. That library does not await the statements which note that a job is done or has
- * failed: a failure there would be an unhandled rejection. Here they are tried again until they succeed or the pool ends.
+ * The connections of graphile-worker. The library does not await the statements that mark a job as done or failed, so
+ * that an error there would be an unhandled rejection. This pool retries them until they succeed or it is ended.
  */
 export class WorkerPool extends pg.Pool {
   readonly #notes = new Set<Promise<unknown>>();
@@ -35,14 +35,14 @@ export class WorkerPool extends pg.Pool {
     else return Promise.resolve(this.#borrow());
   }
 
-  /** Waits for the notes that are being written, then closes the connections. */
+  /** Waits for statements that mark jobs, then closes the connections. */
   override async end(): Promise<void> {
     this.#ending.abort();
-    await Promise.race([Promise.all(this.#notes), wait(LAST_NOTE, undefined, { ref: false })]);
+    await Promise.race([Promise.all(this.#notes), wait(LAST_NOTE_TIMEOUT, undefined, { ref: false })]);
     await super.end();
   }
 
-  /** A connection that is taken with its first statement, and by notes never: each try takes one of its own. */
+  /** Takes a connection at its first statement. Each try to mark a job takes one of its own. */
   #borrow(): pg.PoolClient {
     let lent: Promise<pg.PoolClient> | undefined;
     const query = async (...statement: readonly unknown[]) => {
@@ -76,12 +76,12 @@ export class WorkerPool extends pg.Pool {
         this.#warn(`How a job ended could not be written (${String(error)})`);
       }
       if (signal.aborted) return NOTHING;
-      await wait(AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
+      await wait(RETRY_DELAY, undefined, { signal }).catch(() => undefined);
     }
   }
 }
 
-/** Whether a statement of graphile-worker writes how a job ended: those have these names. */
+/** Whether a statement marks a job as done or failed, which graphile-worker's names of statements tell. */
 function isNote(statement: unknown): statement is pg.QueryConfig {
   if (typeof statement !== 'object' || statement === null || !('name' in statement)) return false;
   return /^(complete|fail)_jobs?(_q)?\//.test(String(statement.name));

@@ -26,13 +26,13 @@ interface BinRequest {
   readonly limit?: number | undefined;
 }
 
-const USUAL = 50;
+const DEFAULT_COUNT = 50;
 const MAX_RECORDS = 200;
 
 /** The deleted records of a table, those that went last first. Throws AppError `access.refused`, `table.unknown`. */
 export async function listBin(
   request: RequestContext,
-  { tableId, before, search, limit = USUAL }: BinRequest,
+  { tableId, before, search, limit = DEFAULT_COUNT }: BinRequest,
 ) {
   const table = readableTable(request, tableId);
   if (!mayInJournal(request, { to: 'see-bin', table })) throw new AppError('access.refused');

@@ -17,7 +17,7 @@ import { foretoldObjections } from './process.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Records that a display shows one by one. */
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 
 /** An operation, what it changed, what taking it back would do, and what stands in the way. Throws AppError `operation.unknown`. */
 export async function displayOperation(
@@ -50,7 +50,7 @@ export async function displayOperation(
     conflicts: [
       ...rights,
       ...(await presentConflicts(request, found.first)),
-      ...(await presentObjections(request, objections.slice(0, MOST_RECORDS))),
+      ...(await presentObjections(request, objections.slice(0, MAX_RECORDS))),
     ],
     conflictCount: rights.length + found.count + objections.length,
     may: reason === null,
@@ -80,7 +80,7 @@ async function changesOf(
   const { rows } = await request.db.query<ChangeRow>(
     composed(`select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}
-      order by c.table_id, c.record_id limit ${MOST_RECORDS}`),
+      order by c.table_id, c.record_id limit ${MAX_RECORDS}`),
     values,
   );
   const cells = await presentCells(request, rows);

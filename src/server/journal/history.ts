@@ -35,7 +35,7 @@ interface EntryRow extends ChangeRow, Doer {
   readonly undone: boolean;
 }
 
-const USUAL = 50;
+const DEFAULT_COUNT = 50;
 const MAX_ENTRIES = 200;
 
 /**
@@ -102,7 +102,7 @@ async function tableOfRecord(
 /** Changes of a record for which `told` holds, the latest first. */
 async function readEntries(
   { db }: RequestContext,
-  { tableId, recordId, columnId, before, limit = USUAL }: HistoryRequest,
+  { tableId, recordId, columnId, before, limit = DEFAULT_COUNT }: HistoryRequest,
   told: (bind: Bind) => string,
 ): Promise<readonly EntryRow[]> {
   const values: unknown[] = [

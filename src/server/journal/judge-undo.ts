@@ -23,7 +23,7 @@ export interface Objection {
 }
 
 /** Most records of which a refusal tells. */
-const MOST_TOLD = 20;
+const MAX_OBJECTIONS = 20;
 
 /**
  * Does what takes operations back, and gives what speaks against it: validity controls that records which went back to
@@ -87,7 +87,7 @@ export async function undoRefusal(
   objections: readonly Objection[],
 ): Promise<AppError> {
   const problems: ColumnProblem[] = [];
-  for (const { table, record, problem } of objections.slice(0, MOST_TOLD)) {
+  for (const { table, record, problem } of objections.slice(0, MAX_OBJECTIONS)) {
     const title = (await titlesOf(tx, request, table, [record])).get(record);
     problems.push({ ...problem, ...(title === undefined ? {} : { row: record, title }) });
   }

@@ -16,7 +16,7 @@ import {
 import { presentOperations } from './present-operations.ts';
 
 /** What is listed where nothing else is asked for, and at most. */
-const USUAL = 50;
+const DEFAULT_COUNT = 50;
 const MAX_OPERATIONS = 200;
 
 /** Operations that stand, the latest first, as far as the viewer may know of them. */
@@ -37,7 +37,7 @@ export async function listOperations(
     ...asked(request, query, bind),
     ...seenSql(request, bind),
   ];
-  const limit = bind(Math.min(query.limit ?? USUAL, MAX_OPERATIONS), 'bigint');
+  const limit = bind(Math.min(query.limit ?? DEFAULT_COUNT, MAX_OPERATIONS), 'bigint');
   const { rows } = await request.db.query<OperationRow>(
     composed(`select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
       ${countedSql(request, bind)} order by o.id desc`),

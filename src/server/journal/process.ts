@@ -47,7 +47,7 @@ export async function processOperations(
 }
 
 /** Most changed records with which it is tried what controls would say. */
-const MOST_TRIED = 1_000;
+const MAX_TRIED = 1_000;
 
 /** What was tried was never meant to stay. */
 class Tried extends Error {
@@ -70,7 +70,7 @@ export async function foretoldObjections(
   const isJudged = ({ table, counts }: OperationPart) =>
     (counts.modify ?? 0) > 0 && validityControls(table).length + stateControls(table).length > 0;
   const changed = parts.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0);
-  if (!parts.some(isJudged) || changed > MOST_TRIED) return [];
+  if (!parts.some(isJudged) || changed > MAX_TRIED) return [];
   try {
     return await inTransaction(request.db, async (tx) => {
       await tx.query("set local lock_timeout = '200ms'");

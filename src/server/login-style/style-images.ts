@@ -10,7 +10,7 @@ import { recogniseImage, type RecognisedImage } from './recognise-image.ts';
 type ImageKind = 'logo' | 'background';
 
 /** Largest side of an image in pixels: what is larger costs every visitor's device memory for nothing. */
-const LARGEST_SIDE: Readonly<Record<ImageKind, number>> = { logo: 2_000, background: 6_000 };
+const MAX_SIDE: Readonly<Record<ImageKind, number>> = { logo: 2_000, background: 6_000 };
 
 /** Hours that an image is kept which no setting names. */
 const UNUSED_HOURS = 24;
@@ -81,7 +81,7 @@ function sizeProblems(
   kind: ImageKind,
   { width, height }: Pick<RecognisedImage, 'width' | 'height'>,
 ): readonly (ColumnProblem & { readonly params: { readonly most: number } })[] {
-  const most = LARGEST_SIDE[kind];
+  const most = MAX_SIDE[kind];
   const fits = Math.max(width ?? 0, height ?? 0) <= most;
   return fits ? [] : [{ column: kind, code: 'image.size', params: { most } }];
 }

@@ -48,7 +48,7 @@ const LIMITS = {
   socketTimeout: 30_000,
 };
 /** Longest answer of a mail server that is kept. */
-const LONGEST_ANSWER = 300;
+const MAX_ANSWER_LENGTH = 300;
 
 /** The mail server of the settings; undefined while there is none, or its password was sealed with a lost key. */
 export function mailServer({ settings, secrets }: MailWorld): MailServer | undefined {
@@ -166,7 +166,7 @@ function told(answer: string, { password, settings }: MailServer): string {
   return line
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_ANSWER);
+    .slice(0, MAX_ANSWER_LENGTH);
 }
 
 function base64(text: string): string {

@@ -14,7 +14,7 @@ const BODY_SEAL = 'mail.body';
 /** Days that messages are kept after they were written. */
 const KEPT_DAYS = 30;
 /** Most messages that are woken in one go; the next cleaning wakes more. */
-const MOST_WOKEN = 1_000;
+const MAX_WOKEN = 1_000;
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
@@ -149,7 +149,7 @@ async function putDown(db: Runner, condition: string): Promise<void> {
     composed(
       `select id from colonnade.mail where state = 'waiting' and ${condition} and ${FREE} order by id limit $1`,
     ),
-    [MOST_WOKEN],
+    [MAX_WOKEN],
   );
   for (const { id } of rows) await addJob(db, SEND_MAIL, { mail: id }, { key: jobKey(id) });
 }

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { GuessAnswer, GuessQuestion } from './guessing.ts';
 
 /** Tries after which a guesser has it: fewer are too few. */
-const FEWEST_GUESSES = 1e8;
+const MIN_GUESSES = 1e8;
 /** How much of a password is looked at: more of it makes it only better. */
 const LOOKED_AT = 64;
 
@@ -26,5 +26,5 @@ function isGuessed(password: string, words: readonly string[]): boolean {
 }
 
 function isFewGuesses(password: string): boolean {
-  return estimate.check(password.slice(0, LOOKED_AT)).guesses < FEWEST_GUESSES;
+  return estimate.check(password.slice(0, LOOKED_AT)).guesses < MIN_GUESSES;
 }

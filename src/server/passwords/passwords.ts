@@ -1,14 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
-export { checkPassword, LONGEST_PASSWORD, passwordFault, wordsAbout, type PasswordRules } from './policy.ts';
+export {
+  checkPassword,
+  MAX_PASSWORD_LENGTH,
+  passwordFault,
+  wordsAbout,
+  type PasswordRules,
+} from './policy.ts';
 
 /** argon2id by the OWASP recommendation: 19 MiB, 2 passes, 1 lane. Hashing runs outside the event loop. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
 
 /** Hashings at one moment: the other half of the processors goes on answering, however many people sign in. */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const CONCURRENCY = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** A hash that no password has: unknown logins cost the same time as known ones. */
 let nobody: Promise<string> | undefined;
@@ -44,7 +50,7 @@ const queue: (() => void)[] = [];
 
 /** Does a hashing when it is its turn, first come, first served. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve));
+  if (working >= CONCURRENCY) await new Promise<void>((resolve) => queue.push(resolve));
   else working += 1;
   try {
     return await work();

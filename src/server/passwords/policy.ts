@@ -2,10 +2,10 @@ import { AppError } from '#core/errors.ts';
 import { isGuessable } from './guessing.ts';
 
 /** Most characters of a password. */
-export const LONGEST_PASSWORD = 256;
+export const MAX_PASSWORD_LENGTH = 256;
 
 /** Shortest word that counts as one. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** What is asked of a password: fewest characters, and words about its person that are no secret. */
 export interface PasswordRules {
@@ -26,7 +26,7 @@ export async function passwordFault(
 ): Promise<PasswordFault | undefined> {
   const { length } = [...password.normalize('NFC')];
   if (length < shortest) return 'short';
-  if (length > LONGEST_PASSWORD) return 'long';
+  if (length > MAX_PASSWORD_LENGTH) return 'long';
   return (await isGuessable(password, words)) ? 'known' : undefined;
 }
 
@@ -34,7 +34,7 @@ export async function passwordFault(
 export async function checkPassword(password: string, rules: PasswordRules): Promise<void> {
   const fault = await passwordFault(password, rules);
   if (fault === 'short') throw new AppError('password.short', { min: rules.shortest });
-  if (fault === 'long') throw new AppError('password.long', { max: LONGEST_PASSWORD });
+  if (fault === 'long') throw new AppError('password.long', { max: MAX_PASSWORD_LENGTH });
   if (fault === 'known') throw new AppError('password.known');
 }
 
@@ -43,6 +43,6 @@ export function wordsAbout(...texts: readonly (string | null | undefined)[]): re
   const given = texts.filter((text) => typeof text === 'string');
   const words = given.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   return [...new Set(words.map((word) => word.trim().toLowerCase()))].filter(
-    (word) => word.length >= SHORTEST_WORD,
+    (word) => word.length >= MIN_WORD_LENGTH,
   );
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
-import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
+import { MAX_PASSWORD_LENGTH, passwordFault } from '../passwords/passwords.ts';
 import { hasSupervisor } from '../query/people/users.ts';
 import type { RecordAccounts, Warning } from '../records/records.ts';
 import { GROUPS, USERS } from './heed-records.ts';
@@ -84,6 +84,6 @@ async function problemOf(area: SessionArea, password: string): Promise<Problem |
   const rules = rulesFor(area, { login: '', name: '' });
   const fault = await passwordFault(password, rules);
   if (fault === 'short') return { code: 'password.short', params: { min: rules.shortest } };
-  if (fault === 'long') return { code: 'password.long', params: { max: LONGEST_PASSWORD } };
+  if (fault === 'long') return { code: 'password.long', params: { max: MAX_PASSWORD_LENGTH } };
   return fault && { code: 'password.known' };
 }

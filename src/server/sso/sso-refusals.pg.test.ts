@@ -12,7 +12,7 @@ import {
   signOn,
   signOnWorld,
 } from '#test/support/worlds/sign-on.ts';
-import { PATIENCE } from './provider/provider-fetch.ts';
+import { PROVIDER_TIMEOUT } from './provider/provider-fetch.ts';
 
 const { app, db, settings, provider, set } = await signOnWorld();
 await db.query(
@@ -244,7 +244,7 @@ describe('a provider in trouble', () => {
   });
 
   test('[SSO-23] never answers: once the time for it is over, ten seconds, the login page says so', async () => {
-    expect(PATIENCE).toBe(10_000);
+    expect(PROVIDER_TIMEOUT).toBe(10_000);
     const hasty = await testApp(db, settings, HOME, { providerPatience: 300 });
     const hung = await startProvider({ redirects: [] });
     hung.misbehaviour.answers = { '/.well-known/openid-configuration': silent };

@@ -1,11 +1,11 @@
 import { AFTER_GRACE, endsWithin, GRACE } from './grace.ts';
 
-/** The exit code of a process that a fault of the program ends, as sysexits.h has it. */
+/** Exit code for an internal software error (EX_SOFTWARE of sysexits.h). */
 const FAULT = 70;
 
 /**
- * Ends this process where an exception or a rejected promise reaches nobody: what state it left is not known. Prints the
- * fault with its trace, stops in order as long as that may take, and exits.
+ * Exits on an uncaught exception or unhandled rejection, because the state of the process is unknown then. Prints the
+ * stack trace and calls `stop` first, for at most the time of a stop.
  */
 export function endOnFault(stop: () => Promise<void>): void {
   let isEnding = false;

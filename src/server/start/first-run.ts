@@ -14,7 +14,7 @@ const SAMPLE = fileURLToPath(new URL('../../../sample/app', import.meta.url));
 const SAMPLE_SIZE = 1_000;
 const FIRST = { message: 'First application', occasion: 'start' } as const;
 
-/** On an empty database: loads the application that the settings name, or the sample with its data. */
+/** Fills an empty database with the application that the settings name, or with the sample and its data. */
 export async function loadFirstApplication(
   db: Database,
   settings: Settings,
@@ -41,10 +41,10 @@ async function isPending(db: Database): Promise<boolean> {
 }
 
 /**
- * Sees to it that somebody can sign in: the supervisor of the settings, or a one-time code for the first-visit page.
- * Gives the code while no supervisor exists.
+ * Creates the supervisor of the settings where there is none of that login. While no supervisor exists, returns a
+ * one-time code for the setup page.
  */
-export async function seeToSupervisor(db: Database, settings: Settings): Promise<string | undefined> {
+export async function ensureSupervisor(db: Database, settings: Settings): Promise<string | undefined> {
   const { admin } = settings;
   if (admin && !(await userByLogin(db, admin.login))) {
     const person = { ...admin, name: admin.login };

@@ -1,10 +1,10 @@
-/** Milliseconds that work under way has at a stop before it is cut off. */
+/** Milliseconds that running requests and jobs have to finish at a stop. */
 export const GRACE = 15_000;
 
-/** Milliseconds after that in which a process must have ended. */
+/** Milliseconds after GRACE within which the process must exit. */
 export const AFTER_GRACE = 5_000;
 
-/** Whether `work` ends within so many milliseconds; it is not ended where it does not. Throws what it throws till then. */
+/** Whether `work` settles within so many milliseconds. It is not cancelled if it does not; rethrows its error if it fails in time. */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -8,35 +8,33 @@ import { prepareSchema } from './prepare-schema.ts';
 import { renewSystemObjects } from './system-objects.ts';
 import { StartError } from '../std/start-error.ts';
 
-/** The database of a process, and how to let it go. */
 export interface OpenDatabase {
   readonly db: ConnectionPool;
   readonly connectionString: string;
-  /** Closes the connections, those in use only for a while, and the embedded PostgreSQL if this process started it. */
+  /** Closes the connections, waiting AFTER_GRACE for those in use, and stops the embedded PostgreSQL if it was started here. */
   readonly close: () => Promise<void>;
 }
 
-/** The oldest PostgreSQL that is supported. */
-const OLDEST = 16;
+/** The oldest supported major version of PostgreSQL. */
+const MIN_VERSION = 16;
 
-/** Connections of one process. With several processes on one database each has its own. */
+/** Connections that requests of one process share; ARCHITECTURE.md has the sum with those beside. */
 const CONNECTIONS = 16;
 
-/** Tells the person at the keyboard what PostgreSQL is about. */
+/** Prints what the embedded PostgreSQL is doing on standard error. */
 export const TERMINAL_LOG: StartLog = {
   info: (text) => void process.stderr.write(`${text}\n`),
   warn: (text) => void process.stderr.write(`${text}\n`),
 };
 
-/** How a process comes to its database. */
 interface Opening {
   readonly settings: Settings;
-  /** What to do where another Colonnade runs on the data folder. */
+  /** What to do when another server uses the data folder. */
   readonly whenInUse: 'refuse' | 'join';
   readonly log: StartLog;
 }
 
-/** Opens the database that the settings name, or the embedded one, brought to this version. Throws StartError. */
+/** Opens the database of the settings, or the embedded one, and migrates it. Throws StartError. */
 export async function openDatabase({ settings, whenInUse, log }: Opening): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) return await external(settings.databaseUrl);
   const embedded = await startEmbedded({ dataFolder: settings.dataFolder, whenInUse, log });
@@ -48,7 +46,7 @@ export async function openDatabase({ settings, whenInUse, log }: Opening): Promi
   }
 }
 
-/** Connects to a database that another process has opened already. */
+/** Connects to a database that another process has opened and migrated. */
 export function joinDatabase(connectionString: string): OpenDatabase {
   const db = openPool({ connectionString }, CONNECTIONS);
   return { db, connectionString, close: async () => await db.end() };
@@ -85,9 +83,9 @@ async function checkServer(connectionString: string): Promise<void> {
     await client.connect();
     const result = await client.query<{ version: string }>('show server_version_num');
     const version = Number(Object.values(result.rows[0] ?? {})[0]);
-    if (version < OLDEST * 10_000) {
+    if (version < MIN_VERSION * 10_000) {
       throw new StartError(
-        `The database is PostgreSQL ${Math.floor(version / 10_000)}: version ${OLDEST} or newer is needed.`,
+        `The database is PostgreSQL ${Math.floor(version / 10_000)}: version ${MIN_VERSION} or newer is needed.`,
       );
     }
   } catch (error) {

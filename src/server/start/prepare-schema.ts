@@ -3,8 +3,8 @@ import type { ConnectionPool } from '../database/pool.ts';
 import { prepareJobs } from '../jobs/jobs.ts';
 
 /**
- * Brings a database to this version: the platform's own schema, and the tables of the work beside the answers. Throws
- * `StartError` where the data belong to a newer version.
+ * Migrates a database to this version: the platform's schema and the tables of graphile-worker. Throws `StartError` for
+ * data of a newer version.
  */
 export async function prepareSchema(db: ConnectionPool): Promise<void> {
   await migrate(db);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app/app.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { listen } from '../database/listen.ts';
-import { cleanAll, hearingOf, jobsOf, roundsOf } from '../features/features.ts';
+import { cleanAll, hearingOf, jobsOf, schedulesOf } from '../features/features.ts';
 import { openServices } from '../features/services.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openSecrets } from '../secrets/secrets.ts';
@@ -15,25 +15,24 @@ import { openTranslations } from '../translations/translations.ts';
 import { endsWithin, GRACE } from './grace.ts';
 import type { OpenDatabase } from './open-database.ts';
 
-/** How often what has ended by time is cleaned away. */
-const CLEANING = 10 * 60_000;
+/** Milliseconds between removals of what has expired. */
+const CLEANING_INTERVAL = 10 * 60_000;
 
-/** A server that answers: its address, and how to stop it. What is under way then has its time of grace. */
+/** A server that listens. `stop` gives running requests and jobs their grace, then cuts them off. */
 export interface Serving {
   readonly address: string;
   readonly stop: () => Promise<void>;
 }
 
-/** What a process that answers is told. */
 export interface ServingOptions {
   readonly settings: Settings;
   /** Folder of the built web client. */
   readonly webFolder: string;
-  /** Milliseconds that work under way has at a stop, where they are others than usual. */
+  /** Milliseconds instead of GRACE. */
   readonly grace?: number;
 }
 
-/** Opens everything that answering needs on an open database, and listens. Throws StartError for a taken port. */
+/** Starts a server and its job worker on an open database. Throws StartError for a port that cannot be used. */
 export async function serveProcess(
   { db, connectionString }: OpenDatabase,
   { settings, webFolder, grace = GRACE }: ServingOptions,
@@ -62,8 +61,8 @@ export async function serveProcess(
     logLevel: settings.logLevel,
   });
   const app = await createApp(services);
-  const deafen = await listen({ connectionString }, hearingOf(services, app.log));
-  const cleaning = setInterval(() => void cleanAll(services, app.log), CLEANING);
+  const stopListening = await listen({ connectionString }, hearingOf(services, app.log));
+  const cleaning = setInterval(() => void cleanAll(services, app.log), CLEANING_INTERVAL);
   let stopJobs: (() => Promise<void>) | undefined;
   const stop = async () => {
     clearInterval(cleaning);
@@ -71,11 +70,11 @@ export async function serveProcess(
       app.log.warn('What was under way at the stop took too long: it is cut off.');
       app.server.closeAllConnections();
     }
-    await deafen();
+    await stopListening();
   };
   try {
     const address = await listenOn(app, settings);
-    stopJobs = startJobs(db, jobsOf(services), app.log, roundsOf());
+    stopJobs = startJobs(db, jobsOf(services), app.log, schedulesOf());
     return { address, stop };
   } catch (error) {
     await stop();

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../std/start-error.ts';
 import { ensureWebBuild } from './web-build.ts';
 import { makeMissingIndexes } from '../catalog/catalog.ts';
-import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
+import { loadFirstApplication, ensureSupervisor } from './first-run.ts';
 import { endOnFault } from './end-on-fault.ts';
 import { AFTER_GRACE, GRACE } from './grace.ts';
 import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
@@ -12,17 +12,15 @@ import { serveProcess, type Serving, type ServingOptions } from './serve-process
 export { checkArchive, loadArchive } from './load-archive.ts';
 export { openDatabase, TERMINAL_LOG, type OpenDatabase } from './open-database.ts';
 
-/** Prints for the person at the keyboard. */
 type Say = (line: string) => void;
 
-/** What a worker is told by the process that started it. */
 interface WorkerOrder extends ServingOptions {
   readonly connectionString: string;
 }
 
 /**
- * Starts the whole: database, schema, first application, first supervisor, one process or several that answer. Prints
- * the address and how to sign in. Gives the way to stop it cleanly.
+ * Starts the product: database, schema, first application, first supervisor, then one or several serving processes.
+ * Prints the address and how to sign in. Returns the function that stops it.
  */
 export async function start(settings: Settings, say: Say): Promise<() => Promise<void>> {
   const building = ensureWebBuild();
@@ -32,7 +30,7 @@ export async function start(settings: Settings, say: Say): Promise<() => Promise
   try {
     await makeMissingIndexes(database.db);
     await loadFirstApplication(database.db, settings, say);
-    const code = await seeToSupervisor(database.db, settings);
+    const code = await ensureSupervisor(database.db, settings);
     const options = { settings, webFolder: await building };
     const serving =
       settings.workers === 1
@@ -61,7 +59,7 @@ function announce(settings: Settings, address: string, code: string | undefined,
     );
 }
 
-/** Several processes on one port; one that dies is replaced. */
+/** Forks the serving processes, which share one port; one that dies is replaced. */
 async function startWorkers(order: WorkerOrder): Promise<Serving> {
   let stopping = false;
   cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2) });
@@ -114,12 +112,12 @@ async function stopWorker(worker: Worker): Promise<void> {
   });
 }
 
-/** True in a process that `start` forked. */
+/** Whether `start` forked this process. */
 export function isWorker(): boolean {
   return cluster.isWorker && process.env['COLONNADE_WORKER'] === '1';
 }
 
-/** The life of a forked process: it answers until it is told to stop, or until the process that forked it is gone. */
+/** Runs a forked process: it serves until the process that forked it says stop or is gone. */
 export function runWorker(): void {
   // Ctrl-C reaches the whole group; the first process decides when the others stop.
   process.on('SIGINT', () => undefined);

@@ -4,8 +4,8 @@ import type { Database } from '../database/pool.ts';
 import { StartError } from '../std/start-error.ts';
 
 /**
- * Gives the application in force the product's own objects as this version brings them, as a version of its own. Throws
- * StartError where an object of the application has the name of one of them; nothing is changed then.
+ * Updates the product's own objects in the catalog to those of this release, as a new version. Throws StartError, and
+ * changes nothing, where an object of the application has the name of one of them.
  */
 export async function renewSystemObjects(db: Database): Promise<void> {
   const current = await readCatalog(db);

@@ -108,12 +108,12 @@ async function build(root: string, outDir: string, kind: readonly string[]): Pro
 
 /** What compresses well, from a size on where that is worth a request's while. */
 const COMPRESSIBLE = /\.(css|js|json|svg)$/;
-const WORTHWHILE = 1_024;
+const MIN_BYTES = 1_024;
 
 /** Writes each asset that compresses well as brotli and gzip beside it: they are sent as they are. */
 async function compressAssets(folder: string): Promise<void> {
   const files = filesUnder(folder).filter(
-    (file) => COMPRESSIBLE.test(file) && statSync(file).size >= WORTHWHILE,
+    (file) => COMPRESSIBLE.test(file) && statSync(file).size >= MIN_BYTES,
   );
   await Promise.all(
     files.map(async (file) => {

@@ -70,13 +70,13 @@ async function readRoot(search: Search): Promise<void> {
 const ROOT_WORDS = `an archive has ${APPLICATION_FILE} and the folders ${KINDS.map((kind) => FILES[kind].folder).join(', ')}`;
 
 /** Files that are looked at and read at once: reading is mostly waiting. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 async function readFolder(search: Search, kind: ObjectKind): Promise<void> {
   const folder = FILES[kind].folder;
   const names = await namesIn(search, folder);
-  for (let from = 0; from < names.length; from += AT_ONCE) {
-    const files = names.slice(from, from + AT_ONCE).map((name) => `${folder}/${name}`);
+  for (let from = 0; from < names.length; from += CONCURRENCY) {
+    const files = names.slice(from, from + CONCURRENCY).map((name) => `${folder}/${name}`);
     const found = await lookAt(search, files);
     const read: Found[] = [];
     for (const one of found) {

@@ -14,8 +14,8 @@ interface Line {
 }
 
 /** Deepest nesting, and most properties of one thing, that are read here. */
-const DEEPEST = 32;
-const WIDEST = 500;
+const MAX_DEPTH = 32;
+const MAX_ENTRIES_PER_MAP = 500;
 
 /** Characters that mean something of their own, or nothing, wherever they stand. */
 const ODD = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
@@ -60,7 +60,7 @@ function linesOf(text: string): Line[] {
 /** The list or the properties that begin at a line. */
 function block(lines: Line[], at: number, depth: number): Read {
   const line = lines[at];
-  if (!line || depth > DEEPEST) throw new Unread();
+  if (!line || depth > MAX_DEPTH) throw new Unread();
   return line.text.startsWith('- ') ? list(lines, at, depth) : properties(lines, at, depth);
 }
 
@@ -99,7 +99,8 @@ function properties(lines: Line[], at: number, depth: number): Read {
     const [, key, rest] = KEY.exec(line.text) ?? [];
     // A list beside properties of the same indentation ends them, where it is that of a property around.
     if (key === undefined && line.text.startsWith('- ') && next > at) break;
-    if (key === undefined || WORD.test(key) || found.has(key) || found.size > WIDEST) throw new Unread();
+    if (key === undefined || WORD.test(key) || found.has(key) || found.size > MAX_ENTRIES_PER_MAP)
+      throw new Unread();
     const read = rest === undefined ? below(lines, next, depth) : { value: scalar(rest), next: next + 1 };
     found.set(key, read.value);
     next = read.next;
@@ -153,7 +154,7 @@ interface Flow {
 
 function flow(reader: Flow, depth: number): unknown {
   const first = reader.text[reader.at];
-  if (depth > DEEPEST) throw new Unread();
+  if (depth > MAX_DEPTH) throw new Unread();
   if (first === '"') return doubleQuoted(matched(reader, DOUBLE));
   if (first === "'") return matched(reader, SINGLE).slice(1, -1).replaceAll("''", "'");
   if (first === '[') return entries(reader, ']', () => flow(reader, depth + 1));
@@ -161,7 +162,7 @@ function flow(reader: Flow, depth: number): unknown {
   const found = new Map<string, unknown>();
   entries(reader, '}', () => {
     const key = matched(reader, FLOW_KEY).replace(/: +$/, '');
-    if (WORD.test(key) || found.has(key) || found.size > WIDEST) throw new Unread();
+    if (WORD.test(key) || found.has(key) || found.size > MAX_ENTRIES_PER_MAP) throw new Unread();
     found.set(key, flow(reader, depth + 1));
   });
   return Object.fromEntries(found);

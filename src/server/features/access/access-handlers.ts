@@ -27,7 +27,6 @@ import {
 import type { Services } from '../services.ts';
 import { refuseDraftsOfOthers } from '../own-drafts.ts';
 
-/** Rights that explain themselves. */
 export function accessHandlers({ area }: Services) {
   return {
     api_access_explain: async ({ requestContext, params, query, session }) => {

@@ -17,7 +17,6 @@ import {
 } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
-/** What signed-in people do with their own second factors and passkeys. */
 export function accountHandlers({ area }: Services) {
   return {
     account_profile: async ({ session }) => await ownProfile(area, session()),

@@ -5,7 +5,6 @@ import { browserLocale, loginPage, runLink, visitAnonymously } from '../../sessi
 import type { Services } from '../services.ts';
 import { drawn } from '../page-answer.ts';
 
-/** What visitors do without a login. */
 export function anonymousHandlers({ area, pages }: Services) {
   return {
     session_anonyme: async ({ query, request, reply, presentSession }) => {

@@ -10,11 +10,10 @@ import { HTML } from '../page-answer.ts';
 import type { Services } from '../services.ts';
 
 /** Texts of the interface kept at most, by domain, locales and form: callers may name any locales. */
-const MOST_TEXTS = 100;
+const MAX_TEXTS = 100;
 
-/** The application as its user sees it, its texts, and what an operator asks. */
 export function applicationHandlers({ parts }: Services) {
-  const texts = textKeeper(MOST_TEXTS);
+  const texts = textKeeper(MAX_TEXTS);
   const openapi = textKeeper(1);
   const page = openApiPage();
   return {

@@ -5,7 +5,6 @@ import type { HandlersOf } from '../../http/serve-route.ts';
 import { authorOf } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
-/** How much unfinished work is kept. */
 export function draftSettingsHandlers({ area }: Services) {
   const info = async () => ({ settings: area.settings.of('drafts'), ...(await countDrafts(area.db)) });
   return {

@@ -4,7 +4,6 @@ import type { HandlersOf } from '../../http/serve-route.ts';
 import { authorOf } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
-/** Letting customers and visitors in. */
 export function extranetHandlers({ area }: Services) {
   return {
     admin_noutonline_extranet: async ({ session }) => await extranetInfo(area, session().locale),

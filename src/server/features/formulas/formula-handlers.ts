@@ -3,7 +3,6 @@ import { completeFormula, refactorFormulas, verifyFormula } from '../../formulas
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
 
-/** Formulas as they are written. */
 export function formulaHandlers({ area }: Services) {
   return {
     api_formula_verify: async ({ requestContext, body }) =>

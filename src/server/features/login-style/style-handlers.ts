@@ -21,7 +21,6 @@ import type { Services } from '../services.ts';
 const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** The style of the pages without a session, and the images that they show. */
 export function styleHandlers({ parts, area }: Services) {
   const flagOf = openFlags(join(parts.webFolder, 'flags'));
   return {

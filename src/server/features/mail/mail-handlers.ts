@@ -11,7 +11,6 @@ import {
 import { authorOf } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
-/** The mail server and the outbox. */
 export function mailHandlers({ area }: Services) {
   return {
     admin_mail: async () => await mailInfo(area),

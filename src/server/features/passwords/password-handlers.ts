@@ -19,7 +19,6 @@ import {
 import type { Services } from '../services.ts';
 import { drawn } from '../page-answer.ts';
 
-/** New passwords: forgotten ones, one's own, and the way back that an administrator opens. */
 export function passwordHandlers({ area, pages }: Services) {
   return {
     session_reset_password_intranet: async ({ body, request }) =>

@@ -32,7 +32,7 @@ import { refuseDraftsOfOthers } from '../own-drafts.ts';
 
 /** Suggestions of a link unless the call says otherwise, and at most. */
 const SUGGESTIONS = 20;
-const MOST_SUGGESTIONS = 100;
+const MAX_SUGGESTIONS = 100;
 
 /** Records, their drafts and their actions. */
 export const RECORD_HANDLERS = {
@@ -165,7 +165,7 @@ export const RECORD_HANDLERS = {
   suggest_link: async ({ requestContext, session, params, query }) => {
     const inside = insideOf(query);
     if (inside) refuseDraftsOfOthers(session());
-    const limit = Math.min(query.limit ?? SUGGESTIONS, MOST_SUGGESTIONS);
+    const limit = Math.min(query.limit ?? SUGGESTIONS, MAX_SUGGESTIONS);
     const rows = await suggestLinks(requestContext(), params.columnId, {
       text: query.text ?? '',
       limit,

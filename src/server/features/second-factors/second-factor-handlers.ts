@@ -24,7 +24,6 @@ import { drawn } from '../page-answer.ts';
 /** Where a browser goes whose sign-in under way has ended. */
 const ENDED = '/session/login/?reason=factor_ended';
 
-/** Second factors at sign-in, and passkeys. */
 export function secondFactorHandlers({ area, pages }: Services) {
   const drawnOrEnded = async (reply: FastifyReply, page: () => Promise<SessionPage>): Promise<TextAnswer> => {
     try {

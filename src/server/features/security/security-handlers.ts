@@ -12,7 +12,6 @@ import {
 } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
-/** Seeing to security: its settings, everybody's sessions and one's own, what was done. */
 export function securityHandlers({ area }: Services) {
   return {
     admin_security: async ({ session }) => securityInfo(area, session().locale),

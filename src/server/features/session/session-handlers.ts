@@ -17,7 +17,6 @@ import { signedOutPlace } from '../../sso/sso.ts';
 import { drawn } from '../page-answer.ts';
 import type { Services } from '../services.ts';
 
-/** Signing in and out, and the pages for it. */
 export function sessionHandlers({ parts, area, pages }: Services) {
   return {
     session_login_page: async ({ query, request, reply, presentSession }) => {

@@ -19,7 +19,6 @@ import {
 import type { Services } from '../services.ts';
 import { drawn } from '../page-answer.ts';
 
-/** Single sign-on: to the provider and back, and its settings. */
 export function ssoHandlers(services: Services) {
   const { area, parts } = services;
   const requestContext: SignOnContext = { area, provider: new KnownProvider(parts.providerPatience) };

@@ -10,7 +10,7 @@ export const undoFeature = feature({
   handlers: () => UNDO_HANDLERS,
   jobs: ({ parts }) => journalJobs(parts.db, parts.journalDays),
   // Every night the journal gets the months to come, and loses those that are past.
-  rounds: { [JOURNAL_MONTHS]: '17 2 * * *' },
+  schedules: { [JOURNAL_MONTHS]: '17 2 * * *' },
   texts: ['web-journal', 'web-undo'],
   sql: ['0005-journal.sql', '0007-one-change-per-record.sql', '0012-linked-ids.sql'],
 });

@@ -5,7 +5,6 @@ import { accountByKey, viewerFor } from '../../session/session.ts';
 import { seenTables, userInfo } from '../../users/users.ts';
 import type { Services } from '../services.ts';
 
-/** Looking at users. */
 export function userHandlers({ area, parts }: Services) {
   return {
     admin_user: async ({ params: { user }, session }) => {

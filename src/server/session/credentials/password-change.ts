@@ -25,7 +25,7 @@ import type { Session } from '../sessions/sessions.ts';
 import { recordSignIn, type SignInMethod } from '../sessions/sign-in-journal.ts';
 
 /** Hashes of earlier passwords that are kept of an account, for a setting that asks for more of them later. */
-const MOST_PAST = 24;
+const MAX_HISTORY = 24;
 
 /** Which word lists and thresholds judge passwords: another number has all passwords looked at anew. */
 const JUDGEMENT = 1;
@@ -141,7 +141,7 @@ async function keepPast(tx: Runner, { key }: Account, hash: string): Promise<voi
   await tx.query(
     `delete from colonnade.past_password where account = $1 and at <
       (select at from colonnade.past_password where account = $1 order by at desc offset $2 limit 1)`,
-    [key, MOST_PAST - 1],
+    [key, MAX_HISTORY - 1],
   );
 }
 

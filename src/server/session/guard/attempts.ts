@@ -29,8 +29,8 @@ const LIMITS = {
 } as const;
 
 /** Longest wait before an answer, in milliseconds; more than so many waiting at once are sent away. */
-const LONGEST_WAIT = 4_000;
-const MOST_WAITING = 200;
+const MAX_DELAY = 4_000;
+const MAX_WAITING = 200;
 
 type LimitName = keyof typeof LIMITS;
 
@@ -120,7 +120,7 @@ async function delayOf(db: Runner, keys: TryKeys): Promise<number> {
     const { free, most } = LIMITS[name];
     if (!row || row.failures < free) continue;
     if (row.failures >= most) throw new AppError('session.too_many', { seconds: Math.max(1, row.left) });
-    delay = Math.max(delay, Math.min(250 * 2 ** Math.min(row.failures - free, 4), LONGEST_WAIT));
+    delay = Math.max(delay, Math.min(250 * 2 ** Math.min(row.failures - free, 4), MAX_DELAY));
   }
   return delay;
 }
@@ -167,7 +167,7 @@ function networkOf(address: string): string {
 }
 
 async function waitAside(delay: number): Promise<void> {
-  if (waiting >= MOST_WAITING) throw new AppError('session.too_many', { seconds: LONGEST_WAIT / 1000 });
+  if (waiting >= MAX_WAITING) throw new AppError('session.too_many', { seconds: MAX_DELAY / 1000 });
   waiting += 1;
   try {
     await wait(delay);

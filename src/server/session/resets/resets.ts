@@ -33,7 +33,7 @@ const MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60 } as c
 type LinkKind = 'reset' | 'invitation';
 
 /** Letters about a reset that an account gets in an hour, so that nobody can fill somebody's mailbox. */
-const MOST_LETTERS = 5;
+const MAX_LETTERS = 5;
 
 const RESET = jobNamed('reset_password');
 
@@ -226,7 +226,7 @@ async function hasManyLetters(tx: Runner, { key }: Account): Promise<boolean> {
       and purpose in ('reset', 'passwords_unused') and created_at > now() - interval '1 hour'`,
     [key],
   );
-  return (rows[0]?.letters ?? 0) >= MOST_LETTERS;
+  return (rows[0]?.letters ?? 0) >= MAX_LETTERS;
 }
 
 function sameText(a: string | undefined, b: string | null): boolean {

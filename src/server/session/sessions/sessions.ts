@@ -13,12 +13,11 @@ import { hashOf, newToken } from './tokens.ts';
 export const SESSION_CHANNEL = 'colonnade_session';
 
 /** How long a process believes what it read of a session, and how often activity is written down. */
-const BELIEVED = 10_000;
+const CACHE_TIME = 10_000;
 const WRITTEN_EVERY = 60_000;
 /** Where sessions end soon without activity, it is written down at least so often in that time. */
 const WRITTEN_WITHIN_IDLE = 6;
-/** Most sessions that are shown at once. */
-const MOST_SHOWN = 500;
+const MAX_SESSIONS_SHOWN = 500;
 /** How long a proof of identity opens the configuration, in hours. */
 const CONFIGURING_HOURS = 4;
 
@@ -121,7 +120,7 @@ export class Sessions {
   /** The session of a token, or undefined where there is none or it has ended. */
   async find(token: string, now = Date.now()): Promise<Session | undefined> {
     const kept = this.#kept.get(token);
-    if (kept && now - kept.readAt < BELIEVED) return this.#alive(kept, now);
+    if (kept && now - kept.readAt < CACHE_TIME) return this.#alive(kept, now);
     return await this.#read(token, now);
   }
 
@@ -206,7 +205,7 @@ export class Sessions {
         where ($1::text is null or account = $1)
           and ($4::text is null or position(lower($4) in lower(login || chr(10) || name)) > 0)
           and seen_at > now() - make_interval(secs => $2) and created_at > now() - make_interval(secs => $3)
-        order by seen_at desc, id desc limit ${literal(MOST_SHOWN)}`,
+        order by seen_at desc, id desc limit ${literal(MAX_SESSIONS_SHOWN)}`,
       [account ?? null, idle / 1000, whole / 1000, person ?? null],
     );
     return { sessions: rows.map(openSession), count: rows[0]?.count ?? 0 };
@@ -268,7 +267,8 @@ export class Sessions {
           address, user_agent, id from ended`,
       [idle / 1000, whole / 1000],
     );
-    for (const [token, kept] of this.#kept) if (Date.now() - kept.readAt > BELIEVED) this.#kept.delete(token);
+    for (const [token, kept] of this.#kept)
+      if (Date.now() - kept.readAt > CACHE_TIME) this.#kept.delete(token);
   }
 
   /** Time without activity, and time in all, after which a session ends, in milliseconds. */

@@ -20,7 +20,7 @@ import { recordSignIn, type SecondProof, type SignInMethod } from '../sessions/s
 import { takeCode } from './typed-code.ts';
 
 /** Wrong proofs after which a sign-in under way is over. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** A sign-in whose first proof was right. */
 export interface PendingSignIn {
@@ -115,7 +115,7 @@ async function complete(
   const { token, account, ...pending } = await pendingSignIn(area, 'second-factor', request);
   const keys = tryKeys('second-factor', { login: account.key, address: request.ip, known: true });
   await admitTry(area.db, keys);
-  const attempt = await trySecret(area.db, 'second-factor', { token, most: MOST_TRIES });
+  const attempt = await trySecret(area.db, 'second-factor', { token, most: MAX_TRIES });
   if (!attempt) throw new AppError('factor.ended');
   let factor: SecondProof;
   try {

@@ -16,7 +16,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 import { describeProvider, ProviderProblem, type ProviderMetadata } from './describe-provider.ts';
-import { isLocal, limitedFetch, PATIENCE } from './provider-fetch.ts';
+import { isLocal, limitedFetch, PROVIDER_TIMEOUT } from './provider-fetch.ts';
 
 /** The settings with the client secret opened. */
 export interface OpenSettings extends SsoSettings {
@@ -24,7 +24,7 @@ export interface OpenSettings extends SsoSettings {
 }
 
 /** How long a process believes what a provider says of itself, in milliseconds. */
-const BELIEVED = 600_000;
+const CACHE_TIME = 600_000;
 
 /** How far the clocks of the provider and of this machine may be apart, in seconds. */
 const CLOCK_TOLERANCE = 60;
@@ -52,7 +52,7 @@ export class KnownProvider {
   #keys: Keys | undefined;
 
   /** `patience`: milliseconds that one conversation may take in all. */
-  constructor(patience = PATIENCE) {
+  constructor(patience = PROVIDER_TIMEOUT) {
     this.#patience = patience;
   }
 
@@ -75,7 +75,7 @@ export class KnownProvider {
     const of = JSON.stringify([settings.issuer, settings.endpoints, settings.jwks]);
     if (this.#kept?.of === of && Date.now() < this.#kept.until) return await this.#kept.metadata;
     if (this.#kept?.of !== of) this.#keys = undefined;
-    const kept = { of, until: Date.now() + BELIEVED, metadata: describeProvider(settings, fetch) };
+    const kept = { of, until: Date.now() + CACHE_TIME, metadata: describeProvider(settings, fetch) };
     this.#kept = kept;
     try {
       return await kept.metadata;
@@ -119,7 +119,7 @@ export function configure(
   const server = metadata as ServerMetadata;
   const config = new Configuration(server, clientId, client, authentication(metadata, secret));
   config[customFetch] = fetch;
-  config.timeout = PATIENCE / 1000;
+  config.timeout = PROVIDER_TIMEOUT / 1000;
   if (isLocal(metadata.issuer)) allowInsecureRequests(config);
   enableNonRepudiationChecks(config);
   return config;

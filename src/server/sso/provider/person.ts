@@ -20,7 +20,7 @@ export interface Introduction {
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Longest name of a user (the catalog's own column). */
-const LONGEST_NAME = 150;
+const MAX_NAME_LENGTH = 150;
 
 /** Who signed in at the provider. Throws Refusal where the name is none that can be kept. */
 export function personOf({ claims }: Redeemed): ProviderIdentity {
@@ -61,7 +61,7 @@ function nameOf(claims: Claims): string | undefined {
   const names = [claims['name'], parts.join(' '), claims['preferred_username']];
   return names
     .filter((name) => typeof name === 'string')
-    .map((name) => [...name.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, LONGEST_NAME).join(''))
+    .map((name) => [...name.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, MAX_NAME_LENGTH).join(''))
     .find((name) => name !== '');
 }
 

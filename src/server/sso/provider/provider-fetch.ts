@@ -2,10 +2,10 @@ import type { CustomFetch } from 'openid-client';
 import { ProviderUrl } from '#core/site-settings/sso.ts';
 
 /** How long one conversation with a provider may take in all, in milliseconds. */
-export const PATIENCE = 10_000;
+export const PROVIDER_TIMEOUT = 10_000;
 
 /** Largest answer of a provider in bytes; discovery documents and key sets stay far below. */
-const LARGEST_ANSWER = 524_288;
+const MAX_ANSWER_BYTES = 524_288;
 
 /** The provider cannot be reached, does not answer in time, or says itself that it cannot answer now. */
 export class ProviderDown extends Error {}
@@ -14,7 +14,7 @@ export class ProviderDown extends Error {}
  * Asks a provider within limits: only addresses that a setting may have, no redirects, a bounded answer, and all of
  * the conversation within `patience` milliseconds from now on. Throws ProviderDown.
  */
-export function limitedFetch(patience = PATIENCE): CustomFetch {
+export function limitedFetch(patience = PROVIDER_TIMEOUT): CustomFetch {
   const deadline = AbortSignal.timeout(patience);
   return async (url, { body, headers, method }) => {
     if (!ProviderUrl.safeParse(url).success) throw new ProviderDown('address');
@@ -49,7 +49,7 @@ async function boundedBody({ body }: Response): Promise<Uint8Array<ArrayBuffer>>
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > LARGEST_ANSWER) throw new ProviderDown('too large');
+    if (size > MAX_ANSWER_BYTES) throw new ProviderDown('too large');
     parts.push(part);
   }
   return Buffer.concat(parts);

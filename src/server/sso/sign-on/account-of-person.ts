@@ -8,7 +8,7 @@ import type { Redeemed } from '../provider/redeem-code.ts';
 import { Refusal } from '../provider/refusal.ts';
 
 /** Longest login of a user (the catalog's own column). */
-const LONGEST_LOGIN = 100;
+const MAX_LOGIN_LENGTH = 100;
 
 /**
  * The account of a person who signed in at the provider: known by issuer and subject; the first time by the verified
@@ -69,7 +69,7 @@ async function firstUser(first: FirstTime): Promise<number> {
 async function createUser({ area, tx, introduction, address }: FirstTime): Promise<number> {
   const { email, name, language } = introduction;
   const { createUsers, newUserRoles } = area.settings.of('sso');
-  if (!createUsers || email.length > LONGEST_LOGIN) throw new Refusal('unknown-user', { login: email });
+  if (!createUsers || email.length > MAX_LOGIN_LENGTH) throw new Refusal('unknown-user', { login: email });
   const known = new Set(area.catalog()?.document.roles.map((role) => role.id));
   const roles = newUserRoles.filter((role) => known.has(role));
   const id = await insertUser(tx, { login: email, name, email, language, supervisor: false, roles });

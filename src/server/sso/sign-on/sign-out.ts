@@ -6,7 +6,7 @@ import { ownAddresses } from '../settings/own-addresses.ts';
 const PURPOSE = 'sso.provider_hint';
 
 /** Longest id token that is given back: the address that carries it must stay one that servers take. */
-const LONGEST_TOKEN = 6_000;
+const MAX_TOKEN_LENGTH = 6_000;
 
 /** What a session keeps of its sign-on, so that signing out ends the provider's session as well. */
 interface ProviderHint {
@@ -18,7 +18,7 @@ interface ProviderHint {
 /** The sealed form of a hint. */
 export function sealHint({ secrets }: SessionArea, hint: ProviderHint): string {
   const { idToken } = hint;
-  const kept = { ...hint, idToken: idToken.length > LONGEST_TOKEN ? '' : idToken };
+  const kept = { ...hint, idToken: idToken.length > MAX_TOKEN_LENGTH ? '' : idToken };
   return secrets.seal(JSON.stringify(kept), PURPOSE);
 }
 
