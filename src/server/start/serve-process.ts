@@ -12,7 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { StartError } from '../std/start-error.ts';
 import { openTranslations } from '../translations/translations.ts';
-import { endsWithin, GRACE } from './grace.ts';
+import { AFTER_GRACE, endsWithin, GRACE } from './grace.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** Milliseconds between removals of what has expired. */
@@ -70,7 +70,7 @@ export async function serveProcess(
       app.log.warn('What was under way at the stop took too long: it is cut off.');
       app.server.closeAllConnections();
     }
-    await stopListening();
+    await endsWithin(AFTER_GRACE, stopListening());
   };
   try {
     const address = await listenOn(app, settings);
