@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
@@ -17,22 +17,22 @@ import { useEnrolment, type Enrolment } from './use-enrolment.ts';
 /** The page on which a second step is set up before its person comes in; then it tells the recovery codes. */
 export function EnrolmentPage({ page }: { readonly page: PageOf<'enrolment'> }) {
   const language = usePageLanguage(page, 'enrolment.title');
-  const { speak } = language;
+  const { translate } = language;
   const enrolment = useEnrolment(language);
   const { enrolled } = enrolment;
   return (
     <SessionFrame page={page} language={language}>
       {enrolled ? (
-        <NewRecoveryCodes page={page} enrolled={enrolled} speak={speak} />
+        <NewRecoveryCodes page={page} enrolled={enrolled} translate={translate} />
       ) : (
         <>
-          <h1>{speak('enrolment.title')}</h1>
-          <p className="lead">{speak('enrolment.lead', { login: page.login })}</p>
-          <AppSetup page={page} enrolment={enrolment} speak={speak} />
-          <PasskeySetup page={page} enrolment={enrolment} speak={speak} />
+          <h1>{translate('enrolment.title')}</h1>
+          <p className="lead">{translate('enrolment.lead', { login: page.login })}</p>
+          <AppSetup page={page} enrolment={enrolment} translate={translate} />
+          <PasskeySetup page={page} enrolment={enrolment} translate={translate} />
           <p className="way-back">
             <a className="text-link" href="/session/login/">
-              {speak('enrolment.back')}
+              {translate('enrolment.back')}
             </a>
           </p>
         </>
@@ -44,11 +44,11 @@ export function EnrolmentPage({ page }: { readonly page: PageOf<'enrolment'> }) 
 interface SetupProps {
   readonly page: PageOf<'enrolment'>;
   readonly enrolment: Enrolment;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }
 
 /** The app gets its key from the picture or the text, and shows by a first code that it has it. */
-function AppSetup({ page, enrolment, speak }: SetupProps) {
+function AppSetup({ page, enrolment, translate }: SetupProps) {
   const field = useRef<HTMLInputElement>(null);
   const setting = enrolment.calling === 'code';
   const { secret, uri } = page.key;
@@ -60,22 +60,26 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
   }
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <p className="step">{speak('enrolment.scan')}</p>
-      <QrCode className="qr-code" text={uri} label={speak('enrolment.picture')} />
+      <p className="step">{translate('enrolment.scan')}</p>
+      <QrCode className="qr-code" text={uri} label={translate('enrolment.picture')} />
       <p className="step" id="key-label">
-        {speak('enrolment.key')}
+        {translate('enrolment.key')}
       </p>
       <div className="key">
         <code aria-labelledby="key-label" dir="ltr">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
-        <PlainCopyButton text={secret} label={speak('enrolment.copy')} copied={speak('enrolment.copied')} />
+        <PlainCopyButton
+          text={secret}
+          label={translate('enrolment.copy')}
+          copied={translate('enrolment.copied')}
+        />
       </div>
-      <NeedsScript speak={speak} />
+      <NeedsScript translate={translate} />
       <PlainTextField
         id="code"
         ref={field}
-        label={speak('enrolment.code')}
+        label={translate('enrolment.code')}
         className="code"
         dir="ltr"
         autoComplete="one-time-code"
@@ -91,20 +95,20 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
         aria-busy={setting}
         data-active={setting || undefined}
       >
-        {speak(setting ? 'enrolment.confirming' : 'enrolment.confirm')}
+        {translate(setting ? 'enrolment.confirming' : 'enrolment.confirm')}
       </button>
     </form>
   );
 }
 
-function PasskeySetup({ page, enrolment, speak }: SetupProps) {
+function PasskeySetup({ page, enrolment, translate }: SetupProps) {
   const known = useKnowsPasskeys();
   if (!page.passkeys || known === false) return null;
   const asking = enrolment.calling === 'passkey';
   return (
     <>
       <p className="or needs-script">
-        <span>{speak('login.or')}</span>
+        <span>{translate('login.or')}</span>
       </p>
       <button
         type="button"
@@ -115,7 +119,7 @@ function PasskeySetup({ page, enrolment, speak }: SetupProps) {
         onClick={() => void enrolment.makePasskey()}
       >
         <KeySign />
-        {speak(asking ? 'enrolment.asking' : 'enrolment.passkey')}
+        {translate(asking ? 'enrolment.asking' : 'enrolment.passkey')}
       </button>
     </>
   );

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { goTo } from '#web/api/leaving.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { PlainCopyButton } from './plain-copy-button.tsx';
 import type { EnrolmentResult } from './use-enrolment.ts';
 
 interface RecoveryCodesProps {
   readonly page: PageOf<'enrolment'>;
   readonly enrolled: EnrolmentResult;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }
 
 /** The recovery codes, the only time that they are told; the person goes on by saying that they are kept. */
-export function NewRecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
+export function NewRecoveryCodes({ page, enrolled, translate }: RecoveryCodesProps) {
   const { codes, location } = enrolled;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const heading = speak('recovery_codes.heading', { application: page.brand.title, login: page.login });
+  const heading = translate('recovery_codes.heading', { application: page.brand.title, login: page.login });
   const text = [heading, '', ...codes, ''].join('\n');
   return (
     <>
       <h1 ref={title} tabIndex={-1}>
-        {speak('recovery_codes.title')}
+        {translate('recovery_codes.title')}
       </h1>
-      <p className="lead">{speak('recovery_codes.lead')}</p>
-      <ul className="recovery-codes" dir="ltr" aria-label={speak('recovery_codes.list')}>
+      <p className="lead">{translate('recovery_codes.lead')}</p>
+      <ul className="recovery-codes" dir="ltr" aria-label={translate('recovery_codes.list')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -34,19 +34,19 @@ export function NewRecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) 
       <div className="keeping">
         <PlainCopyButton
           text={text}
-          label={speak('recovery_codes.copy')}
-          copied={speak('recovery_codes.copied')}
+          label={translate('recovery_codes.copy')}
+          copied={translate('recovery_codes.copied')}
         />
         <a
           className="second"
-          download={`${speak('recovery_codes.file')}.txt`}
+          download={`${translate('recovery_codes.file')}.txt`}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
-          {speak('recovery_codes.save')}
+          {translate('recovery_codes.save')}
         </a>
       </div>
       <button type="button" className="connect" onClick={() => goTo(location)}>
-        {speak('recovery_codes.go_on')}
+        {translate('recovery_codes.go_on')}
       </button>
     </>
   );

@@ -19,8 +19,8 @@ export interface Enrolment extends Pick<SignInStep, 'calling' | 'message' | 'cle
 }
 
 /** Setting up an authenticator app or a passkey before coming in. */
-export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
-  const { calling, message, clear, tell, refuse, run } = useStep(speak, 'enrolment');
+export function useEnrolment({ translate, locale }: PageLanguage): Enrolment {
+  const { calling, message, clear, tell, refuse, run } = useStep(translate, 'enrolment');
   const [enrolled, setEnrolled] = useState<EnrolmentResult>();
   return {
     calling,
@@ -45,7 +45,7 @@ export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
           return undefined;
         }
         const date = new Date().toLocaleDateString(languageTag(locale), { dateStyle: 'medium' });
-        const name = speak('enrolment.passkey_name', { date });
+        const name = translate('enrolment.passkey_name', { date });
         return await call('session_enrolment_passkey', { body: { response, name } });
       });
       setEnrolled(done);

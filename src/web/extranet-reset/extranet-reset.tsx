@@ -9,8 +9,8 @@ import { useExtranetReset, type ResetField } from './use-extranet-reset.ts';
 /** The page on which customers and partners ask for a new password. */
 export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-reset'> }) {
   const language = usePageLanguage(page, 'reset_password.title');
-  const { speak } = language;
-  const reset = useExtranetReset(page, speak);
+  const { translate } = language;
+  const reset = useExtranetReset(page, translate);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -20,8 +20,8 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
   }
   const common = (field: ResetField) => ({
     id: field,
-    label: speak(`reset_password.${field}`),
-    placeholder: speak(`reset_password.${field}_hint`),
+    label: translate(`reset_password.${field}`),
+    placeholder: translate(`reset_password.${field}_hint`),
     value: reset.values[field],
     invalid: reset.invalid.includes(field),
     spellCheck: false,
@@ -38,8 +38,8 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
         onSubmit={(event) => void submit(event)}
         noValidate
       >
-        <h1>{speak('reset_password.title')}</h1>
-        <p className="lead">{speak('reset_password.lead')}</p>
+        <h1>{translate('reset_password.title')}</h1>
+        <p className="lead">{translate('reset_password.lead')}</p>
         <PlainTextField {...common('login')} autoComplete="username" autoFocus={page.login === ''} />
         <PlainTextField
           {...common('email')}
@@ -50,11 +50,11 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
         <input type="hidden" name="_token" value={page.token} />
         <Alert message={reset.message} />
         <button type="submit" className="connect" {...active}>
-          {speak(reset.calling ? 'reset_password.sending' : 'reset_password.send')}
+          {translate(reset.calling ? 'reset_password.sending' : 'reset_password.send')}
         </button>
         <p className="way-back">
           <a className="text-link" href="/session/login/">
-            {speak('reset_password.back')}
+            {translate('reset_password.back')}
           </a>
         </p>
       </form>

@@ -1,19 +1,19 @@
 import type { ActionLink } from '#core/session-page/page-model.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 interface ActionLinksProps {
   readonly page: PageOf<'login'>;
   readonly signIn: SignIn;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }
 
 /** What can be done without signing in; nothing where there is nothing. */
-export function ActionLinks({ page, signIn, speak }: ActionLinksProps) {
+export function ActionLinks({ page, signIn, translate }: ActionLinksProps) {
   if (page.links.length === 0 && !page.anonymous) return null;
   return (
-    <nav className="action-links" aria-label={speak('login.links')}>
+    <nav className="action-links" aria-label={translate('login.links')}>
       <ul>
         {page.links.map((link) => (
           <li key={link.id}>
@@ -37,7 +37,7 @@ export function ActionLinks({ page, signIn, speak }: ActionLinksProps) {
         ))}
         {page.anonymous && (
           <li>
-            <a href="/session/anonyme/">{speak('login.anonymous')}</a>
+            <a href="/session/anonyme/">{translate('login.anonymous')}</a>
           </li>
         )}
       </ul>

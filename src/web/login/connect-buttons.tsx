@@ -1,4 +1,4 @@
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { ConfigureSign } from '#web/session-page/parts/signs.tsx';
 import type { Calling } from './use-sign-in.ts';
 
@@ -6,12 +6,12 @@ interface ConnectButtonsProps {
   readonly calling: Calling | undefined;
   /** The account has a configuration: connect shares its line with the configure button. */
   readonly withConfiguration: boolean;
-  readonly speak: Speak;
+  readonly translate: Translate;
   readonly onConnect: () => void;
 }
 
 /** Connect, and configure for those who may. Enter in a field means connect. */
-export function ConnectButtons({ calling, withConfiguration, speak, onConnect }: ConnectButtonsProps) {
+export function ConnectButtons({ calling, withConfiguration, translate, onConnect }: ConnectButtonsProps) {
   const active = (what: Calling) => ({
     'aria-busy': calling === what,
     'data-active': calling === what || undefined,
@@ -19,7 +19,7 @@ export function ConnectButtons({ calling, withConfiguration, speak, onConnect }:
   return (
     <div className="connect-line" data-configuration={withConfiguration || undefined}>
       <button type="submit" id="login-connect" className="connect" onClick={onConnect} {...active('connect')}>
-        {speak(calling === 'connect' ? 'login.connecting' : 'login.connect')}
+        {translate(calling === 'connect' ? 'login.connecting' : 'login.connect')}
       </button>
       <button
         type="submit"
@@ -31,7 +31,7 @@ export function ConnectButtons({ calling, withConfiguration, speak, onConnect }:
         {...active('configure')}
       >
         <ConfigureSign />
-        {speak(calling === 'configure' ? 'login.connecting' : 'login.configure')}
+        {translate(calling === 'configure' ? 'login.connecting' : 'login.configure')}
       </button>
     </div>
   );

@@ -19,7 +19,7 @@ interface LoginFormProps {
 /** Login, password, connect; and configure for those who may. A plain form, should the script not run. */
 export function LoginForm(props: LoginFormProps) {
   const { page, language, signIn } = props;
-  const { speak, locale } = language;
+  const { translate, locale } = language;
   const { loginField, passwordField, info, onType, submit } = useLoginForm(props);
   const hints = page.languageTexts[locale];
   return (
@@ -33,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
       <PlainTextField
         id="login-username"
         ref={loginField}
-        label={speak('login.login')}
+        label={translate('login.login')}
         defaultValue={page.login}
         placeholder={hints?.username}
         attributes={languageAttributes(page.languageTexts, 'username')}
@@ -43,14 +43,14 @@ export function LoginForm(props: LoginFormProps) {
         autoFocus
         maxLength={250}
         invalid={signIn.needsLogin}
-        busy={info.looking ? speak('login.loading_user') : undefined}
+        busy={info.looking ? translate('login.loading_user') : undefined}
         onType={onType}
       />
       <PlainPasswordField
         id="login-password"
         ref={passwordField}
-        label={speak('login.password')}
-        showLabel={speak('login.show_password')}
+        label={translate('login.password')}
+        showLabel={translate('login.show_password')}
         placeholder={hints?.password}
         attributes={languageAttributes(page.languageTexts, 'password')}
         autoComplete="current-password"
@@ -64,7 +64,7 @@ export function LoginForm(props: LoginFormProps) {
       <ConnectButtons
         calling={signIn.calling}
         withConfiguration={info.withConfiguration}
-        speak={speak}
+        translate={translate}
         onConnect={signIn.clear}
       />
     </form>

@@ -15,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 export function LoginPage({ page }: { readonly page: PageOf<'login'> }) {
   const language = usePageLanguage(page, 'login.title');
   const signIn = useSignIn(page, language);
-  const { speak } = language;
+  const { translate } = language;
   const [login, setLogin] = useState(page.login);
   function choose(chosen: LanguageEntry) {
     signIn.clearAlert();
@@ -25,16 +25,22 @@ export function LoginPage({ page }: { readonly page: PageOf<'login'> }) {
     <SessionFrame
       page={page}
       language={{ ...language, choose }}
-      below={<ActionLinks page={page} signIn={signIn} speak={speak} />}
+      below={<ActionLinks page={page} signIn={signIn} translate={translate} />}
     >
-      <h1>{speak('login.title')}</h1>
-      <p className="lead">{page.brand.lead ?? speak('login.lead')}</p>
+      <h1>{translate('login.title')}</h1>
+      <p className="lead">{page.brand.lead ?? translate('login.lead')}</p>
       {!page.passwordForm && <Alert message={signIn.message} />}
       <TimeZoneField selected={page.timeZone} />
       {page.passwordForm && <LoginForm page={page} language={language} signIn={signIn} onLogin={setLogin} />}
       <OtherWays page={page} language={language} signIn={signIn} />
       {page.passwordForm && (
-        <ResetLinks page={page} login={login} locale={language.locale} signIn={signIn} speak={speak} />
+        <ResetLinks
+          page={page}
+          login={login}
+          locale={language.locale}
+          signIn={signIn}
+          translate={translate}
+        />
       )}
     </SessionFrame>
   );

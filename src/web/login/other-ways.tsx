@@ -13,21 +13,21 @@ interface OtherWaysProps {
 
 /** The ways in beside the password: single sign-on, and a passkey where the browser knows them. */
 export function OtherWays({ page, language, signIn }: OtherWaysProps) {
-  const { speak, locale } = language;
+  const { translate, locale } = language;
   const passkeys = usePasskeys(page, signIn);
   if (!page.sso && !passkeys) return null;
   return (
     <>
       {page.passwordForm && (
         <p className="or">
-          <span>{speak('login.or')}</span>
+          <span>{translate('login.or')}</span>
         </p>
       )}
       <div className="others">
         {page.sso && (
-          <SignOnButton sso={page.sso} locale={locale} speak={speak} primary={!page.passwordForm} />
+          <SignOnButton sso={page.sso} locale={locale} translate={translate} primary={!page.passwordForm} />
         )}
-        {passkeys && <PasskeyButton passkeys={passkeys} speak={speak} />}
+        {passkeys && <PasskeyButton passkeys={passkeys} translate={translate} />}
       </div>
     </>
   );

@@ -1,14 +1,14 @@
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import type { PasskeySignIn } from './use-passkeys.ts';
 
 /** Signs in with a passkey. */
 export function PasskeyButton({
   passkeys,
-  speak,
+  translate,
 }: {
   readonly passkeys: PasskeySignIn;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }) {
   return (
     <button
@@ -20,7 +20,7 @@ export function PasskeyButton({
       onClick={passkeys.ask}
     >
       <KeySign />
-      {speak('login.passkey')}
+      {translate('login.passkey')}
     </button>
   );
 }

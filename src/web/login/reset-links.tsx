@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CONTRACT } from '#core/contract/contract.ts';
 import { urlOf } from '#core/contract/url-of.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 interface ResetLinksProps {
@@ -10,14 +10,14 @@ interface ResetLinksProps {
   readonly login: string;
   readonly locale: string;
   readonly signIn: SignIn;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }
 
 /**
  * The one place for forgotten passwords: users are asked once and get a link, extranet users have a page of their own. Where
  * both come here, each says who they are.
  */
-export function ResetLinks({ page, login, locale, signIn, speak }: ResetLinksProps) {
+export function ResetLinks({ page, login, locale, signIn, translate }: ResetLinksProps) {
   const question = useRef<HTMLDialogElement>(null);
   const query = { ...(login.trim() === '' ? {} : { login: login.trim() }), _locale: locale };
   function ask() {
@@ -27,34 +27,34 @@ export function ResetLinks({ page, login, locale, signIn, speak }: ResetLinksPro
   }
   return (
     <div className="reset-links" role="group" aria-labelledby={page.extranet ? 'login-reset' : undefined}>
-      {page.extranet && <span id="login-reset">{speak('login.forgotten')}</span>}
+      {page.extranet && <span id="login-reset">{translate('login.forgotten')}</span>}
       <button
         type="button"
         id="login-reset-intranet"
         className="text-link needs-script"
         data-active={signIn.calling === 'reset' || undefined}
         aria-busy={signIn.calling === 'reset'}
-        aria-label={page.extranet ? speak('login.forgotten_staff') : undefined}
+        aria-label={page.extranet ? translate('login.forgotten_staff') : undefined}
         onClick={ask}
       >
-        {speak(page.extranet ? 'login.staff' : 'login.forgotten')}
+        {translate(page.extranet ? 'login.staff' : 'login.forgotten')}
       </button>
       {page.extranet && (
         <a
           id="login-reset-extranet"
           className="text-link"
-          aria-label={speak('login.forgotten_extranet')}
+          aria-label={translate('login.forgotten_extranet')}
           href={urlOf(CONTRACT.session_reset_password_extranet.path, {}, query)}
         >
-          {speak('login.customer')}
+          {translate('login.customer')}
         </a>
       )}
       <dialog ref={question} className="question" aria-labelledby="reset-question">
-        <h2 id="reset-question">{speak('reset_password.confirm_title')}</h2>
-        <p>{speak('reset_password.confirm')}</p>
+        <h2 id="reset-question">{translate('reset_password.confirm_title')}</h2>
+        <p>{translate('reset_password.confirm')}</p>
         <div className="question-buttons">
           <button type="button" className="second" onClick={() => question.current?.close()}>
-            {speak('reset_password.confirm_cancel')}
+            {translate('reset_password.confirm_cancel')}
           </button>
           <button
             type="button"
@@ -64,7 +64,7 @@ export function ResetLinks({ page, login, locale, signIn, speak }: ResetLinksPro
               void signIn.resetPassword(login.trim());
             }}
           >
-            {speak('reset_password.confirm_ok')}
+            {translate('reset_password.confirm_ok')}
           </button>
         </div>
       </dialog>

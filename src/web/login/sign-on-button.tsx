@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import type { LoginPart } from '#core/session-page/page-model.ts';
 import { goTo } from '#web/api/leaving.ts';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 
 interface SignOnButtonProps {
   readonly sso: NonNullable<LoginPart['sso']>;
   readonly locale: string;
-  readonly speak: Speak;
+  readonly translate: Translate;
   /** It is the only way in. */
   readonly primary: boolean;
 }
@@ -17,7 +17,7 @@ interface SignOnButtonProps {
  * Single sign-on: sends the window to the address in the button's data, with the locale and the time zone. It is a
  * link, so that it leads there without the time zone where the script does not run.
  */
-export function SignOnButton({ sso, locale, speak, primary }: SignOnButtonProps) {
+export function SignOnButton({ sso, locale, translate, primary }: SignOnButtonProps) {
   const [going, setGoing] = useState(sso.autologin);
   function go(address: string) {
     goTo(withQuery(address, { m_sLocale: locale, m_sTimeZone: timeZoneOfPage() }));
@@ -41,7 +41,7 @@ export function SignOnButton({ sso, locale, speak, primary }: SignOnButtonProps)
       }}
     >
       <KeySign />
-      {going ? speak('login.sso_going') : (sso.label ?? speak('login.sso'))}
+      {going ? translate('login.sso_going') : (sso.label ?? translate('login.sso'))}
     </a>
   );
 }

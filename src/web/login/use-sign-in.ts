@@ -5,7 +5,7 @@ import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/parts/alert.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 
@@ -51,9 +51,9 @@ interface Given {
 }
 
 /** Signing in with a password, and what the page has to say about it. */
-export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage): SignIn {
+export function useSignIn(page: PageOf<'login'>, { translate, locale }: PageLanguage): SignIn {
   const [calling, setCalling] = useState<Calling>();
-  const sayings = useSayings(page.saying as Said | undefined, speak);
+  const sayings = useSayings(page.saying as Said | undefined, translate);
   const { say, clear, hasLogin } = sayings;
 
   /** One call at a time; a failure is said. Gives the answer, or undefined. */
@@ -110,7 +110,7 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
 type Sayings = Pick<SignIn, 'message' | 'needsLogin' | 'clear' | 'clearAlert' | 'say' | 'hasLogin'>;
 
 /** What the page has to say, in the language of the moment; it begins with what it was opened for. */
-function useSayings(first: Said | undefined, speak: Speak): Sayings {
+function useSayings(first: Said | undefined, translate: Translate): Sayings {
   const [needsLogin, setNeedsLogin] = useState(
     first !== undefined && 'key' in first && first.key === NEED_LOGIN,
   );
@@ -121,7 +121,7 @@ function useSayings(first: Said | undefined, speak: Speak): Sayings {
   }
   return {
     needsLogin,
-    message: said && { tone: said.tone, text: textOf(said, speak) },
+    message: said && { tone: said.tone, text: textOf(said, translate) },
     say: setSaid,
     clear,
     clearAlert: () => {
@@ -142,8 +142,8 @@ function failureKey(what: Calling | undefined): string {
   return what?.startsWith('action-') ? 'login.not_done' : 'login.failed';
 }
 
-function textOf(said: Said, speak: Speak): string {
+function textOf(said: Said, translate: Translate): string {
   if ('text' in said) return said.text;
-  if ('failure' in said) return failureText(said.failure, speak, failureKey(said.what));
-  return speak(said.key, said.language ? { language: said.language.name } : {});
+  if ('failure' in said) return failureText(said.failure, translate, failureKey(said.what));
+  return translate(said.key, said.language ? { language: said.language.name } : {});
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
 import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import type { CodeWay, SecondFactor } from './use-second-factor.ts';
@@ -9,14 +9,14 @@ import type { CodeWay, SecondFactor } from './use-second-factor.ts';
 interface CodeFormProps {
   readonly page: PageOf<'second-factor'>;
   readonly second: SecondFactor;
-  readonly speak: Speak;
+  readonly translate: Translate;
   /** What is asked for first. */
   readonly first: CodeWay;
   readonly autoFocus?: boolean;
 }
 
 /** One field for codes of the app and recovery codes; as a plain form it works before the script has run. */
-export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProps) {
+export function CodeForm({ page, second, translate, first, autoFocus }: CodeFormProps) {
   const [way, setWay] = useState(first);
   const field = useRef<HTMLInputElement>(null);
   const recovery = way === 'recovery';
@@ -41,7 +41,7 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <CodeField ref={field} way={way} speak={speak} autoFocus={autoFocus} onType={second.clear} />
+      <CodeField ref={field} way={way} translate={translate} autoFocus={autoFocus} onType={second.clear} />
       {first === 'code' ? <Alert message={second.message} /> : null}
       <input type="hidden" name="_token" value={page.token} />
       <button
@@ -50,12 +50,12 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
         aria-busy={checking}
         data-active={checking || undefined}
       >
-        {speak(checking ? 'second_factor.confirming' : 'second_factor.confirm')}
+        {translate(checking ? 'second_factor.confirming' : 'second_factor.confirm')}
       </button>
       {first === 'code' && page.ways.includes('recovery') && (
         <p className="other-code">
           <button type="button" className="text-link needs-script" onClick={change}>
-            {speak(recovery ? 'second_factor.use_code' : 'second_factor.use_recovery')}
+            {translate(recovery ? 'second_factor.use_code' : 'second_factor.use_recovery')}
           </button>
         </p>
       )}
@@ -65,21 +65,21 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
 
 interface CodeFieldProps {
   readonly way: CodeWay;
-  readonly speak: Speak;
+  readonly translate: Translate;
   readonly autoFocus: boolean | undefined;
   readonly onType: () => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 /** Codes of the app are typed with figures, or filled in by the browser; recovery codes have letters. */
-function CodeField({ way, speak, ...rest }: CodeFieldProps) {
+function CodeField({ way, translate, ...rest }: CodeFieldProps) {
   const recovery = way === 'recovery';
   return (
     <>
       <PlainTextField
         {...rest}
         id="code"
-        label={speak(`second_factor.${way}`)}
+        label={translate(`second_factor.${way}`)}
         className="code"
         dir="ltr"
         autoComplete={recovery ? 'off' : 'one-time-code'}
@@ -91,7 +91,7 @@ function CodeField({ way, speak, ...rest }: CodeFieldProps) {
       />
       {recovery && (
         <p id="code-help" className="help">
-          {speak('second_factor.recovery_help')}
+          {translate('second_factor.recovery_help')}
         </p>
       )}
     </>

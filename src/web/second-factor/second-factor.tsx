@@ -1,7 +1,7 @@
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { useKnowsPasskeys } from '#web/session-page/proof/use-knows-passkeys.ts';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
@@ -11,18 +11,18 @@ import { useSecondFactor, type SecondFactor } from './use-second-factor.ts';
 /** The page that asks for the second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export function SecondFactorPage({ page }: { readonly page: PageOf<'second-factor'> }) {
   const language = usePageLanguage(page, 'second_factor.title');
-  const { speak } = language;
-  const second = useSecondFactor(page, speak);
-  const parts = { page, second, speak };
+  const { translate } = language;
+  const second = useSecondFactor(page, translate);
+  const parts = { page, second, translate };
   return (
     <SessionFrame page={page} language={language}>
-      <h1>{speak('second_factor.title')}</h1>
-      <p className="lead">{speak('second_factor.lead')}</p>
+      <h1>{translate('second_factor.title')}</h1>
+      <p className="lead">{translate('second_factor.lead')}</p>
       {page.ways.includes('code') ? <CodeFirst {...parts} /> : <PasskeyFirst {...parts} />}
       <div className="way-back">
-        <p className="aside">{speak('second_factor.lost')}</p>
+        <p className="aside">{translate('second_factor.lost')}</p>
         <a className="text-link" href="/session/login/">
-          {speak('second_factor.back')}
+          {translate('second_factor.back')}
         </a>
       </div>
     </SessionFrame>
@@ -32,21 +32,21 @@ export function SecondFactorPage({ page }: { readonly page: PageOf<'second-facto
 interface PartProps {
   readonly page: PageOf<'second-factor'>;
   readonly second: SecondFactor;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }
 
 /** The account has an app: its code is typed at once, a passkey is the other way. */
-function CodeFirst({ page, second, speak }: PartProps) {
+function CodeFirst({ page, second, translate }: PartProps) {
   const passkey = useKnowsPasskeys() !== false && page.ways.includes('passkey');
   return (
     <>
-      <CodeForm page={page} second={second} speak={speak} first="code" autoFocus />
+      <CodeForm page={page} second={second} translate={translate} first="code" autoFocus />
       {passkey && (
         <>
           <p className="or needs-script">
-            <span>{speak('login.or')}</span>
+            <span>{translate('login.or')}</span>
           </p>
-          <PasskeyButton second={second} speak={speak} className="second" />
+          <PasskeyButton second={second} translate={translate} className="second" />
         </>
       )}
     </>
@@ -54,15 +54,15 @@ function CodeFirst({ page, second, speak }: PartProps) {
 }
 
 /** The account has passkeys alone: one is asked for, a recovery code stands behind it. */
-function PasskeyFirst({ page, second, speak }: PartProps) {
+function PasskeyFirst({ page, second, translate }: PartProps) {
   const passkey = useKnowsPasskeys() !== false && page.ways.includes('passkey');
   return (
     <>
-      {passkey && <PasskeyButton second={second} speak={speak} className="connect" autoFocus />}
+      {passkey && <PasskeyButton second={second} translate={translate} className="connect" autoFocus />}
       {page.ways.includes('recovery') && (
         <details className="other-code" open={!passkey}>
-          <summary className="text-link">{speak('second_factor.use_recovery')}</summary>
-          <CodeForm page={page} second={second} speak={speak} first="recovery" />
+          <summary className="text-link">{translate('second_factor.use_recovery')}</summary>
+          <CodeForm page={page} second={second} translate={translate} first="recovery" />
         </details>
       )}
       <Alert message={second.message} />
@@ -75,7 +75,7 @@ interface PasskeyButtonProps extends Omit<PartProps, 'page'> {
   readonly autoFocus?: boolean;
 }
 
-function PasskeyButton({ second, speak, className, autoFocus }: PasskeyButtonProps) {
+function PasskeyButton({ second, translate, className, autoFocus }: PasskeyButtonProps) {
   const asking = second.calling === 'passkey';
   return (
     <button
@@ -88,7 +88,7 @@ function PasskeyButton({ second, speak, className, autoFocus }: PasskeyButtonPro
       onClick={() => void second.sendPasskey()}
     >
       <KeySign />
-      {speak(asking ? 'second_factor.asking' : 'second_factor.passkey')}
+      {translate(asking ? 'second_factor.asking' : 'second_factor.passkey')}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
 import { APP_CODE, RECOVERY_CODE } from '#web/session-page/proof/code-forms.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { useStep, type SignInStep } from '#web/session-page/proof/use-step.ts';
 
 /** What a code is: of the app, or one of those that were kept. */
@@ -18,9 +18,9 @@ export interface SecondFactor extends Pick<SignInStep, 'calling' | 'message' | '
 const FORMS: Readonly<Record<CodeWay, RegExp>> = { code: APP_CODE, recovery: RECOVERY_CODE };
 
 /** Completing a sign-in with a code or a passkey. */
-export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Speak): SecondFactor {
+export function useSecondFactor({ saying }: PageOf<'second-factor'>, translate: Translate): SecondFactor {
   const said = saying?.text === undefined ? undefined : { tone: saying.tone, text: saying.text };
-  const { calling, message, clear, tell, refuse, run } = useStep(speak, 'second_factor', said);
+  const { calling, message, clear, tell, refuse, run } = useStep(translate, 'second_factor', said);
   return {
     calling,
     message,

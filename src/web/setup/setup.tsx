@@ -11,9 +11,9 @@ import { useSetup, type SetupField } from './use-setup.ts';
 /** The first visit: whoever has the code that the start printed becomes the first supervisor. */
 export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
   const language = usePageLanguage(page, 'setup.title');
-  const { speak } = language;
+  const { translate } = language;
   const { shortest } = page;
-  const { values, wrong, calling, message, type, create } = useSetup(speak, shortest);
+  const { values, wrong, calling, message, type, create } = useSetup(translate, shortest);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const field = await create();
@@ -21,19 +21,19 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
   }
   const common = (field: SetupField) => ({
     id: `setup-${field}`,
-    label: speak(`setup.${field}`),
+    label: translate(`setup.${field}`),
     value: values[field],
     invalid: wrong === field,
     onType: (text: string) => type(field, text),
   });
   const plain = { spellCheck: false, autoCapitalize: 'none' };
-  const secret = { showLabel: speak('login.show_password'), autoComplete: 'new-password' };
+  const secret = { showLabel: translate('login.show_password'), autoComplete: 'new-password' };
   return (
     <SessionFrame page={page} language={language}>
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <h1>{speak('setup.title')}</h1>
-        <p className="lead">{speak('setup.lead')}</p>
-        <NeedsScript speak={speak} />
+        <h1>{translate('setup.title')}</h1>
+        <p className="lead">{translate('setup.lead')}</p>
+        <NeedsScript translate={translate} />
         <PlainTextField {...common('code')} {...plain} autoComplete="one-time-code" />
         <PlainTextField {...common('name')} autoComplete="name" autoFocus />
         <PlainTextField {...common('login')} {...plain} autoComplete="username" />
@@ -42,7 +42,7 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
           id="setup-strength"
           password={values.password}
           shortest={shortest}
-          speak={speak}
+          translate={translate}
         />
         <PlainPasswordField {...common('again')} {...secret} />
         <Alert message={message} />
@@ -52,7 +52,7 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
           aria-busy={calling}
           data-active={calling || undefined}
         >
-          {speak(calling ? 'setup.creating' : 'setup.create')}
+          {translate(calling ? 'setup.creating' : 'setup.create')}
         </button>
       </form>
     </SessionFrame>

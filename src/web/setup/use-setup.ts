@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/parts/alert.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
-import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#web/session-page/texts/page-texts.ts';
 
 const EMPTY = { code: '', name: '', login: '', password: '', again: '' };
 
@@ -16,7 +16,7 @@ interface Mistake {
 }
 
 /** The first-visit form: its values, the field that is wrong, and what the page has to say. */
-export function useSetup(speak: Speak, shortest: number) {
+export function useSetup(translate: Translate, shortest: number) {
   const [typed, setValues] = useState<Partial<typeof EMPTY>>({});
   // Only the browser knows the part of the address behind #.
   const code = useSyncExternalStore(onNothing, codeInAddress, () => '');
@@ -35,7 +35,7 @@ export function useSetup(speak: Speak, shortest: number) {
     if (calling) return undefined;
     const mistake = mistakeIn(values, shortest);
     setWrong(mistake?.field);
-    setMessage(mistake && { tone: 'alert', text: speak(mistake.key, { min: shortest }) });
+    setMessage(mistake && { tone: 'alert', text: translate(mistake.key, { min: shortest }) });
     if (mistake) return mistake.field;
     setCalling(true);
     try {
@@ -43,7 +43,7 @@ export function useSetup(speak: Speak, shortest: number) {
       const body = { code: code.trim(), name: name.trim() || login.trim(), login, password };
       await leaveBy(async () => await call('setup_create', { body }));
     } catch (error) {
-      setMessage({ tone: 'alert', text: failureText(error, speak, 'setup.failed') });
+      setMessage({ tone: 'alert', text: failureText(error, translate, 'setup.failed') });
       setCalling(false);
     }
     return undefined;

@@ -88,7 +88,7 @@ export function farSide(log: unknown[]): RecordCalls {
 }
 
 /** An open record with its far side; what is put aside is noted, too. */
-export function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
+export function setUpRecord(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
   const log: unknown[] = [];
   const kept: AnswerValues[] = [];
   const drawer = { keep: ({ changes }: Aside) => kept.push(changes), kept: () => aside };

@@ -37,7 +37,7 @@ export class Oracle {
     });
   }
 
-  /** The grants of all roles that speak of a table. */
+  /** The grants of all roles that translate of a table. */
   grants(table: Table): readonly Grant[] {
     return this.#viewer.roles
       .flatMap((role) => role.grants)

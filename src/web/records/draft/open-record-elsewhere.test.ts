@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { desk, OPENED, refusal } from '#test/support/calls/open-record.ts';
+import { setUpRecord, OPENED, refusal } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/std/call-error.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,7 +9,7 @@ describe('what comes from elsewhere', () => {
   const BAD = { code: 'value.number' };
 
   test('[CTX-65] it is not shown over what is typed and no value yet, but once that is gone', async () => {
-    const { record, state } = desk({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
+    const { record, state } = setUpRecord({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
     record.typingProblem('city', BAD);
     record.change('name', 'ACME Ltd');
     await record.flush();
@@ -19,7 +19,7 @@ describe('what comes from elsewhere', () => {
   });
 
   test('[CTX-65] a value that was typed wins over what came before it was one', async () => {
-    const { record, state } = desk({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
+    const { record, state } = setUpRecord({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
     record.typingProblem('city', BAD);
     record.change('name', 'ACME Ltd');
     await record.flush();
@@ -30,7 +30,7 @@ describe('what comes from elsewhere', () => {
 
   test('[CTX-65] it is not shown over a value that the draft has refused', async () => {
     let refuses = true;
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       update: async () => {
         if (refuses) throw refusal(422, 'value.long', 'city');
         return { values: { city: 'Lima' }, states: {} };
@@ -47,7 +47,7 @@ describe('what comes from elsewhere', () => {
 
   test('[CTX-67] a window that was closed elsewhere is no lost connection; what is typed is kept until it is taken in', async () => {
     let closed = true;
-    const { record, kept, state } = desk({
+    const { record, kept, state } = setUpRecord({
       update: async () => {
         if (closed) throw refusal(409, 'context.stale');
         return { values: {}, states: {} };
@@ -68,7 +68,7 @@ describe('what comes from elsewhere', () => {
 
   test('[CTX-67] a call that only came too late is made again', async () => {
     let calls = 0;
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       update: async () => {
         if ((calls += 1) === 1) throw refusal(409, 'context.stale');
         return { values: {}, states: {} };
@@ -84,7 +84,7 @@ describe('what comes from elsewhere', () => {
   test('[CTX-67] a window that has come back meanwhile is not held back by what was answered about it before', async () => {
     const covered = Promise.withResolvers<boolean>();
     let calls = 0;
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       update: async () => {
         if ((calls += 1) === 1) throw refusal(409, 'context.stale');
         return { values: {}, states: {} };
@@ -103,7 +103,7 @@ describe('what comes from elsewhere', () => {
   });
 
   test('[CTX-67] what a window left behind knows what of it nobody has', async () => {
-    const { record, kept } = desk();
+    const { record, kept } = setUpRecord();
     record.change('name', 'ACME Ltd');
     await record.flush();
     record.change('city', 'Lima');
@@ -119,7 +119,7 @@ describe('a save that nobody answers', () => {
   const waiting = () => {
     let answer: ((saved: { kind: 'saved'; recordId: number; operation: number }) => void) | undefined;
     let fail: ((error: unknown) => void) | undefined;
-    const { record } = desk({
+    const { record } = setUpRecord({
       validate: async (_draft, _mine, onSilence) => {
         onSilence();
         return await new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answered, desk, OPENED, refusal, STORED } from '#test/support/calls/open-record.ts';
+import { answered, setUpRecord, OPENED, refusal, STORED } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/std/call-error.ts';
 import type { Deletion, RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordCalls } from './far-side.ts';
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('OpenRecord', () => {
   test('the first change opens a context; only changed columns are sent, links as ids', async () => {
-    const { record, log, state } = desk();
+    const { record, log, state } = setUpRecord();
     record.change('name', 'ACME Ltd');
     record.change('country', [4, 'Peru']);
     expect(log).toEqual([]);
@@ -34,27 +34,27 @@ describe('OpenRecord', () => {
 
   test('what others saved meanwhile comes in under the own changes', async () => {
     const theirs = { ...OPENED, values: { ...STORED, name: 'Theirs', city: 'Bahia' } };
-    const { record, state } = desk({ open: async () => theirs });
+    const { record, state } = setUpRecord({ open: async () => theirs });
     record.change('name', 'Mine');
     await record.flush();
     expect(state().values).toMatchObject({ name: 'Mine', city: 'Bahia' });
   });
 
   test('validate sends what waits first', async () => {
-    const { record, log } = desk();
+    const { record, log } = setUpRecord();
     record.change('name', 'ACME Ltd');
     await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(log).toEqual(['open', { name: 'ACME Ltd' }, ['validate']]);
   });
 
   test('without a change there is nothing to validate', async () => {
-    const { record, log } = desk();
+    const { record, log } = setUpRecord();
     await expect(record.validate()).resolves.toEqual({ kind: 'unchanged' });
     expect(log).toEqual([]);
   });
 
   test('what is no value yet is marked when its control is left, and keeps the record from being saved', async () => {
-    const { record, state, log } = desk();
+    const { record, state, log } = setUpRecord();
     record.typingProblem('city', { code: 'value.text' });
     expect(state().faults).toEqual({});
     expect(state().touched).toBe(true);
@@ -67,7 +67,7 @@ describe('OpenRecord', () => {
   });
 
   test('a refused save marks the columns and tells the rest', async () => {
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       validate: () => Promise.reject(refusal(422, 'value.required', 'city', 'unseen')),
     });
     record.change('city', null);
@@ -82,7 +82,7 @@ describe('OpenRecord', () => {
 
   test('a refused update marks its column and sends the others', async () => {
     const sent: AnswerValues[] = [];
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       update: async (_draft, changes) => {
         sent.push(changes);
         if ('city' in changes) throw refusal(422, 'value.too_long', 'city');
@@ -98,7 +98,7 @@ describe('OpenRecord', () => {
   });
 
   test('a refused change is tried again before the record is saved, never left out of it', async () => {
-    const { record, log } = desk({
+    const { record, log } = setUpRecord({
       update: async (_draft, changes) => {
         log.push(changes);
         if (changes.city === 'R') throw refusal(422, 'value.refused', 'city');
@@ -117,7 +117,7 @@ describe('OpenRecord', () => {
   test('a conflict shows what others saved; the choice is sent with the next validate', async () => {
     let refused = false;
     const mines: (readonly string[])[] = [];
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       display: async () => ({ ...answered({ ...STORED, city: 'Bahia' }), title: 'ACME Ltd' }),
       validate: async (_draft, { mine }) => {
         mines.push(mine);
@@ -143,7 +143,7 @@ describe('OpenRecord', () => {
 
   test('[REQ-8] without a connection nothing is lost: it is put aside and sent later', async () => {
     let connected = false;
-    const { record, state, kept, log } = desk({
+    const { record, state, kept, log } = setUpRecord({
       update: async (_draft, changes) => {
         if (!connected) throw new CallError(0, []);
         log.push(changes);
@@ -162,7 +162,7 @@ describe('OpenRecord', () => {
   });
 
   test('what an earlier page put aside is sent again', async () => {
-    const { record, log, state } = desk({}, { changes: { name: 'Kept' }, seen: {} });
+    const { record, log, state } = setUpRecord({}, { changes: { name: 'Kept' }, seen: {} });
     record.takeUp();
     expect(state().values.name).toBe('Kept');
     await record.flush();
@@ -170,7 +170,7 @@ describe('OpenRecord', () => {
   });
 
   test('cancel drops the draft, shows the stored values and gives the changes back', async () => {
-    const { record, log, state, kept } = desk();
+    const { record, log, state, kept } = setUpRecord();
     record.change('name', 'ACME Ltd');
     await record.flush();
     record.typingProblem('city', { code: 'value.text' });
@@ -191,7 +191,7 @@ describe('OpenRecord', () => {
 
   test('a context that opens after cancel is dropped too', async () => {
     let arrive: (result: RecordResult) => void = () => {};
-    const { record, log, state } = desk({ open: () => new Promise((resolve) => (arrive = resolve)) });
+    const { record, log, state } = setUpRecord({ open: () => new Promise((resolve) => (arrive = resolve)) });
     record.change('name', 'ACME Ltd');
     void record.flush();
     await record.cancel();
@@ -203,7 +203,7 @@ describe('OpenRecord', () => {
 
   test('[CTX-68] what ends a draft comes after the call that is under way in it', async () => {
     let arrive = (): void => {};
-    const { record, log } = desk({
+    const { record, log } = setUpRecord({
       update: (_draft, changes) =>
         new Promise((resolve) => (arrive = () => resolve({ values: changes, states: {} }))),
     });
@@ -220,7 +220,7 @@ describe('OpenRecord', () => {
   });
 
   test('a cancel that fails keeps the draft and what waits', async () => {
-    const { record, log, state } = desk({ cancel: () => Promise.reject(new CallError(0, [])) });
+    const { record, log, state } = setUpRecord({ cancel: () => Promise.reject(new CallError(0, [])) });
     record.change('name', 'ACME Ltd');
     await record.flush();
     record.change('city', 'Lima');
@@ -233,7 +233,7 @@ describe('OpenRecord', () => {
   test('a draft that was ended elsewhere is begun again with what the record does not hold yet', async () => {
     let ended = false;
     const log: unknown[] = [];
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       update: async (_draft, changes) => {
         log.push(changes);
         if (ended) return { values: {}, states: {} };
@@ -268,11 +268,11 @@ describe('OpenRecord', () => {
       changed: ['tags'],
       seen: { tags: [1, 2] },
     };
-    const resumed = desk({ update, sent }, undefined, storedStart(theirs, draft));
+    const resumed = setUpRecord({ update, sent }, undefined, storedStart(theirs, draft));
     resumed.record.change('tags', [1, 2, 3, 5]);
     await resumed.record.flush();
     const aside = { changes: { tags: [1, 2, 3] }, seen: { tags: [1, 2] } };
-    const reloaded = desk({ update, sent }, aside, storedStart(theirs, undefined));
+    const reloaded = setUpRecord({ update, sent }, aside, storedStart(theirs, undefined));
     reloaded.record.takeUp();
     await reloaded.record.flush();
     expect(seen).toEqual([{ tags: [1, 2] }, { tags: [1, 2] }]);
@@ -282,7 +282,7 @@ describe('OpenRecord', () => {
   test('[CTX-54] after a conflict, other columns go on comparing with what their user saw', async () => {
     const seen: AnswerValues[] = [];
     let refused = false;
-    const { record } = desk({
+    const { record } = setUpRecord({
       update: async (_draft, _changes, saw) => {
         seen.push(saw);
         return { values: {}, states: {} };
@@ -307,7 +307,7 @@ describe('OpenRecord', () => {
   });
 
   test('[CTX-79] a draft of a record that is gone says so, keeps what was typed, and makes a new record of it', async () => {
-    const { record, state, log } = desk({
+    const { record, state, log } = setUpRecord({
       update: () => Promise.reject(refusal(409, 'record.gone')),
       display: () => Promise.reject(refusal(404, 'record.unknown')),
     });
@@ -323,7 +323,7 @@ describe('OpenRecord', () => {
   });
 
   test('[CTX-76] typing that no draft can take in any more is held, told and kept', async () => {
-    const { record, state } = desk({ open: () => Promise.reject(refusal(404, 'record.unknown')) });
+    const { record, state } = setUpRecord({ open: () => Promise.reject(refusal(404, 'record.unknown')) });
     record.change('name', 'ACME Ltd');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(state()).toMatchObject({
@@ -337,7 +337,7 @@ describe('OpenRecord', () => {
   test('[CTX-77] a save that meets deleted records asks of each, and sends what was chosen', async () => {
     const deletion = { ...GONE, tableId: 2, recordId: 5 };
     const sent: unknown[] = [];
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       validate: async (_draft, { deleted }) => {
         sent.push(deleted);
         if (deleted.length === 0)
@@ -354,7 +354,7 @@ describe('OpenRecord', () => {
   });
 
   test('the last call carries what is not acknowledged', async () => {
-    const { record, log } = desk({ update: () => new Promise(() => {}) });
+    const { record, log } = setUpRecord({ update: () => new Promise(() => {}) });
     record.change('name', 'A');
     void record.flush();
     await vi.advanceTimersByTimeAsync(0);
@@ -364,7 +364,7 @@ describe('OpenRecord', () => {
   });
 
   test('a record follows what others save; the own changes stay', async () => {
-    const { record, state } = desk();
+    const { record, state } = setUpRecord();
     record.refresh(answered({ ...STORED, name: 'Theirs' }));
     expect(state().values.name).toBe('Theirs');
     record.change('name', 'Mine');
@@ -374,7 +374,7 @@ describe('OpenRecord', () => {
   });
 
   test('[COL-16] of a new password the answer only says that there is one; it counts as changed until it is saved', async () => {
-    const { record, state } = desk({
+    const { record, state } = setUpRecord({
       update: async (_draft, changes) => ({ values: mask(changes), states: {} }),
     });
     record.change('name', 'a long password');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desk } from '#test/support/calls/open-record.ts';
+import { setUpRecord } from '#test/support/calls/open-record.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';
 import { Lines } from './lines.ts';
 
@@ -7,7 +7,7 @@ const CELL = { column: 20, row: 5, name: 'quantity' };
 
 /** Lines in a list of an open record; their calls are noted, and an input is answered once `answerInput` is called. */
 function linesDesk() {
-  const { record, log } = desk();
+  const { record, log } = setUpRecord();
   const { promise: input, resolve: answerInput } = Promise.withResolvers<void>();
   const answer: LineAnswer = { recordId: 5, values: {}, states: {}, outer: { values: {}, states: {} } };
   const noted = (what: string) => async () => {

@@ -22,7 +22,7 @@ const CUSTOMER: RecordResult = { ...ORDER, window: 2, tableId: 20, key: ORDER.ke
 const OPENING = { column: 32, table: 20, record: null } as const;
 
 /** An order with its windows, whose far side the test plays; what was sent is noted. */
-function desk(inside: Partial<InsideCalls> = {}, far: Partial<RecordCalls> = {}) {
+function setUpWindows(inside: Partial<InsideCalls> = {}, far: Partial<RecordCalls> = {}) {
   const log: unknown[] = [];
   const record = new OpenRecord(newStart(ORDER, false), {
     ...farSide(log),
@@ -55,7 +55,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('Inside', () => {
   test('[CTX-60] what waits is sent before a window opens: the server changes a draft by its topmost window alone', async () => {
-    const { record, windows, log } = desk();
+    const { record, windows, log } = setUpWindows();
     record.change('number', 5);
     await windows.open(OPENING);
     expect(log).toEqual([{ number: 5 }, ['inner', 50, OPENING]]);
@@ -66,7 +66,7 @@ describe('Inside', () => {
 
   test('[CTX-60] no window opens over changes that nobody has acknowledged', async () => {
     const update = () => Promise.reject(new CallError(0, []));
-    const { record, windows, log } = desk({}, { update });
+    const { record, windows, log } = setUpWindows({}, { update });
     record.change('number', 5);
     await expect(windows.open(OPENING)).rejects.toMatchObject({ status: 0 });
     expect(log).toEqual([]);
@@ -76,7 +76,7 @@ describe('Inside', () => {
   test('[CTX-60] a value that the draft refuses keeps no window from opening, and stays', async () => {
     const entries = [{ code: 'value.long', message: 'Too long', column: 'city' }];
     const update = () => Promise.reject(new CallError(422, entries));
-    const { record, windows } = desk({}, { update });
+    const { record, windows } = setUpWindows({}, { update });
     record.change('city', 'Very long');
     await windows.open(OPENING);
     windows.closed(
@@ -90,7 +90,7 @@ describe('Inside', () => {
   });
 
   test('[CTX-61][CTX-62] a closed window leaves the draft as the server shows it, changed only if its record joined', async () => {
-    const { record, windows } = desk();
+    const { record, windows } = setUpWindows();
     await windows.open(OPENING);
     windows.closed(ORDER, { joined: false });
     expect(windows.state.get()).toBeUndefined();
@@ -104,13 +104,13 @@ describe('Inside', () => {
   });
 
   test('[CTX-62] a window is left once, however often its key is pressed: the next one would go, too', async () => {
-    const { record, log } = desk();
+    const { record, log } = setUpWindows();
     expect(await Promise.all([record.cancel(), record.cancel()])).toEqual([
       { changes: { number: null, customer: null, city: 'Rio' }, seen: {} },
       undefined,
     ]);
     expect(log).toEqual(['cancel']);
-    const saving = desk();
+    const saving = setUpWindows();
     const saved = saving.record.validate();
     expect(await saving.record.cancel()).toBeUndefined();
     await saved;
@@ -119,7 +119,7 @@ describe('Inside', () => {
 
   test('[CTX-63] a window whose opening nobody acknowledged is shown where the server has it', async () => {
     let lost = true;
-    const { windows } = desk({
+    const { windows } = setUpWindows({
       open: () => Promise.reject(new CallError(lost ? 0 : 409, [])),
       windows: async () => {
         if (lost) throw new CallError(0, []);
@@ -134,7 +134,7 @@ describe('Inside', () => {
   });
 
   test('[CTX-62] a draft that ended elsewhere is begun anew, with its window', async () => {
-    const { record, windows, log } = desk();
+    const { record, windows, log } = setUpWindows();
     record.change('number', 5);
     await windows.open(OPENING);
     log.length = 0;

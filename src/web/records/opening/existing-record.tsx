@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
-import { RecordDesk } from './record-desk.tsx';
+import { RecordScreen } from './record-screen.tsx';
 import { deletedStart, storedStart } from '../draft/record-start.ts';
 import { isLost } from '../draft/refusal.ts';
 import { resumeWork } from '../calls/resumed-work.ts';
@@ -55,7 +55,7 @@ export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps
   if (!start || isElsewhere || (begun !== undefined && resumed.isPending))
     return <FormSkeleton table={table} />;
   return (
-    <RecordDesk
+    <RecordScreen
       key={begun}
       table={table}
       start={start}

@@ -7,7 +7,7 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { MissingRecord, RecordFailure } from '../panels/missing-record.tsx';
-import { RecordDesk } from './record-desk.tsx';
+import { RecordScreen } from './record-screen.tsx';
 import { newStart } from '../draft/record-start.ts';
 import { resumeWork, type ResumedWork } from '../calls/resumed-work.ts';
 
@@ -35,7 +35,7 @@ export function NewRecordDraft({ contextId }: { readonly contextId: number }) {
   const table = draft && tables.get(draft.tableId);
   if (!draft || !table) return <MissingRecord />;
   return (
-    <RecordDesk
+    <RecordScreen
       key={contextId}
       table={table}
       start={newStart(draft, data.fresh !== true)}

@@ -2,7 +2,7 @@ import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, languageTag } from '#web/api/language.ts';
 import { languageAttributes } from '../texts/language-attributes.ts';
-import { speakWith } from '../texts/page-texts.ts';
+import { translateWith } from '../texts/page-texts.ts';
 
 /** The key of each page's title. */
 const TITLES: Readonly<Record<SessionPage['page'], string>> = {
@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<SessionPage['page'], string>> = {
 
 /** The whole HTML of a page around its drawn content; the model that it was drawn from stands in it as data. */
 export function drawDocument(page: SessionPage, assets: PageAssets, content: string): string {
-  const title = `${speakWith(page.texts)(TITLES[page.page])} · ${page.brand.title}`;
+  const title = `${translateWith(page.texts)(TITLES[page.page])} · ${page.brand.title}`;
   const head = renderToStaticMarkup(
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -25,7 +25,7 @@ export function SessionFrame({ page, language, children, below }: FrameProps) {
           </span>
           <LanguagePicker
             language={language}
-            label={language.speak('login.language')}
+            label={language.translate('login.language')}
             images={model.base_image_url}
           />
         </div>

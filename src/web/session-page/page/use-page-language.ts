@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { offeredLanguages, userLanguage, type LanguageEntry } from '#core/session-page/login-languages.ts';
 import type { PageFrame } from '#core/session-page/page-model.ts';
 import { directionOf, languageTag } from '#web/api/language.ts';
-import { loadPageTexts, speakWith, type Speak } from '../texts/page-texts.ts';
+import { loadPageTexts, translateWith, type Translate } from '../texts/page-texts.ts';
 
 /** The language of a page of the session area, and its picker (spec 4 "Language selection"). */
 export interface PageLanguage {
-  readonly speak: Speak;
+  readonly translate: Translate;
   /** The locale field's value. */
   readonly locale: string;
   readonly languages: readonly LanguageEntry[];
@@ -38,9 +38,9 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
   const loading = useRef(0);
   const byHand = useRef(false);
 
-  const speak = speakWith(texts);
-  const title = `${speak(titleKey)} · ${brand.title}`;
-  useEffect(() => speakInHead(locale, title), [locale, title]);
+  const translate = translateWith(texts);
+  const title = `${translate(titleKey)} · ${brand.title}`;
+  useEffect(() => setHeadLanguage(locale, title), [locale, title]);
 
   /** Gives false where another language was chosen meanwhile. */
   async function load(language: LanguageEntry): Promise<boolean> {
@@ -60,7 +60,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
     setTexts(first);
   }
   return {
-    speak,
+    translate,
     locale,
     languages,
     offered: offeredLanguages(languages, visible ? page.principal : HIDDEN),
@@ -86,7 +86,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
 }
 
 /** The page's language, direction and title; the titles of all languages may stand at the title itself. */
-function speakInHead(locale: string, title: string): void {
+function setHeadLanguage(locale: string, title: string): void {
   const { documentElement: page } = document;
   page.lang = languageTag(locale);
   page.dir = directionOf(locale);

@@ -1,5 +1,5 @@
 import type { PageSaying } from '#core/session-page/page-model.ts';
-import type { Speak } from '../texts/page-texts.ts';
+import type { Translate } from '../texts/page-texts.ts';
 import { InfoSign, WarningSign } from './signs.tsx';
 
 /** What a page of the session area has to say; a failure is said at once, the rest when there is time. */
@@ -9,8 +9,8 @@ export interface PageMessage {
 }
 
 /** What a page was opened to say. */
-export function messageOf(saying: PageSaying | undefined, speak: Speak): PageMessage | undefined {
-  return saying && { tone: saying.tone, text: saying.text ?? speak(saying.key ?? '') };
+export function messageOf(saying: PageSaying | undefined, translate: Translate): PageMessage | undefined {
+  return saying && { tone: saying.tone, text: saying.text ?? translate(saying.key ?? '') };
 }
 
 /** The alert area: hidden until there is something to say. */

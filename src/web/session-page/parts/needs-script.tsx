@@ -1,6 +1,6 @@
-import type { Speak } from '../texts/page-texts.ts';
+import type { Translate } from '../texts/page-texts.ts';
 
 /** Says, where no script runs, that the page cannot do its work without one. */
-export function NeedsScript({ speak }: { readonly speak: Speak }) {
-  return <p className="without-script">{speak('login.needs_script')}</p>;
+export function NeedsScript({ translate }: { readonly translate: Translate }) {
+  return <p className="without-script">{translate('login.needs_script')}</p>;
 }

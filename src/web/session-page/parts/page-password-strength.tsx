@@ -1,6 +1,6 @@
 import { strengthOf } from '#web/ui/password-strength.ts';
 import { StrengthMeter } from '#web/ui/strength-meter.tsx';
-import type { Speak } from '../texts/page-texts.ts';
+import type { Translate } from '../texts/page-texts.ts';
 
 const CLASSES = { strength: 'strength', bars: 'bars' } as const;
 
@@ -9,12 +9,12 @@ interface PagePasswordStrengthProps {
   readonly password: string;
   /** Fewest characters. */
   readonly shortest: number;
-  readonly speak: Speak;
+  readonly translate: Translate;
 }
 
 /** Whether a new password that is typed on such a page is long enough. */
-export function PagePasswordStrength({ id, password, shortest, speak }: PagePasswordStrengthProps) {
+export function PagePasswordStrength({ id, password, shortest, translate }: PagePasswordStrengthProps) {
   const strength = strengthOf(password, shortest);
-  const text = speak(`strength.${strength}`, { min: shortest });
+  const text = translate(`strength.${strength}`, { min: shortest });
   return <StrengthMeter id={id} strength={strength} text={text} classes={CLASSES} />;
 }

@@ -3,7 +3,7 @@ import { CallError } from '#web/std/call-error.ts';
 import { goTo } from '#web/api/leaving.ts';
 import type { PageMessage } from '../parts/alert.tsx';
 import { failureText } from '../texts/failure-text.ts';
-import type { Speak } from '../texts/page-texts.ts';
+import type { Translate } from '../texts/page-texts.ts';
 
 /** What a step of a sign-in waits for. */
 type StepCall = 'code' | 'passkey';
@@ -22,7 +22,7 @@ export interface SignInStep {
 }
 
 /** Follows a step; the texts of its failures are under `part` of the page's texts. */
-export function useStep(speak: Speak, part: string, first?: PageMessage): SignInStep {
+export function useStep(translate: Translate, part: string, first?: PageMessage): SignInStep {
   const [calling, setCalling] = useState<StepCall>();
   const [message, setMessage] = useState(first);
   const alert = (text: string) => setMessage({ tone: 'alert', text });
@@ -30,8 +30,8 @@ export function useStep(speak: Speak, part: string, first?: PageMessage): SignIn
     calling,
     message,
     clear: () => setMessage(undefined),
-    tell: (key) => setMessage({ tone: 'info', text: speak(`${part}.${key}`) }),
-    refuse: (key) => alert(speak(`${part}.${key}`)),
+    tell: (key) => setMessage({ tone: 'info', text: translate(`${part}.${key}`) }),
+    refuse: (key) => alert(translate(`${part}.${key}`)),
     run: async (what, work) => {
       if (calling) return undefined;
       setMessage(undefined);
@@ -41,8 +41,9 @@ export function useStep(speak: Speak, part: string, first?: PageMessage): SignIn
       } catch (error) {
         if (hasEnded(error)) goTo('/session/login/?reason=factor_ended');
         // What no server refused was refused by the browser, in words of its own.
-        else if (what === 'passkey' && !(error instanceof CallError)) alert(speak(`${part}.passkey_failed`));
-        else alert(failureText(error, speak, `${part}.failed`));
+        else if (what === 'passkey' && !(error instanceof CallError))
+          alert(translate(`${part}.passkey_failed`));
+        else alert(failureText(error, translate, `${part}.failed`));
         return undefined;
       } finally {
         setCalling(undefined);

@@ -3,10 +3,10 @@ import { urlOf } from '#core/contract/url-of.ts';
 import type { Texts } from '#core/session-page/page-model.ts';
 
 /** Gives a text of the page by its key, `{{parameters}}` filled in. */
-export type Speak = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** Speaks with these texts; of what they lack nothing is said but “…” (ERR-8). */
-export function speakWith(texts: Texts): Speak {
+/** Looks texts up by their keys; what is missing is “…” (ERR-8). */
+export function translateWith(texts: Texts): Translate {
   return (key, params) => filled(lookUp(texts, key), params);
 }
 
@@ -25,6 +25,6 @@ function lookUp(texts: Texts, key: string): string {
   return typeof at === 'string' ? at : '…';
 }
 
-function filled(text: string, params: Parameters<Speak>[1] = {}): string {
+function filled(text: string, params: Parameters<Translate>[1] = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -13,7 +13,7 @@ class Refusal extends Error {
 const LATER: Verdict = { kind: 'later' };
 
 /** A far side that answers when the test says so, and what the queue told. */
-function desk() {
+function setUpQueue() {
   const batches: Changes[] = [];
   const pending: { resolve: (revision: number) => void; reject: (error: Error) => void }[] = [];
   const states: QueueState[] = [];
@@ -53,7 +53,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('DraftQueue', () => {
   test('waits for a rest in typing and sends the newest value of each column once', async () => {
-    const { queue, batches, answer } = desk();
+    const { queue, batches, answer } = setUpQueue();
     queue.add({ name: 'A' });
     await vi.advanceTimersByTimeAsync(300);
     queue.add({ name: 'AC' });
@@ -68,7 +68,7 @@ describe('DraftQueue', () => {
   });
 
   test('never has two requests under way; what changes meanwhile goes next, in order', async () => {
-    const { queue, batches, answer } = desk();
+    const { queue, batches, answer } = setUpQueue();
     queue.add({ name: 'A' });
     const first = queue.flush();
     queue.add({ name: 'B' });
@@ -82,11 +82,11 @@ describe('DraftQueue', () => {
   });
 
   test('an empty queue is flushed at once', async () => {
-    await expect(desk().queue.flush()).resolves.toBe(true);
+    await expect(setUpQueue().queue.flush()).resolves.toBe(true);
   });
 
   test('keeps what nobody acknowledged and sends it again, newer values winning', async () => {
-    const { queue, batches, states, fail, answer } = desk();
+    const { queue, batches, states, fail, answer } = setUpQueue();
     queue.add({ name: 'A', city: 'Rio' });
     const flushed = queue.flush();
     queue.add({ name: 'B' });
@@ -106,7 +106,7 @@ describe('DraftQueue', () => {
   });
 
   test('flushing while disconnected tries at once', async () => {
-    const { queue, batches, fail, answer } = desk();
+    const { queue, batches, fail, answer } = setUpQueue();
     queue.add({ name: 'A' });
     void queue.flush();
     await fail(LATER);
@@ -119,7 +119,7 @@ describe('DraftQueue', () => {
   });
 
   test('never waits longer than 15 seconds between tries', async () => {
-    const { queue, batches, fail } = desk();
+    const { queue, batches, fail } = setUpQueue();
     queue.add({ name: 'A' });
     void queue.flush();
     for (let round = 1; round <= 8; round++) {
@@ -130,7 +130,7 @@ describe('DraftQueue', () => {
   });
 
   test('a refused column does not hold up the others of its batch', async () => {
-    const { queue, batches, refusals, fail, answer } = desk();
+    const { queue, batches, refusals, fail, answer } = setUpQueue();
     queue.add({ name: 'A', price: '-1' });
     const flushed = queue.flush();
     await fail({ kind: 'refused', columns: ['price'] });
@@ -142,7 +142,7 @@ describe('DraftQueue', () => {
   });
 
   test('a refusal that names no column gives the whole batch back', async () => {
-    const { queue, refusals, batches, fail } = desk();
+    const { queue, refusals, batches, fail } = setUpQueue();
     queue.add({ name: 'A' });
     void queue.flush();
     await fail({ kind: 'refused', columns: ['unknown'] });
@@ -152,7 +152,7 @@ describe('DraftQueue', () => {
   });
 
   test('[CTX-67] what a draft does not take in now is kept, and goes out with what comes next or when it is wanted', async () => {
-    const { queue, batches, states, fail, answer } = desk();
+    const { queue, batches, states, fail, answer } = setUpQueue();
     queue.add({ name: 'A', city: 'Rio' });
     const flushed = queue.flush();
     await fail({ kind: 'held' });
@@ -174,7 +174,7 @@ describe('DraftQueue', () => {
   });
 
   test('nothing is sent after the draft is over', async () => {
-    const { queue, batches, states, fail } = desk();
+    const { queue, batches, states, fail } = setUpQueue();
     queue.add({ name: 'A' });
     const flushed = queue.flush();
     await fail({ kind: 'over' });
@@ -186,7 +186,7 @@ describe('DraftQueue', () => {
   });
 
   test('an answer that comes after the end changes nothing', async () => {
-    const { queue, answers, states, answer } = desk();
+    const { queue, answers, states, answer } = setUpQueue();
     queue.add({ name: 'A' });
     const flushed = queue.flush();
     queue.stop();

@@ -18,7 +18,7 @@ import { recordCalls } from '../calls/record-calls.ts';
 import { RecordFacts } from '../head/record-facts.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { RecordHeader } from '../head/record-header.tsx';
-import classes from './record-desk.module.css';
+import classes from './record-screen.module.css';
 import type { RecordScreenState } from '../draft/record-state.ts';
 import { UnfinishedDraft } from '../panels/unfinished-draft.tsx';
 import { useFormView } from '../sheet/use-form-view.ts';
@@ -28,7 +28,7 @@ import { useRecordState } from '../sheet/use-record-state.ts';
 import { useRecordWork } from '../saving/use-record-work.ts';
 import { useSheet } from '../sheet/use-sheet.ts';
 
-interface RecordDeskProps {
+interface RecordScreenProps {
   readonly table: TableInfo;
   readonly start: RecordScreenState;
   /** The windows that are open over its form already, the lowest first. */
@@ -44,7 +44,7 @@ interface RecordDeskProps {
 }
 
 /** A record and all that can be done with it. */
-export function RecordDesk({
+export function RecordScreen({
   table,
   start,
   above,
@@ -52,7 +52,7 @@ export function RecordDesk({
   lostDraft = false,
   missing,
   onResume,
-}: RecordDeskProps) {
+}: RecordScreenProps) {
   const { user } = useApplication();
   const { recordId } = start;
   const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
@@ -75,7 +75,7 @@ export function RecordDesk({
   }, [record, missing]);
   if (missing && !touched) return <MissingRecord />;
   return (
-    <div className={classes.desk}>
+    <div className={classes.screen}>
       <RecordHeader sheet={sheet} view={view} work={work} editing={editing} closed={answer?.closed ?? []} />
       <div className={classes.body}>
         <div className={classes.main}>
