@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
+import nav from '#web/ui/menu/nav-link.module.css';
 import classes from './rail.module.css';
 import { addressOfTable } from './table-list.tsx';
 import { configurationAddress, sectionGroupsFor, type Section } from './sections.ts';
@@ -49,7 +50,7 @@ function Entry({ section: { name, key, Icon, table }, active, unsaved }: EntryPr
   return (
     <AppLink
       href={list ?? configurationAddress(name)}
-      className={classes.link}
+      className={`${nav.link} ${classes.link}`}
       aria-current={active ? 'page' : undefined}
       // Whoever goes on to another page is led to its heading; a link that kept the focus would keep it there.
       onClick={(event) => active || event.currentTarget.blur()}

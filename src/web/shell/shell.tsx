@@ -13,6 +13,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
 import { PhoneBar } from './menu/phone-bar.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './start/shell.module.css';
 import { Sidebar } from './menu/sidebar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
@@ -78,7 +79,7 @@ interface TopToolProps {
 
 function TopTool({ label, sign: Sign, run }: TopToolProps) {
   return (
-    <button type="button" className={classes.help} aria-label={label} title={label} onClick={run}>
+    <button type="button" className={icon.button} aria-label={label} title={label} onClick={run}>
       <Sign size={18} stroke={1.6} aria-hidden="true" />
     </button>
   );

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { forgetAccountSecurity } from '../proof/account-security.ts';
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { knowsPasskeys } from '../proof/passkey-refusal.ts';
-import classes from './passkeys.module.css';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import { proofGate } from '../proof/proof-gate.ts';
 import type { ProtectionProps } from './protection.tsx';
 
@@ -99,7 +99,7 @@ function PasskeyLine({ passkey, removable }: { readonly passkey: Passkey; readon
       <MenuButton
         label={t('account.passkey_menu', { name: passkey.name })}
         lines={removable ? [rename, removal] : [rename]}
-        className={classes.menu}
+        className={icon.large}
         align="end"
         side="below"
         iconOnly

@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import type { FoundUser } from '../find-users.ts';
 import { RemoveFactors, ResetLink } from '#web/users/users.tsx';
-import classes from './user-line.module.css';
+import icon from '#web/ui/buttons/icon-button.module.css';
 
 /** A user and what can be done when that person cannot sign in. */
 export function UserLine({ user }: { readonly user: FoundUser }) {
@@ -29,7 +29,7 @@ export function UserLine({ user }: { readonly user: FoundUser }) {
       <MenuButton
         label={t('lost_access.help', { name: user.name })}
         lines={lines}
-        className={classes.menu}
+        className={icon.large}
         align="end"
         side="below"
         iconOnly

@@ -14,6 +14,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useTrail } from '../use-trail.ts';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './outbox.module.css';
 
 type State = OutboxMail['state'];
@@ -119,7 +120,7 @@ function MailButtons({ mail: { id, subject, recipient, sendable } }: { readonly 
       {sendable && (
         <button
           type="button"
-          className={classes.act}
+          className={icon.button}
           title={t('mailing.retry')}
           aria-label={t('mailing.retry_of', { subject, recipient })}
           disabled={doing.busy}
@@ -130,7 +131,7 @@ function MailButtons({ mail: { id, subject, recipient, sendable } }: { readonly 
       )}
       <button
         type="button"
-        className={classes.act}
+        className={icon.button}
         title={t('mailing.drop')}
         aria-label={t('mailing.drop_of', { subject, recipient })}
         disabled={doing.busy}

@@ -17,6 +17,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './sessions-page.module.css';
 
 /** Which sessions to end: one, or all of an account. */
@@ -142,7 +143,7 @@ function AllOf({ session: { id, account }, name, onEnd }: AllOfProps) {
   return (
     <MenuButton
       label={t('sessions.menu', { name })}
-      className={classes.menu}
+      className={`${icon.button} ${classes.menu}`}
       align="end"
       side="below"
       iconOnly

@@ -11,7 +11,7 @@ import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
 import { plainText } from '#web/fields/values/plain-text.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
-import { MarkButton } from '#web/ui/mark-button.tsx';
+import { MarkButton } from '#web/ui/buttons/mark-button.tsx';
 import classes from './form-field.module.css';
 import { useFormLinkWork } from '../linking/use-form-link-work.ts';
 import { isSameValue } from '../draft/record-state.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { Bar } from '#web/ui/states/skeletons.tsx';
+import { Bar, TitleBar } from '#web/ui/states/skeletons.tsx';
 import { layoutOf } from '../layout/form-layout.ts';
 import classes from './form-skeleton.module.css';
 import fields from './form-field.module.css';
@@ -18,9 +18,7 @@ export function FormSkeleton({ table }: { readonly table: TableInfo }) {
   return (
     <div className={classes.skeleton} role="status">
       <span className="out-of-sight">{t('state.loading')}</span>
-      <div className={classes.head} aria-hidden="true">
-        <Bar at={4} />
-      </div>
+      <TitleBar at={4} />
       <div className={classes.main} aria-hidden="true">
         {shown.map((section) => (
           <div key={section.key} className={sections.section}>

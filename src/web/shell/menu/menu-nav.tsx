@@ -6,6 +6,7 @@ import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/std/remembered.ts';
 import { useStore } from '#web/std/store.ts';
 import type { MenuGroup } from './menu.ts';
+import nav from '#web/ui/menu/nav-link.module.css';
 import classes from './menu-nav.module.css';
 import { runningOf } from './running-entry.ts';
 import { useActiveEntry } from './use-active-entry.ts';
@@ -108,7 +109,7 @@ function MenuLink({ href, instead, label, active, narrow, onFollow, children }: 
       <AppLink
         href={href}
         instead={instead}
-        className={classes.link}
+        className={`${nav.link} ${classes.link}`}
         data-tip={narrow ? label : undefined}
         aria-current={active ? 'page' : undefined}
         onClick={onFollow}

@@ -1,4 +1,4 @@
-import { Bar, SkeletonBars } from '#web/ui/states/skeletons.tsx';
+import { Bar, SkeletonBars, TitleBar } from '#web/ui/states/skeletons.tsx';
 import home from '../home/home.module.css';
 import classes from './window-skeleton.module.css';
 
@@ -9,8 +9,8 @@ export function WindowSkeleton({ path }: { readonly path: string }) {
   if (path === '/' || path === '/app') return <HomeSkeleton />;
   return (
     <>
-      <div className={`${classes.title} ${classes.late}`} aria-hidden="true">
-        <Bar at={0} />
+      <div className={classes.late}>
+        <TitleBar at={0} />
       </div>
       <SkeletonBars shape={FORMS.test(path) ? 'fields' : 'lines'} count={8} />
     </>

@@ -38,6 +38,15 @@ export function SkeletonBars({ shape = 'lines', count = 6, bare = false }: Omit<
   );
 }
 
+/** The bar of a window's title, as high as its line. */
+export function TitleBar({ at }: { readonly at: number }) {
+  return (
+    <div className={classes.title} aria-hidden="true">
+      <Bar at={at} />
+    </div>
+  );
+}
+
 /** The bar of one value to come. */
 export function Bar({ at }: { readonly at: number }) {
   return <span className={classes.bar} style={{ inlineSize: `${WIDTHS[at % WIDTHS.length]}%` }} />;

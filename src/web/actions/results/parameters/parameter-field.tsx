@@ -5,7 +5,7 @@ import { controlOf } from '#web/fields/controls.ts';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
-import { MarkButton } from '#web/ui/mark-button.tsx';
+import { MarkButton } from '#web/ui/buttons/mark-button.tsx';
 import classes from './parameter-fields.module.css';
 import type { AskedField, Filling } from './use-parameters.ts';
 
