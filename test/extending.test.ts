@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import { describe, expect, test } from 'vitest';
 import { edited } from './extending/extended-tree.ts';
-import { EDITS } from './extending/roman/edits.ts';
+import { ROMAN_EDITS } from './extending/roman/edits.ts';
+import { TITLES_EDITS } from './extending/titles/edits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
@@ -199,18 +200,6 @@ describe('the compiler holds the registries complete', () => {
     expect(silent.map(([file]) => file)).toEqual([]);
   });
 
-  test('the example of a column type compiles with its edits', () => {
-    const own = join(ROOT, 'test/extending/roman/src');
-    const texts = new Map(
-      globSync('**/*.{ts,tsx}', { cwd: own }).map((file) => [file, readFileSync(join(own, file), 'utf8')]),
-    );
-    expect(texts.size).toBe(4);
-    for (const edit of EDITS)
-      texts.set(edit.file.slice('src/'.length), edited(readFileSync(join(ROOT, edit.file), 'utf8'), edit));
-    const errors = errorsWith(texts, [...texts.keys()]);
-    expect([...errors].filter(([, found]) => found.length > 0)).toEqual([]);
-  });
-
   test.each(UNIONS)(
     '$section: the page names the union and its registries',
     ({ section, file, registries }) => {
@@ -218,6 +207,57 @@ describe('the compiler holds the registries complete', () => {
       expect(paths).toEqual(expect.arrayContaining([file, ...Object.keys(registries)]));
     },
   );
+});
+
+/** The examples with their edits; a test in `test/extending/` finds those that are no business of the compiler. */
+const EXAMPLES = { roman: ROMAN_EDITS, titles: TITLES_EDITS };
+const UNTYPED = new Set(['src/server/features/lists/lists-feature.ts']);
+const EDITED = Object.entries(EXAMPLES).flatMap(([example, edits]) =>
+  edits.filter(({ file }) => !UNTYPED.has(file)).map(({ file }) => ({ example, file })),
+);
+
+describe('the examples of a column type and of a display mode', () => {
+  /** What the compiler says of their own files and of those to edit, by file, where the edits of some are left out. */
+  function errorsWithout(leftOut: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    const texts = new Map<string, string>();
+    for (const [example, edits] of Object.entries(EXAMPLES)) {
+      const own = join(ROOT, 'test/extending', example, 'src');
+      for (const file of globSync('**/*.{ts,tsx}', { cwd: own }))
+        texts.set(file, readFileSync(join(own, file), 'utf8'));
+      for (const edit of edits) {
+        const text = readFileSync(join(ROOT, edit.file), 'utf8');
+        texts.set(edit.file.slice('src/'.length), leftOut.includes(edit.file) ? text : edited(text, edit));
+      }
+    }
+    return errorsWith(texts, [...texts.keys()]);
+  }
+
+  test('compile with their edits', () => {
+    const errors = errorsWithout([]);
+    expect(errors.size).toBe(Object.values(EXAMPLES).flat().length + 10);
+    expect([...errors].filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+
+  test('do not compile without that of the first registry, which the others then go beyond', () => {
+    for (const [example, [first]] of Object.entries(EXAMPLES)) {
+      const errors = [...errorsWithout([first?.file ?? '']).values()].flat();
+      expect(
+        errors.filter((text) => text.includes(example)),
+        example,
+      ).not.toEqual([]);
+    }
+  });
+
+  test('do not compile without that of any other: the file itself lacks the entry, whatever the others say', () => {
+    const others = EDITED.filter(({ file }) => !/^src\/core\/(fields|catalog)\//.test(file));
+    expect(others).toHaveLength(6);
+    const errors = errorsWithout(others.map(({ file }) => file));
+    const silent = others.filter(
+      ({ example, file }) =>
+        !errors.get(file.slice('src/'.length))?.some((text) => text.includes(`'${example}' is missing`)),
+    );
+    expect(silent).toEqual([]);
+  });
 });
 
 /** Kinds of actions and results that nothing else has a kind of the same name as. */

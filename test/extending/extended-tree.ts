@@ -28,8 +28,12 @@ type Put =
 
 /** A copy of the project's sources that an example of `test/extending/` is plugged into. */
 interface ExtendedTree {
-  /** Runs the example's own tests in the copy, on the PostgreSQL of this run; gives what they wrote, and whether they passed. */
-  readonly test: () => Promise<Ended>;
+  readonly root: string;
+  /**
+   * Runs tests in the copy, the example's own unless others are named, on the PostgreSQL of this run where it has one; gives
+   * what they wrote, and whether they passed.
+   */
+  readonly test: (files?: string) => Promise<Ended>;
 }
 
 interface Ended {
@@ -45,14 +49,24 @@ export function extendedTree(example: string, edits: readonly Edit[]): ExtendedT
   mkdirSync(CACHE, { recursive: true });
   const root = mkdtempSync(join(CACHE, `${example}-`));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const part of ['src', 'package.json', 'tsconfig.base.json', 'test/support', 'test/every-type', 'sql'])
+  for (const part of [
+    'src',
+    'package.json',
+    'tsconfig.base.json',
+    'test/support',
+    'test/every-type',
+    'sql',
+    'bin',
+    'ARCHITECTURE.md',
+    'package-lock.json',
+  ])
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   const own = join(ROOT, 'test', 'extending', example);
   cpSync(join(own, 'src'), join(root, 'src'), { recursive: true });
   if (existsSync(join(own, 'try'))) cpSync(join(own, 'try'), join(root, 'test', 'try'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   for (const edit of edits) makeEdit(root, edit);
-  return { test: async () => await tested(root) };
+  return { root, test: async (files = 'test/try/**') => await tested(root, files) };
 }
 
 function makeEdit(root: string, edit: Edit): void {
@@ -70,10 +84,10 @@ export function edited(whole: string, { file, puts }: Edit): string {
   }, whole);
 }
 
-async function tested(root: string): Promise<Ended> {
-  const provided = JSON.stringify({ postgres: inject('postgres') });
+async function tested(root: string, files: string): Promise<Ended> {
+  const provided = JSON.stringify({ postgres: inject('postgres') ?? {} });
   const config = `import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ['test/try/**'], provide: ${provided} } });`;
+export default defineConfig({ test: { include: ['${files}'], provide: ${provided} } });`;
   writeFileSync(join(root, 'vitest.config.ts'), config);
   return await new Promise((resolve) => {
     const program = ['node_modules/vitest/vitest.mjs', 'run'];

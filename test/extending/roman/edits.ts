@@ -1,7 +1,7 @@
 import type { Edit } from '../extended-tree.ts';
 
 /** What the column type `roman` needs outside its own folders. */
-export const EDITS: readonly Edit[] = [
+export const ROMAN_EDITS: readonly Edit[] = [
   {
     file: 'src/core/fields/registry.ts',
     puts: [

@@ -8,17 +8,15 @@ export const View = z.discriminatedUnion('mode', [DatatableView]);
 export type View = z.infer<typeof View>;
 
 /** The display modes by name; one file each. */
-export const VIEW_KINDS = {
+const VIEW_KINDS = {
   datatable,
 } satisfies ViewKinds<View>;
 
 /** What the core knows of a view's display mode. */
-export function viewKindOf<Any extends { readonly mode: string } = View>(
-  view: Pick<Any, 'mode'>,
-  kinds: ViewKinds<Any> = VIEW_KINDS as unknown as ViewKinds<Any>,
-): ViewKind<Any> {
+export function viewKindOf(view: Pick<View, 'mode'>): ViewKind<View> {
   // The registry pairs each mode with its kind; TypeScript cannot follow the pair through a union.
-  return kinds[view.mode] as unknown as ViewKind<Any>;
+  const kinds: Readonly<Record<View['mode'], unknown>> = VIEW_KINDS;
+  return kinds[view.mode] as ViewKind<View>;
 }
 
 /** The order that the lists of a view begin with; none where its mode knows no order. */

@@ -5,23 +5,15 @@ import { finding, type Finding } from '../../std/finding.ts';
 import { describeValueProblem } from '../../catalog/describe-value-problem.ts';
 import type { Table, View } from '../../catalog/schema.ts';
 import { viewKindOf } from '../../catalog/views/registry.ts';
-import type { ViewKinds } from '../../catalog/views/view-kind.ts';
-
-/** What views of all display modes have. */
-type SharedView = Omit<View, 'mode'> & { readonly mode: string };
 
 /**
  * What is wrong with a view: columns twice, an order that the database cannot give, a filter that cannot run, or options
  * that its display mode does not take.
  */
-export function checkView<Any extends SharedView = View>(
-  catalog: Catalog,
-  view: Any,
-  kinds?: ViewKinds<Any>,
-): readonly Finding[] {
+export function checkView(catalog: Catalog, view: View): readonly Finding[] {
   const table = catalog.tables.get(view.table);
   return [
-    ...(table ? viewKindOf(view, kinds).check(catalog, table, view) : []),
+    ...(table ? viewKindOf(view).check(catalog, table, view) : []),
     ...repeatedProblems('columns', view.columns),
     ...repeatedProblems('sort', view.sort ?? []),
     ...(table ? sortProblems(catalog, table, view) : []),
@@ -44,7 +36,7 @@ function repeatedProblems(
   });
 }
 
-function sortProblems(catalog: Catalog, table: Table, view: SharedView): readonly Finding[] {
+function sortProblems(catalog: Catalog, table: Table, view: View): readonly Finding[] {
   return (view.sort ?? []).flatMap((sort, at) => {
     const column = columnAt(catalog, table, sort.column);
     if (!column || fieldOf(column).sortable) return [];

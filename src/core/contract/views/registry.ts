@@ -14,15 +14,12 @@ export const ViewInfo = viewInfoOf(VIEW_CONTRACTS);
 export type ViewInfo = ViewInfoOf<typeof VIEW_CONTRACTS>;
 
 /** What a viewer gets of a view: what all views share, and the own options of its display mode. */
-export function toldView<Any extends { readonly mode: string } = View>(
-  view: Any,
-  shared: SharedViewInfo,
-  telling: Telling,
-  contracts: ViewContracts<Any> = VIEW_CONTRACTS as unknown as ViewContracts<Any>,
-): ViewInfo {
+export function toldView(view: View, shared: SharedViewInfo, telling: Telling): ViewInfo {
   // The registry pairs each mode with its contract; TypeScript cannot follow the pair through a union.
-  const { told } = contracts[view.mode as Any['mode']] as unknown as ViewContract<Any, z.ZodRawShape, object>;
-  return { ...shared, mode: view.mode, ...told(view, telling) } as unknown as ViewInfo;
+  const contracts: Readonly<Record<View['mode'], unknown>> = VIEW_CONTRACTS;
+  const { told } = contracts[view.mode] as ViewContract<View, z.ZodRawShape, object>;
+  const info: object = { ...shared, mode: view.mode, ...told(view, telling) };
+  return info as ViewInfo;
 }
 
 /** The routes of all display modes together. */

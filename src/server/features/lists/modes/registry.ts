@@ -5,7 +5,7 @@ import { datatable } from './datatable.ts';
 import type { ListModes } from './list-modes.ts';
 
 /** What answers the questions of each display mode; one file each. */
-export const LIST_MODES = {
+const LIST_MODES = {
   datatable,
 } satisfies ListModes<View['mode'], typeof VIEW_CONTRACTS>;
 

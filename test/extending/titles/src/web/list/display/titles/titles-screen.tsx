@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ViewInfoOf } from '#core/contract/views/view-info.ts';
-import { call as productCall } from '#web/api/call.ts';
-import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
-import type { DisplayProps } from '#web/list/display/display-mode.ts';
-import type { List } from '#web/list/state/use-list.ts';
-import type { titles, TitlesAnswer } from '../../../../core/contract/views/titles.ts';
+import type { ViewInfo } from '#core/contract/views/registry.ts';
+import { call } from '../../../api/call.ts';
+import { VIEW_ANSWERS } from '../../../data/view-answers.ts';
+import type { DisplayProps } from '../display-mode.ts';
+import type { List } from '../../state/use-list.ts';
 
 /** What the client gets of a view of titles. */
-export type TitlesInfo = ViewInfoOf<{ titles: typeof titles }>;
+export type TitlesInfo = Extract<ViewInfo, { mode: 'titles' }>;
 
 /** Names the question of a view of titles: the same list, asked for as titles. */
 export function titlesKey(
   { question }: Pick<List, 'question'>,
-  view: TitlesInfo | undefined,
+  view: DisplayProps<TitlesInfo>['view'],
 ): readonly unknown[] {
   return [VIEW_ANSWERS, 'titles', question, view?.most, view?.beside];
 }
 
-/** `call` knows the routes that are in the product's contract: in its place this needs no more than the import. */
-const call = productCall as unknown as (
-  name: keyof (typeof titles)['routes'],
-  input: { readonly body: object; readonly signal: AbortSignal },
-) => Promise<TitlesAnswer>;
-
-function bodyOf({ table, filter, search }: List, view: TitlesInfo | undefined): object {
+function bodyOf({ table, filter, search }: List, view: DisplayProps<TitlesInfo>['view']) {
   return { tableId: table.id, filter, search, most: view?.most ?? FEW, beside: view?.beside };
 }
 

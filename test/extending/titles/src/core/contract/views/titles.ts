@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { listOf, ListPath } from '#core/contract/lists/list-routes.ts';
-import { naming } from '#core/marks/naming.ts';
-import { route } from '#core/contract/route/route.ts';
-import { viewContract, type Telling } from '#core/contract/views/view-contract.ts';
-import { PathText } from '#core/query/filter.ts';
+import { listOf, ListPath } from '../lists/list-routes.ts';
+import { naming } from '../../marks/naming.ts';
+import { route } from '../route/route.ts';
+import { viewContract, type Telling } from './view-contract.ts';
+import { PathText } from '../../query/filter.ts';
 import type { TitlesView } from '../../catalog/views/titles.ts';
 
 const TitlesAnswer = z.object({
   titles: z.array(z.object({ id: z.number(), title: z.string(), beside: z.unknown() })),
 });
-export type TitlesAnswer = z.infer<typeof TitlesAnswer>;
 
 /** Titles: the first of the list, each with a column beside it. */
 export const titles = viewContract({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { columnAt } from '#core/catalog/filters/check-filter.ts';
-import { finding } from '#core/std/finding.ts';
-import { Path } from '#core/marks/reference.ts';
-import { isList } from '#core/fields/traits.ts';
-import type { ViewKind } from '#core/catalog/views/view-kind.ts';
-import { viewOf } from '#core/catalog/views/view-parts.ts';
+import { columnAt } from '../filters/check-filter.ts';
+import { finding } from '../../std/finding.ts';
+import { Path } from '../../marks/reference.ts';
+import { isList } from '../../fields/traits.ts';
+import type { ViewKind } from './view-kind.ts';
+import { viewOf } from './view-parts.ts';
 
 /** The titles of the first records, each with what stands in one column. */
 export const TitlesView = viewOf('titles', {

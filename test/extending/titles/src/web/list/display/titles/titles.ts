@@ -1,6 +1,6 @@
 import { IconList } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { DisplayMode } from '#web/list/display/display-mode.ts';
+import type { DisplayMode } from '../display-mode.ts';
 import type { TitlesInfo } from './titles-screen.tsx';
 
 const fetch = async () => ({ default: (await import('./titles-screen.tsx')).TitlesScreen });

@@ -1,0 +1,50 @@
+import type { Edit } from '../extended-tree.ts';
+
+/** What the display mode `titles` needs outside its own files. */
+export const TITLES_EDITS: readonly Edit[] = [
+  {
+    file: 'src/core/catalog/views/registry.ts',
+    puts: [
+      {
+        after: "import { datatable, DatatableView } from './datatable.ts';\n",
+        text: "import { titles, TitlesView } from './titles.ts';\n",
+      },
+      { after: "discriminatedUnion('mode', [DatatableView", text: ', TitlesView' },
+      { after: '  datatable,\n', text: '  titles,\n' },
+    ],
+  },
+  {
+    file: 'src/core/contract/views/registry.ts',
+    puts: [
+      {
+        after: "import { datatable } from './datatable.ts';\n",
+        text: "import { titles } from './titles.ts';\n",
+      },
+      { after: '  datatable,\n', text: '  titles,\n' },
+    ],
+  },
+  {
+    file: 'src/server/features/lists/modes/registry.ts',
+    puts: [
+      {
+        after: "import { datatable } from './datatable.ts';\n",
+        text: "import { titles } from './titles.ts';\n",
+      },
+      { after: '  datatable,\n', text: '  titles,\n' },
+    ],
+  },
+  {
+    file: 'src/web/list/display/registry.ts',
+    puts: [
+      {
+        after: "import { datatable } from './datatable/datatable.ts';\n",
+        text: "import { titles } from './titles/titles.ts';\n",
+      },
+      { after: '  datatable,\n', text: '  titles,\n' },
+    ],
+  },
+  {
+    file: 'src/server/features/lists/lists-feature.ts',
+    puts: [{ after: "texts: ['web-list'", text: ", 'web-titles'" }],
+  },
+];
