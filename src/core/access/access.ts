@@ -19,8 +19,8 @@ export function rowRule(catalog: Catalog, viewer: Viewer, operation: RecordOpera
 }
 
 /**
- * On which of the records that `viewer` may read the column may be read as well: a grant must give the record and the
- * column together. `true` where every record that may be read shows it. What a link leads to has its own rule.
+ * The readable records in which `viewer` may also read the column: one grant must give both the record and the column.
+ * `true` where no readable record hides it. Whether a linked record may be read is a rule of its own.
  */
 export function cellRule(catalog: Catalog, viewer: Viewer, table: Table, column: Column): Rule {
   const grants = grantsOf(viewer, table).filter((grant) => grant.read === true);
@@ -54,8 +54,8 @@ export function mayOperate(viewer: Pick<Viewer, 'roles'>, operation: RecordOpera
 }
 
 /**
- * Whether `viewer` may read `column` in any record. A link is readable only if its target's records are: otherwise its
- * ids and titles would tell of records that do not exist for this viewer.
+ * Whether `viewer` may read `column` in any record. A link or list is readable only if records of its target are: ids
+ * and titles would give away records that the viewer may not read.
  */
 export function mayReadColumn(catalog: Catalog, viewer: Viewer, table: Table, column: Column): boolean {
   if (cellRule(catalog, viewer, table, column) === false) return false;
@@ -63,7 +63,7 @@ export function mayReadColumn(catalog: Catalog, viewer: Viewer, table: Table, co
   return target === undefined || mayOperate(viewer, 'read', tableOf(catalog, target));
 }
 
-/** Whether `viewer` may write `column` in any record: never a value that could not be read back. */
+/** Whether `viewer` may write `column` in any record. What cannot be read cannot be written. */
 export function mayWriteColumn(catalog: Catalog, viewer: Viewer, table: Table, column: Column): boolean {
   const granted = (['create', 'update'] as const).some(
     (operation) => writeRule(catalog, viewer, operation, { table, column }) !== false,
@@ -71,7 +71,6 @@ export function mayWriteColumn(catalog: Catalog, viewer: Viewer, table: Table, c
   return granted && mayReadColumn(catalog, viewer, table, column);
 }
 
-/** Anything that knows the catalog. */
 interface OfCatalog {
   readonly catalog: Pick<Catalog, 'columns'>;
 }
@@ -80,8 +79,8 @@ interface OfCatalog {
 export type Fixed = 'computed' | 'numbered' | 'otherEnd' | 'readOnly';
 
 /**
- * Why nobody writes a column, whatever roles grant: a formula gives its value, the database numbers it, it lists the
- * records that link here, or the catalog says so.
+ * Why nobody may write a column, whatever roles grant: a formula computes it, the database numbers it, it is the other
+ * end of a link, or it is configured as read-only.
  */
 export function fixedBy(of: OfCatalog, column: Column): Fixed | undefined {
   if (column.formula !== undefined) return 'computed';
@@ -117,12 +116,12 @@ export function grantsOf(viewer: Pick<Viewer, 'roles'>, table: Table): readonly 
   return viewer.roles.flatMap((role) => role.grants.filter((grant) => isAbout(grant, table)));
 }
 
-/** Whether a grant speaks of a table. */
+/** Whether a grant covers a table: it names the table, its module, or everything. */
 export function isAbout(grant: Grant, table: Table): boolean {
   return grant.everything === true || grant.table === table.id || grant.module === table.module;
 }
 
-/** Whether a grant's columns contain one: `undefined` grants all, a grant that says nothing of columns is about records. */
+/** Whether a grant's columns include this one. `undefined` includes all: such a grant is about records only. */
 export function contains(columns: Grant['readColumns'], column: Column): boolean {
   return columns === undefined || columns === 'all' || columns.includes(column.id);
 }

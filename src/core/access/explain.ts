@@ -20,7 +20,7 @@ export type {
   RunQuestion,
 } from './needs.ts';
 
-/** A role that would give it: at once, or where one of the conditions is true. */
+/** A role that would allow it, at once or where one of the conditions is true. */
 export interface Granting {
   readonly role: Role;
   /** The viewer has the role already; only a condition is missing. */
@@ -28,7 +28,7 @@ export interface Granting {
   readonly conditions: readonly Condition[];
 }
 
-/** Whether something is allowed, by what, what stands against it, and what would allow it. */
+/** Whether something is allowed, which grants allow it, what prevents it, and which roles would allow it. */
 export interface Explanation {
   readonly allowed: boolean;
   readonly by: readonly RoleGrant[];
@@ -52,7 +52,7 @@ export function explain(subject: AccessSubject, question: AccessQuestion): Expla
   };
 }
 
-/** The conditions on the record on which the answer to a question depends, each once. */
+/** The conditions that decide a question about a record, each once. */
 export function conditionsFor(
   subject: Omit<AccessSubject, 'truth'>,
   question: AccessQuestion,
@@ -63,7 +63,7 @@ export function conditionsFor(
   return [...new Set(grants.flatMap(({ condition }) => condition ?? []))];
 }
 
-/** Several needs may be met by one and the same grant, which then gives several things. */
+/** One grant may meet several needs: merges them into one entry. */
 function withoutDoubles(grants: readonly RoleGrant[]): readonly RoleGrant[] {
   const isSame = (one: RoleGrant, other: RoleGrant) =>
     one.role === other.role && one.grant === other.grant && one.action === other.action;
@@ -90,7 +90,7 @@ function isMet(subject: AccessSubject, need: Need): boolean {
   return givenBy(subject, need).some(({ holds }) => holds !== false);
 }
 
-/** The grants of the viewer's roles that meet a need, those whose condition is not true here as well. */
+/** The grants of the viewer's roles that meet a need, including those whose condition is false for this record. */
 function givenBy(subject: AccessSubject, need: Need): readonly RoleGrant[] {
   return subject.viewer.roles.flatMap((role) => grantsOfRole(subject, role, need));
 }
@@ -117,7 +117,7 @@ function obstaclesOf(subject: AccessSubject, need: Need): readonly Obstacle[] {
   ];
 }
 
-/** The roles of the catalog that by themselves meet what is not met: those that the viewer has first. */
+/** The roles that would meet every unmet need on their own, the viewer's own roles first. */
 function grantings(subject: AccessSubject, unmet: readonly Need[]): readonly Granting[] {
   const { catalog, viewer } = subject;
   const found = catalog.document.roles.flatMap((role): readonly Granting[] => {

@@ -6,7 +6,7 @@ import { anyOf, type Rule } from './rule.ts';
 import { controlsOnRun, mayRun, namesAction, runNeeds } from './run.ts';
 import { viewerOfRole, type Viewer } from './viewer.ts';
 
-/** How far something is allowed: on every record, on those that fulfil a condition, on none. */
+/** Whether something is allowed on every record, on some by a condition, or on none. */
 export type Reach = 'always' | 'condition' | 'never';
 
 /** The operations in the order in which overviews show them. */
@@ -31,7 +31,7 @@ export function reachOfRole(catalog: Catalog, role: Role, table: Table): readonl
   );
 }
 
-/** What a viewer may do on a table, in the order of `RECORD_OPERATIONS`: nothing that is not read as well. */
+/** What a viewer may do on a table, in the order of `RECORD_OPERATIONS`. Without reading, nothing else is possible. */
 export function reachOfViewer(catalog: Catalog, viewer: Viewer, table: Table): readonly Reach[] {
   const read = reachOf(rowRule(catalog, viewer, 'read', table));
   return RECORD_OPERATIONS.map((operation) => {
@@ -42,7 +42,7 @@ export function reachOfViewer(catalog: Catalog, viewer: Viewer, table: Table): r
   });
 }
 
-/** How far a viewer may run an action: on every record, only under conditions of roles or controls, never. */
+/** Whether a viewer may run an action on every record, only under conditions of roles or controls, or never. */
 export function reachOfRun(catalog: Catalog, viewer: Viewer, action: Action): Reach {
   if (!mayRun(catalog, viewer, action)) return 'never';
   const isOpen = (table: Table, operation: RecordOperation) =>
@@ -55,7 +55,10 @@ export function reachOfRun(catalog: Catalog, viewer: Viewer, action: Action): Re
   return isAlways && controlsOnRun(catalog, action).length === 0 ? 'always' : 'condition';
 }
 
-/** The same of a role by itself: one that names the action lets it run together with others that give the rights it lacks. */
+/**
+ * The same for one role alone. A role that names the action but lacks rights on records counts as conditional: other
+ * roles may add them.
+ */
 export function reachOfRunByRole(catalog: Catalog, role: Role, action: Action): Reach {
   const alone = reachOfRun(catalog, viewerOfRole(role), action);
   return alone === 'never' && namesAction(role, action) ? 'condition' : alone;

@@ -16,45 +16,47 @@ export interface RightQuestion {
 
 export interface RunQuestion {
   readonly action: Action;
-  /** The table as of which the record is that is asked about; undefined for an action that belongs to no table. */
+  /** The table as which the record is seen; undefined for an action without a table. */
   readonly table: Table | undefined;
 }
 
-/** Whose rights are asked for, and what of the record is known. */
+/** Whose rights are checked, and which conditions are true of the record. */
 export interface AccessSubject {
   readonly catalog: Catalog;
   readonly viewer: Viewer;
-  /** Whether a condition is true of the record; undefined where no record is asked about, but any of the table. */
+  /** Whether a condition is true of the record; undefined if the question is about the table in general. */
   readonly truth: ((condition: Condition) => boolean) | undefined;
 }
 
-/** What a role gives of what is asked for; `holds` is undefined where that depends on a record not named. */
+/** What a role contributes to an answer. `holds` is undefined if it depends on a record and none is given. */
 export interface RoleGrant {
   readonly role: Role;
   readonly grant?: Grant;
-  /** The action that the role names. */
   readonly action?: Action;
-  /** What of the records it gives that is needed. */
+  /** The needed operations on records that it grants. */
   readonly gives: readonly RecordOperation[];
   readonly condition: Condition | undefined;
   readonly holds: boolean | undefined;
 }
 
-/** What stands against it; the reasons of the roles speak of what was asked, the others of what it needs beside. */
+/**
+ * What prevents something. `noRole`, `condition` and `columns` are about the right that was asked for, the others about
+ * what it depends on.
+ */
 export type Obstacle =
   | { readonly reason: 'noRole' }
-  /** Roles grant it only where a condition is true that is not. */
+  /** Roles grant it under conditions, none of which is true here. */
   | { readonly reason: 'condition'; readonly grants: readonly RoleGrant[] }
   /** Roles grant the same for other columns. */
   | { readonly reason: 'columns'; readonly roles: readonly Role[] }
-  /** Nobody writes it. */
+  /** Nobody may write the column. */
   | { readonly reason: Fixed }
   | { readonly reason: 'supervisorsOnly' }
-  /** The records that it leads to may not be read. */
+  /** The linked records may not be read. */
   | { readonly reason: 'target'; readonly table: Table }
-  /** The column may not be read in the record, and so not be written. */
+  /** The column cannot be read in this record, so it cannot be written. */
   | { readonly reason: 'hidden' }
-  /** The record itself may not be read, and so nothing be done with it. */
+  /** The record cannot be read, so nothing can be done with it. */
   | { readonly reason: 'record' }
   /** The action is restricted, and no role names it. */
   | { readonly reason: 'unnamed'; readonly action: Action }
@@ -64,23 +66,23 @@ export type Obstacle =
 /** What a role gives, whether its condition holds or not. */
 type RoleOffer = Omit<RoleGrant, 'holds'>;
 
-/** Something that must be granted for the answer to be yes. */
+/** A right without which the answer is no. */
 export interface Need {
-  /** It may depend on another record than the one that is asked about: any will do. */
+  /** The right may be on any record of the table, not the one in question. */
   readonly elsewhere?: boolean;
-  /** What the question is about, not what it needs beside. */
+  /** This is the right in question, not one that it depends on. */
   readonly isMain?: boolean;
-  /** What a role gives of it, whatever its conditions are. */
+  /** What a role grants of it, conditions not yet evaluated. */
   readonly ofRole: (subject: AccessSubject, role: Role) => readonly RoleOffer[];
   /** Whether a role that does not give it gives the same for other columns. */
   readonly isNear?: (role: Role) => boolean;
-  /** What a need beside says when it is not met. */
+  /** What is reported when a right that the question depends on is missing. */
   readonly obstacle?: Obstacle;
-  /** What is said before the conditions of roles, where the question is about several needs. */
+  /** Reported before the conditions of roles if the question has several needs. */
   readonly preface?: Obstacle;
 }
 
-/** All that must be granted for a question to be answered with yes. */
+/** All rights that the answer "yes" requires. */
 export function needsOf(catalog: Catalog, question: AccessQuestion): readonly Need[] {
   return 'action' in question ? needsOfRun(catalog, question) : needsOfRight(catalog, question);
 }
@@ -99,7 +101,7 @@ function needsOfRight(catalog: Catalog, { operation, table, column }: RightQuest
   return [record, ...target, { ...cell, obstacle: { reason: 'hidden' } }, { ...write, isMain: true }];
 }
 
-/** What the grants of a role on a table give; a condition that is not right is never true. */
+/** What a role grants on a table. A condition with an error is never true. */
 function granted(
   table: Table,
   operation: RecordOperation,
@@ -172,7 +174,7 @@ function operationNeed({
   };
 }
 
-/** Whoever creates records of a kind reads them, too, by this role or by those that they have. */
+/** Creating records of a table requires reading them, by this or another role. */
 function creatingNeed(catalog: Catalog, table: Table): Need {
   return {
     elsewhere: true,

@@ -4,13 +4,13 @@ import type { Typed } from '../formula/typed/typed.ts';
 import { rowRule } from './access.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whether nothing of a table can be read but the record as which an extranet user has signed in. */
+/** Whether the only record of a table that the viewer can read is the one that the extranet user signed in as. */
 export function readsOwnRecord(catalog: Catalog, viewer: Viewer, table: Table): boolean {
   const rule = rowRule(catalog, viewer, 'read', table);
   return typeof rule !== 'boolean' && rule.every(({ typed }) => demandsOwn(typed));
 }
 
-/** Whether a condition on a record is true only of `own(…)`, at least beside its other demands. */
+/** Whether a condition demands `own(…)`, alone or together with other demands. */
 function demandsOwn(typed: Typed): boolean {
   if (typed.kind !== 'apply') return false;
   const { operation, operands } = typed;

@@ -5,8 +5,8 @@ import { supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The menus that a viewer's roles show together: those that a role names, and for a role that names none all that no role
- * names. Supervisors see every menu.
+ * The menus that a viewer sees: those that its roles name. A role that names none shows all menus that no role names.
+ * Supervisors see every menu.
  */
 export function shownMenus({ document }: Catalog, viewer: Pick<Viewer, 'roles'>): readonly Menu[] {
   if (supervises(viewer)) return document.menus;
@@ -17,8 +17,8 @@ export function shownMenus({ document }: Catalog, viewer: Pick<Viewer, 'roles'>)
 }
 
 /**
- * What a viewer starts with: the home of the first of the roles, where all of them name one; undefined for everybody who
- * starts on the start page, and where the home may not be run.
+ * The action that a viewer starts with: the home of the first role, if every role has one. Undefined for the start page,
+ * also if the home may not be run.
  */
 export function homeAction(catalog: Catalog, viewer: Pick<Viewer, 'roles'>): Action | undefined {
   const homes = viewer.roles.map(({ home }) => home);

@@ -5,7 +5,7 @@ import type { FormulaScope } from '../formula/check/scope.ts';
 import type { Typed } from '../formula/typed/typed.ts';
 import { BOOLEAN } from '../fields/value-type.ts';
 
-/** What must be true of a record; equal texts on a table are one and the same condition. */
+/** What must be true of a record. Equal texts on the same table are the same object. */
 export interface Condition {
   /** The table of the record, by id. */
   readonly table: number;
@@ -16,12 +16,11 @@ export interface Condition {
 /** Whether something is allowed: always, never, or on the records on which one of the conditions is true. */
 export type Rule = boolean | readonly Condition[];
 
-/** What a catalog's conditions are looked up by. */
 type Conditions = FormulaScope['catalog'];
 
 const known = new WeakMap<object, Map<string, Condition | undefined>>();
 
-/** The union of what several grants allow, each by its condition; a grant without one allows always. */
+/** The union of several grants, each with its condition; a grant without a condition always allows. */
 export function anyOf(
   catalog: Conditions,
   table: Table,
@@ -34,7 +33,7 @@ export function anyOf(
   return conditions.size > 0 && [...conditions];
 }
 
-/** A condition of a role; undefined for one that is not right and so is never true. */
+/** A condition of a role; undefined if its formula has an error: it is then never true. */
 export function conditionOf(catalog: Conditions, table: Table, text: string): Condition | undefined {
   const conditions = known.get(catalog.columns) ?? new Map<string, Condition | undefined>();
   known.set(catalog.columns, conditions);
@@ -46,7 +45,7 @@ export function conditionOf(catalog: Conditions, table: Table, text: string): Co
   return conditions.get(key);
 }
 
-/** Whether `wide` allows wherever `narrow` does, as far as their conditions tell. */
+/** Whether `wide` allows everything that `narrow` does, judged by their conditions' identity alone. */
 export function covers(wide: Rule, narrow: Rule): boolean {
   if (wide === true || narrow === false) return true;
   if (wide === false || narrow === true) return false;

@@ -11,11 +11,11 @@ import { creatableKinds, mayOperate, type RecordOperation } from './access.ts';
 import { SUPERVISOR } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Something that running an action needs of the roles of whoever runs it. */
+/** A right that running an action requires. */
 export type RunNeed =
-  /** A role that names the action: it is restricted. */
+  /** The action is restricted: a role must name it. */
   | { readonly kind: 'named'; readonly action: Action }
-  /** Any role: who has none sees nothing. */
+  /** Any role at all. */
   | { readonly kind: 'anyRole' }
   /** A right on records of a table; `isOnRecord` where it is needed on the chosen record before anything is done to it. */
   | {
@@ -35,7 +35,10 @@ export function mayRun(catalog: Catalog, viewer: Pick<Viewer, 'roles'>, action: 
   return runNeeds(catalog, action).every((need) => isMet(catalog, viewer, need));
 }
 
-/** All that running an action needs of roles, each once. What later steps find on a record the earlier ones make. */
+/**
+ * All rights that running an action requires, each once. Later steps work on what the earlier ones left, so only the
+ * first step needs rights on the record itself.
+ */
 export function runNeeds(catalog: Catalog, action: Action): readonly RunNeed[] {
   const needs = new Map<string, RunNeed>();
   for (const need of needsOf(catalog, action, true)) {
@@ -47,12 +50,11 @@ export function runNeeds(catalog: Catalog, action: Action): readonly RunNeed[] {
   return [...needs.values()];
 }
 
-/** Whether a role names an action. */
 export function namesAction(role: Role, action: Action): boolean {
   return role === SUPERVISOR || role.actions?.includes(action.id) === true;
 }
 
-/** The controls that are asked of the records on which an action runs, those of its steps as well; inherited ones once. */
+/** The controls that decide on which records an action runs, including those of its steps; inherited ones once. */
 export function controlsOnRun(catalog: Catalog, action: Action): readonly ControlOf<'action'>[] {
   if (!isOnTable(action)) return [];
   const table = tableOf(catalog, action.table);
@@ -81,7 +83,7 @@ function isMet(catalog: Catalog, viewer: Pick<Viewer, 'roles'>, need: RunNeed): 
   }
 }
 
-/** What an action needs by itself, then what its steps need: only the first step finds the record as it is. */
+/** The rights of an action itself, then of its steps. Only the first step finds the record unchanged. */
 function needsOf(catalog: Catalog, action: Action, isFirst: boolean): readonly RunNeed[] {
   const named: readonly RunNeed[] = action.restricted === true ? [{ kind: 'named', action }] : [];
   const own = traitsOf(action).needs(action);

@@ -18,7 +18,6 @@ export const SUPERVISOR: Role = {
   grants: [{ everything: true, create: true, read: true, update: true, delete: true }],
 };
 
-/** Whether `viewer` has the role of supervisors. */
 export function supervises({ roles }: Pick<Viewer, 'roles'>): boolean {
   return roles.includes(SUPERVISOR);
 }

@@ -9,13 +9,16 @@ import type { Condition, Rule } from './rule.ts';
 import { supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Who reads an explanation. */
+/** The reader of an explanation, who may have fewer rights than the user it is about. */
 export interface Teller {
   readonly catalog: Catalog;
   readonly reader: Viewer;
 }
 
-/** Whether the reader may know what a condition says: every column that it names may be read, and every role and table is known. */
+/**
+ * Whether the text of a condition may be shown to the reader: all its columns, tables and roles must be known to the
+ * reader.
+ */
 export function mayReadCondition({ catalog, reader }: Teller, { typed }: Condition): boolean {
   const columns = dependenciesOf(typed).map(({ column }) => must(catalog.columns.get(column), 'a column'));
   return (

@@ -3,12 +3,15 @@ import { kindsOf, lineageOf } from '../catalog/family.ts';
 import type { Role } from '../catalog/schema.ts';
 import { SUPERVISOR } from './supervisor.ts';
 
-/** Who looks: every query is planned for one. `rights` is equal for viewers who may do exactly the same. */
+/** Whose rights a query is planned with. Equal `rights` mean exactly the same rights. */
 export interface Viewer {
   readonly userId: number;
   /** Names the account that works with these rights: a user, an extranet user, one anonymous visit. It owns drafts. */
   readonly account: string;
-  /** The extranet user's own record; `kinds` are the tables of which it is or may be: those above its table, and below. */
+  /**
+   * The record of an extranet user. `kinds`: the tables that the record belongs or may belong to, those above its table
+   * and below it.
+   */
   readonly record?: { readonly table: number; readonly id: number; readonly kinds?: readonly number[] };
   readonly name: string;
   readonly roles: readonly Role[];
@@ -30,7 +33,7 @@ export function withKinds(
   };
 }
 
-/** Names the rights that roles give together: whoever has the role of supervisors needs no other. */
+/** A key for the rights of several roles together. With the supervisors' role the others do not matter. */
 export function rightsKey(roles: readonly Role[]): string {
   if (roles.includes(SUPERVISOR)) return 'supervisor';
   return roles
@@ -39,7 +42,7 @@ export function rightsKey(roles: readonly Role[]): string {
     .join(',');
 }
 
-/** Somebody who has one role and nothing else: what the role gives by itself. */
+/** A viewer with this role and no other. */
 export function viewerOfRole(role: Role): Viewer {
   return {
     userId: 0,

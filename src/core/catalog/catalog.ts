@@ -59,7 +59,7 @@ export function catalogOf(document: Document, version: number): Catalog {
   };
 }
 
-/** The column with the options of its data type where it has none of its own. */
+/** The column with the options of its data type; options of its own take precedence. */
 export function withDataType(column: Column, dataTypes: ReadonlyMap<number, DataType>): Column {
   if (column.dataType === undefined) return column;
   const dataType = dataTypes.get(column.dataType);
@@ -69,7 +69,7 @@ export function withDataType(column: Column, dataTypes: ReadonlyMap<number, Data
   return { ...options, ...column } as Column;
 }
 
-/** A column whose choices are the roles of the application has them as choices. */
+/** Fills in the choices of a column that offers the application's roles. */
 function withRoles(column: Column, { roles }: Document): Column {
   if (!('of' in column) || column.of !== 'roles') return column;
   return { ...column, choices: roles.map(({ id, label }) => ({ code: String(id), label })) };
@@ -80,12 +80,11 @@ export function tableOf(catalog: Catalog, id: number): Table {
   return must(catalog.tables.get(id), `table ${id}`);
 }
 
-/** The column of `table` with that technical name. */
 export function columnNamed(table: Table, name: string): Column | undefined {
   return table.columns.find((column) => column.name === name);
 }
 
-/** The column of `table` with that id, be it the id that it has in a table above. */
+/** The column of `table` with this id, or with this id in a table above. */
 export function columnWithId(table: Table, id: number): Column | undefined {
   return table.columns.find((column) => column.id === id || column.alias?.includes(id) === true);
 }
@@ -96,7 +95,7 @@ export function titleColumns(table: Table): readonly Column[] {
   return configured.filter((column) => column !== undefined);
 }
 
-/** True for a list that is the other end of a link: its members change through their own records. */
+/** Whether a column is a list at the other end of a link. Its members change only through their own links. */
 export function isOtherEnd(
   { catalog }: { readonly catalog: Pick<Catalog, 'columns'> },
   column: Column,

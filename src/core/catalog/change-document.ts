@@ -18,7 +18,7 @@ interface Target {
   readonly tableId?: number | undefined;
 }
 
-/** The document with a change made to it; whether it may still become a catalog is another question. */
+/** The document with a change applied, not yet checked. */
 export function changedDocument(document: Document, change: CatalogChange): Document {
   return { ...document, tables: document.tables.flatMap((table) => changedTable(document, table, change)) };
 }

@@ -29,7 +29,7 @@ export function withInheritance(tables: readonly Table[]): readonly Table[] {
 
 const KIND_LABEL = { en: 'Kind', fr: 'Type', de: 'Art', es: 'Tipo', ar: 'النوع' };
 
-/** A table with child tables has a column that tells of which of them a record is: a choice among them, by their ids. */
+/** Adds the column that says to which child table a record belongs: a choice of their ids. */
 function withKind(table: Table, kinds: readonly Table[]): Table {
   if (kinds.length === 1) return table;
   const kind: Column = {
@@ -75,28 +75,26 @@ function inheritedControl(idOf: (id: number) => number) {
   });
 }
 
-/** The id of the column that a column is in the document: its own, or that of the table above from which it comes. */
+/** The id of a column in the document: its own, or that of the column it is inherited from. */
 export function originOf({ id, origin }: Pick<Column, 'id' | 'origin'>): number {
   return origin ?? id;
 }
 
-/** The id that a child table's column has for that of its parent: the same in every environment. */
+/** The id of an inherited column in a child table: the same in every environment. */
 export function inheritedId(table: number, column: number): number {
   return idOfPath(`inherited/${table}/${column}`);
 }
 
-/** A table as far as families go. */
 interface Relative {
   readonly id: number;
   readonly parent?: number | undefined;
 }
 
-/** Where tables are looked up. */
 interface Relatives<T extends Relative> {
   readonly tables: ReadonlyMap<number, T>;
 }
 
-/** A table and those above it, the nearest first: all that its records are records of. */
+/** A table and its ancestors, the nearest first. */
 export function lineageOf<T extends Relative>({ tables }: Relatives<T>, table: T): readonly T[] {
   const lineage: T[] = [];
   for (let next: T | undefined = table; next && !lineage.includes(next);) {
@@ -106,12 +104,12 @@ export function lineageOf<T extends Relative>({ tables }: Relatives<T>, table: T
   return lineage;
 }
 
-/** Whether the records of a table are records of another one: of itself, or of one above it. */
+/** Whether `table` is the other table or a descendant of it. */
 export function isKindOf<T extends Relative>(of: Relatives<T>, table: T, above: number | undefined): boolean {
   return lineageOf(of, table).some(({ id }) => id === above);
 }
 
-/** The tables whose records are records of a table: itself first, then its child tables and theirs. */
+/** A table and its descendants, each after its parent. */
 export function kindsOf<T extends Relative>({ tables }: Relatives<T>, table: T): readonly T[] {
   const kinds = [table];
   for (const kind of kinds)
@@ -120,12 +118,12 @@ export function kindsOf<T extends Relative>({ tables }: Relatives<T>, table: T):
   return kinds;
 }
 
-/** Whether records of both tables have their ids from the same real table. */
+/** Whether two tables have the same top table, so that they share ids. */
 export function isFamily(one: Table, other: Table): boolean {
   return (one.top ?? one.name) === (other.top ?? other.name);
 }
 
-/** The table that keeps a table's records: the one at the top of its family, itself where it has none. */
+/** The top of a table's family, which stores its records; the table itself if it has no parent. */
 export function topOf<T extends Relative>(of: Relatives<T>, table: T): T {
   return must(lineageOf(of, table).at(-1), 'the top of a table');
 }

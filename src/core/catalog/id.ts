@@ -1,6 +1,6 @@
 /**
- * The id of an object that an archive names without one: a 53-bit hash of its path, so that every environment
- * that loads the same archive agrees on it.
+ * The id of an object without one in an archive: a 53-bit hash of its path, the same in every environment that loads the
+ * archive.
  */
 export function idOfPath(path: string): number {
   let high = 0x811c9dc5;

@@ -2,7 +2,7 @@ import type { ReferenceMark } from '../marks/reference.ts';
 import { childSchema, holdsReference, isProperties, type Schema, settle } from './walk-schema.ts';
 import type { DocumentPlace } from '../std/finding.ts';
 
-/** A place that holds a reference, with what tells which table its columns belong to. */
+/** A reference found in a document, with what decides which table its columns belong to. */
 export interface FoundReference {
   readonly mark: ReferenceMark;
   /** The raw value: an id in a document, a name in an archive. */
@@ -14,7 +14,7 @@ export interface FoundReference {
   readonly target: unknown;
   /** The property `column` of the same object. */
   readonly column: unknown;
-  /** The nearest enclosing thing that has an id of its own: a column, a control, or the object itself. */
+  /** The nearest enclosing object with an id: a column, a control, or the object itself. */
   readonly holder: unknown;
 }
 

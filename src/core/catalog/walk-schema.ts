@@ -14,7 +14,7 @@ interface Settled {
   readonly mark: ReferenceMark | undefined;
 }
 
-/** Takes the wrappers off a schema, and of a union the member that `value` was meant for; stops at a reference. */
+/** Unwraps a schema and picks the member of a union that `value` was meant for; stops at a reference. */
 export function settle(schema: Schema, value: unknown): Settled {
   // A schema can only be made by zod, whose kinds `Known` lists.
   let at = schema as Known;
@@ -28,7 +28,7 @@ export function settle(schema: Schema, value: unknown): Settled {
 
 const marked = new WeakMap<Schema, boolean>();
 
-/** Whether anything that a schema describes can be a reference: what cannot need not be walked. */
+/** Whether a schema can contain a reference; others need not be walked. */
 export function holdsReference(schema: Schema): boolean {
   const known = marked.get(schema) ?? reachesReference(schema);
   marked.set(schema, known);
@@ -156,7 +156,7 @@ function unwrapped(schema: Known): Schema | undefined {
   }
 }
 
-/** How well `value` looks like what a schema describes: -1 for another kind of value, more for more in common. */
+/** How well `value` matches a schema: -1 for another kind of value, higher for more in common. */
 function closeness(schema: Schema, value: unknown): number {
   const { def } = settle(schema, value).schema._zod;
   switch (def.type) {

@@ -26,12 +26,12 @@ export function checkDocument(document: Document): readonly CatalogProblem[] {
   ];
 }
 
-/** The same without asking whether references exist, also in formulas: for a part of a document. What leads nowhere is passed over. */
+/** The same for a part of a document: references and formulas' names that lead nowhere are ignored. */
 export function checkPart(document: Document): readonly CatalogProblem[] {
   return checkMeaning(catalogOf(document, 0));
 }
 
-/** What is wrong with the objects that can only be checked where all references of a document lead somewhere. */
+/** Problems of the objects that are checked only once all references exist. */
 export function checkLast(catalog: Catalog): readonly CatalogProblem[] {
   return KINDS.filter((kind) => checkOf(kind)?.isLast === true).flatMap((kind) =>
     checkObjects(catalog, kind),

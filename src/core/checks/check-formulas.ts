@@ -9,7 +9,7 @@ import { type CatalogProblem } from './catalog-problem.ts';
 import { formulasOf, scopeOf, type PlacedFormula } from '../formula/store/kept-formulas.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 
-/** What is wrong with the formulas of a document: each by itself, in circles, and with the columns that they work out. */
+/** Problems of a document's formulas: in each, in cycles, and in the columns that they compute. */
 export function checkFormulas(catalog: Catalog): readonly CatalogProblem[] {
   const formulas = formulasOf(catalog);
   return [
@@ -53,7 +53,7 @@ function formulaDiagnostics(
   return tooLarge ? [tooLarge] : [];
 }
 
-/** The first circle of columns that need each other's values, told at the first of them. */
+/** The first cycle of columns that need each other's values, reported at its first column. */
 export function cycleProblems(
   catalog: Catalog,
   formulas: readonly PlacedFormula[],
@@ -119,7 +119,7 @@ const WHY = {
   time: 'it depends on when it is asked',
 } as const;
 
-/** What asks for a value in the table, where the value is worked out anew in each statement. */
+/** Options that need a stored value on a column that is computed in each statement. */
 function keptProblems(table: Table, { column, keeping }: Computed): readonly Finding[] {
   if (keeping.kind === 'stored') return [];
   const because = `the formula's value is not kept, because ${WHY[keeping.why]}`;

@@ -50,7 +50,6 @@ function holdersOf(document: Document): readonly Holder[] {
   ];
 }
 
-/** The columns or controls of a table. */
 function partHolders(
   table: Table,
   word: 'column' | 'control',

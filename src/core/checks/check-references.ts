@@ -34,7 +34,6 @@ export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
   });
 }
 
-/** An object that may refer to others. */
 interface Holder {
   readonly kind: ProblemKind;
   readonly schema: Schema;

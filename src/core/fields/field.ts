@@ -6,7 +6,6 @@ import type { Finding } from '../std/finding.ts';
 import type { Result } from '../std/result.ts';
 import type { Type } from './value-type.ts';
 
-/** What a value needs to be shown: the reader's locale and time zone. */
 export interface Reader {
   readonly locale: string;
   readonly timeZone: string;
@@ -18,7 +17,6 @@ export type FormulaLimits =
   /** Rounded to so many places, and empty beyond `most` (a decimal number as text) in either direction. */
   | { readonly places: number; readonly most: string };
 
-/** What a check of a column knows beside the column with its data type's options. */
 interface ColumnChecking {
   /** The column names a data type that does not exist, whose options are unknown. */
   readonly isUnresolved: boolean;
@@ -63,19 +61,19 @@ interface CommonField<Value, Column> {
   readonly neverUnique?: boolean;
   /** What the value is in formulas; undefined where formulas never see it. */
   readonly formulaType: (column: Column) => Type | undefined;
-  /** True where formulas can work it out: its values have no form of their own that a formula could not promise. */
+  /** Whether a formula may compute it: any value of its formula type is a value of the column. */
   readonly computable: boolean;
-  /** What the value of a formula is cut down to, to be one of the column; left out where every value is one. */
+  /** How the result of a formula is limited to become a value of the column; left out if every result is one. */
   readonly formulaLimits?: (column: Column) => FormulaLimits;
   /** The value is one line of text: a name, which a text that is typed for a new record becomes, or an e-mail address. */
   readonly line?: 'name' | 'email';
   /** The value is yes or no. */
   readonly flag?: boolean;
-  /** The type of which one of several values is a value. */
+  /** For types with several values: the type of one of them. */
   readonly memberType?: string;
-  /** Places after the point, where a value has so many exactly. */
+  /** Decimal places, if a value always has exactly that many. */
   readonly places?: (column: Column) => number;
-  /** The column as conditions compare with it; left out where comparing passes over its `min` and `max`. */
+  /** The column that values of conditions are checked against; by default the column without `min` and `max`. */
   readonly compared?: (column: Column) => Column;
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */
   readonly check?: (column: Column, about: ColumnChecking) => readonly Finding[];
@@ -94,7 +92,9 @@ const commonOptions = {
   required: z.boolean().optional(),
   unique: z.boolean().optional(),
   readOnly: z.boolean().optional(),
-  /** Only supervisors write it, whatever roles grant: who could, would take over accounts or give rights away. */
+  /**
+   * Only supervisors may write it, whatever roles grant: others could take over accounts or give themselves rights.
+   */
   supervisorsOnly: z.boolean().optional(),
   hidden: z.boolean().optional(),
   /** In lists: always, on request, never. */
@@ -103,19 +103,19 @@ const commonOptions = {
   /** Sorting and filtering stay fast at any size, at the price of an index. */
   indexed: z.boolean().optional(),
   dataType: reference('dataType').optional(),
-  /** Works the value out, in each record; nobody writes it. */
+  /** Computes the value in each record; nobody writes it. */
   formula: formulaText('column').optional(),
 } as const;
 
-/** What a new record begins with: worked out by a formula. */
+/** The first value in a new record, computed by a formula. */
 export const DefaultFormula = z.strictObject({ formula: formulaText('column') });
 
-/** What a new record begins with: a value, or a formula that works it out. */
+/** The first value in a new record: a fixed value, or a formula. */
 export function defaultOf<Value extends z.ZodType>(value: Value) {
   return z.union([value, DefaultFormula]).optional();
 }
 
-/** A word that documents had for a formula before defaults could be formulas: it becomes the formula. */
+/** Reads a keyword of older documents as the formula that it now is. */
 export function worded<const Word extends 'today' | 'now'>(word: Word) {
   return z.literal(word).transform(() => ({ formula: `${word}()` }));
 }

@@ -53,9 +53,9 @@ export const Column = z.discriminatedUnion('type', [
 ]);
 
 export type Column = z.infer<typeof Column> & {
-  /** In a catalog: other ids by which formulas may name it, those of the columns that it is in tables above. */
+  /** In a catalog: the column's ids in the tables above, by which formulas may also name it. */
   readonly alias?: readonly number[];
-  /** In a catalog, of a child table: the id of the column that it is in the document, where it comes from a table above. */
+  /** In a catalog, for an inherited column: its id in the document. */
   readonly origin?: number;
 };
 export type FieldType = Column['type'];

@@ -43,7 +43,7 @@ function isOfRecords(kind: ActionKind): kind is RecordAction['kind'] {
   return 'table' in traitsOf({ kind }).schema.shape;
 }
 
-/** The kinds of action on the records of a table, in the order in which people are told of them. */
+/** The kinds of action on records, in the order in which messages list them. */
 export const RECORD_ACTIONS = KINDS.filter(isOfRecords);
 
 /** The kinds of action that belong to no table. */
@@ -51,7 +51,7 @@ export const OTHER_ACTIONS = KINDS.filter(
   (kind): kind is Exclude<ActionKind, RecordAction['kind']> => !isOfRecords(kind),
 );
 
-/** Kinds of action that later versions have: refused by their name. */
+/** Kinds of action of later versions; the catalog refuses them by name. */
 export const LATER_ACTIONS: ReadonlySet<string> = new Set([
   'automation',
   'export',

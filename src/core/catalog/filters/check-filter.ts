@@ -31,7 +31,7 @@ export function checkFilter(
   return first.params ? { code: first.code, params: first.params } : { code: first.code };
 }
 
-/** Everything that is wrong with a filter on `table`, in reading order, but for its formulas. */
+/** All problems of a filter on `table`, in reading order, except those of its formulas. */
 export function filterProblems(
   catalog: Catalog,
   table: Table,
@@ -52,7 +52,7 @@ interface Check {
   conditions: number;
 }
 
-/** Never goes deeper than allowed, so that a filter nested without end costs nothing. */
+/** Stops at the allowed depth: an endlessly nested filter must cost nothing. */
 function walk(filter: FilterOn<ColumnPlace>, check: Check, path: FilterProblem['path'], depth: number): void {
   if (depth > FILTER_DEPTH) {
     check.problems.push({ ...bad('request.too_deep', { max: FILTER_DEPTH }).problem, path });

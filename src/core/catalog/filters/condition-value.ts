@@ -28,7 +28,7 @@ function listOf(column: Column, value: unknown): Result<unknown> {
   return good(parsed);
 }
 
-/** A comparison may be with a value outside the limits that stored values keep: `quantity > -1` is a fair question. */
+/** Comparisons may use values outside the column's limits, for instance `quantity > -1`. */
 function compared(column: Column): Column {
   const { compared: own } = fieldOf(column);
   if (own) return own(column);
@@ -42,7 +42,7 @@ function pieceOf(value: unknown): Result<string> {
   return good(value.normalize('NFC'));
 }
 
-/** The column holds several codes or ids; the condition names one. */
+/** For a column of several codes or ids, a condition names one. */
 function memberOf(column: Column, value: unknown): Result<unknown> {
   const members = fieldOf(column).parse([value], column);
   return members.ok && Array.isArray(members.value) ? good(members.value[0]) : members;

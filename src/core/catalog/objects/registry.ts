@@ -17,13 +17,13 @@ export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path' | 
 /** What the core knows of one kind of object. */
 interface ObjectEntry {
   readonly schema: z.ZodType;
-  /** What messages call one; with an s, several. */
+  /** What messages call it in the singular; the plural adds an s. */
   readonly word: string;
-  /** What references to it are marked with; undefined for what nothing refers to. */
+  /** The mark of references to it; undefined if nothing refers to it. */
   readonly reference: NamedKind | undefined;
-  /** References to columns inside it mean its own. */
+  /** Column references inside it mean its own columns. */
   readonly hasColumns?: boolean;
-  /** Documents may lack its list: those of earlier versions do. */
+  /** Documents of earlier versions lack its list. */
   readonly isOptional?: boolean;
 }
 
@@ -53,13 +53,11 @@ const OBJECT_KINDS = {
   },
 } satisfies { readonly [Kind in ObjectKind]: ObjectEntry };
 
-/** An object of a kind. */
 export type ObjectOf<Kind extends ObjectKind> = NonNullable<Document[Kind]>[number];
 
 /** The names of the kinds in the order of the document. */
 export const KINDS = Object.keys(OBJECT_KINDS) as readonly ObjectKind[];
 
-/** An object of any kind. */
 export type AnyObject = ObjectOf<ObjectKind>;
 
 /** What the core knows of a kind of object. */

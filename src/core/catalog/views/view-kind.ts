@@ -2,9 +2,8 @@ import type { Catalog } from '../catalog.ts';
 import type { Finding } from '../../std/finding.ts';
 import type { Table } from '../schema.ts';
 
-/** What holds of all views of a display mode. */
 export interface ViewTraits {
-  /** Its records come in windows of rows, which are counted; else it asks a question of its own. */
+  /** It shows windows of rows, which are counted; otherwise it asks a question of its own. */
   readonly rows: boolean;
   /** Its records can be selected. */
   readonly selects: boolean;

@@ -32,7 +32,6 @@ function dataTypeProblems({ column, dataTypes }: ColumnPlace): readonly Finding[
   ];
 }
 
-/** What the column's type finds wrong. */
 function typeProblems({ column, merged, dataTypes }: ColumnPlace): readonly Finding[] {
   const isUnresolved = column.dataType !== undefined && !dataTypes.has(column.dataType);
   return fieldOf(merged).check?.(merged, { isUnresolved }) ?? [];

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import type { Form } from '../../catalog/schema.ts';
 
-/** Main buttons for which there is room beside *Save*. */
+/** Main buttons that fit beside *Save*. */
 const MOST_MAIN = 3;
 
 /** What is wrong with a form: columns that stand twice or are too wide, tabs without a name, too many main buttons. */

@@ -9,7 +9,7 @@ export const BooleanColumn = columnSchema('boolean', { default: defaultOf(z.bool
 const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x']);
 const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux']);
 
-/** Yes or no; JSON true or false. */
+/** A JSON boolean. */
 export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
   parse: (input) => (typeof input === 'boolean' ? good(input) : bad('value.boolean')),
   fromText,

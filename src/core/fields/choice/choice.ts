@@ -55,7 +55,7 @@ export const choice: Field<string, z.infer<typeof ChoiceColumn>, { readonly chos
   ],
 };
 
-/** That a column has choices, its own or its data type's. */
+/** A problem if a column has no choices, neither of its own nor of its data type. */
 export function missingChoices({
   type,
   choices,

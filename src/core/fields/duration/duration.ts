@@ -42,7 +42,7 @@ const CLOCK = /^([−-]?)(\d{1,7}):([0-5]\d)(?::([0-5]\d))?$/;
 const WORDS =
   /^([−-]?)(?:(\d{1,7}(?:[.,]\d+)?)\s*h)?\s*(?:(\d{1,9})\s*(?:min|mn|m)?)?\s*(?:(\d{1,10})\s*s)?$/i;
 
-/** Most characters of a duration as it is typed; among more, spaces could be shared out between its parts without end. */
+/** Maximum length of typed text: in longer texts the pattern would backtrack over spaces without end. */
 const TYPED_LENGTH = 60;
 
 function fromText(input: string, column: Column): Result<number> {

@@ -6,8 +6,8 @@ import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, DefaultFormula, type Field } from '../field.ts';
 
 /**
- * What the deletion of a linked record means for those that link to it: they keep the link to a ghost, stand in its way,
- * lose the link, or are deleted along.
+ * What happens to records when a record that they link to is deleted: they keep the link, prevent the deletion, lose the
+ * link, or are deleted too.
  */
 export const OnDeletion = z.enum(['keep', 'refuse', 'empty', 'deleteAlong']);
 
@@ -18,7 +18,7 @@ export const LinkColumn = columnSchema('link', {
   default: DefaultFormula.optional(),
   /** Which records it may lead to: a condition on them, `@column` being a column of the record that has the link. */
   candidates: formulaText('condition', 'target').optional(),
-  /** What becomes of records that have the link when its record is deleted; `refuse` unless given. */
+  /** Applied when the linked record is deleted; `refuse` by default. */
   onDeletion: OnDeletion.optional(),
 });
 

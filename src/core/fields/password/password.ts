@@ -25,7 +25,7 @@ export const password: Field<string | true, z.infer<typeof PasswordColumn>> = {
   writeOnly: true,
 };
 
-/** What stands for a password that nobody can read. */
+/** Shown in place of a password. */
 const WORDS: Readonly<Record<string, string>> = {
   ar: 'مضبوطة',
   de: 'Festgelegt',

@@ -28,7 +28,6 @@ export const rating: Field<number, Column> = {
   formulaLimits: () => ({ places: 0, most: '10' }),
 };
 
-/** The best rating of a column. */
 export function bestOf(column: Column): number {
   return column.max ?? 5;
 }

@@ -20,7 +20,7 @@ export function isCondition({ type }: Typed): boolean {
   return type.kind === 'boolean' || type.kind === 'empty';
 }
 
-/** A part that must be a condition; undefined, and said so, where it is none. */
+/** Checks that a part is a condition; otherwise complains and gives undefined. */
 export function requiredCondition(
   typed: Typed | undefined,
   { check, at }: { readonly check: Check; readonly at: Range },
@@ -97,13 +97,13 @@ export function checkWithin(syntax: Extract<Syntax, { kind: 'within' }>, check: 
   return value.type.kind === 'empty' ? constant(false, BOOLEAN) : apply('within', BOOLEAN, value, ...members);
 }
 
-/** The right side of an equation in the type of the left one; undefined, and said so, where they cannot be equal. */
+/** The right side converted to the type of the left one; complains and gives undefined if they cannot be equal. */
 export function equalTo(pair: Pair): Typed | undefined {
   const type = comparedType(pair);
   return type && inPlaceOf(type, pair.right);
 }
 
-/** The type in which both sides are compared; undefined, and said so, where they cannot be. */
+/** The common type of two sides to compare; complains and gives undefined if there is none. */
 function comparedType(pair: Pair): Type | undefined {
   const { left, right, check, at } = pair;
   const type = commonType(left.type, right.type);
@@ -111,7 +111,6 @@ function comparedType(pair: Pair): Type | undefined {
   return complain(check, at, currencyClash(pair) ? 'currencies' : 'compare', words(pair));
 }
 
-/** Two sides of an operator. */
 interface Pair {
   readonly left: Typed;
   readonly right: Typed;
@@ -176,7 +175,7 @@ function numberType(left: Type, right: Type, operator: BinaryOperator): Type | u
   return money > 0 ? undefined : DECIMAL;
 }
 
-/** Dates, times, moments and durations. */
+/** Adds and subtracts dates, times, date-times and durations. */
 function moments({ left, right, operator }: Pair): Typed | undefined {
   const rule = MOMENT_RULES[`${left.type.kind} ${operator} ${right.type.kind}`];
   return rule?.(left, right);
@@ -240,7 +239,7 @@ function lasting(seconds: Typed): Typed {
   return apply('secondsDuration', DURATION, seconds);
 }
 
-/** Texts one after the other; numbers, dates, times and choices become texts. */
+/** Concatenates; numbers, dates, times and choices become texts. */
 function joinTexts(pair: Pair): Typed | undefined {
   const { check, at } = pair;
   const [left, right] = [asText(pair.left), asText(pair.right)];

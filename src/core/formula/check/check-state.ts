@@ -15,12 +15,11 @@ export type Use = Range &
     | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly code: string }
   );
 
-/** What a check collects on its way. */
 export interface Check {
   readonly scope: FormulaScope;
   readonly uses: Use[];
   readonly diagnostics: Diagnostic[];
-  /** The records that are gone through, the innermost last: their scopes and tables. */
+  /** The records of the enclosing list functions, the innermost last: their scopes and tables. */
   readonly rows: readonly { readonly scope: number; readonly table: number }[];
   /** Gives each list's records a number of their own. */
   readonly nextScope: () => number;
@@ -33,7 +32,7 @@ type Details = Readonly<Record<string, string | number | undefined>> & {
   readonly suggestion?: string | undefined;
 };
 
-/** Notes something wrong. */
+/** Adds a diagnostic; returns undefined, so that callers can return it. */
 export function complain(
   check: Check,
   { from, to }: Range,
@@ -48,7 +47,6 @@ export function complain(
   return undefined;
 }
 
-/** The range alone of something that has one. */
 export function rangeOf({ from, to }: Range): Range {
   return { from, to };
 }

@@ -22,7 +22,7 @@ export function checkFormula(text: string, scope: FormulaScope, wanted?: Type): 
   return checkSyntax(parsed.syntax, scope, wanted);
 }
 
-/** Checks a formula that was read already. */
+/** Checks a parsed formula. */
 function checkSyntax(syntax: Syntax, scope: FormulaScope, wanted?: Type): CheckResult {
   let scopes = 0;
   const check: Check = {
@@ -52,7 +52,7 @@ function wantType(typed: Typed, wanted: Type, { check, at }: { check: Check; at:
   }
 }
 
-/** Most problems of one formula that are looked for: each name that nothing has is compared with all that could be meant. */
+/** Maximum number of problems reported per formula: each unknown name is compared with all known ones. */
 const MOST_PROBLEMS = 20;
 
 function checkPart(syntax: Syntax, check: Check, expected?: Type): Typed | undefined {

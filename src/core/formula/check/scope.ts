@@ -8,7 +8,7 @@ import type { WrittenName } from '../syntax/syntax.ts';
 import type { Type } from '../../fields/value-type.ts';
 import { typeOfColumn } from '../typed/types.ts';
 
-/** What a record itself is called beside its columns, none of which may have that technical name. */
+/** The name of the record itself in formulas; no column may have it. */
 export const RECORD_ID = 'id';
 
 /** A value that is given when a formula is worked out: a parameter of an action. */
@@ -20,7 +20,7 @@ export interface FormulaParameter {
   readonly type: Type;
 }
 
-/** Where a formula stands: what its names can mean, and in which language they are read. */
+/** What the names of a formula can refer to, and the language in which they are read. */
 export interface FormulaScope {
   readonly catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>;
   /** The table of the record that the formula belongs to; undefined where it belongs to none. */
@@ -44,7 +44,6 @@ export function parametersOf(
   });
 }
 
-/** Something that has a technical name and a label. */
 interface Named {
   readonly id: number;
   readonly alias?: readonly number[] | undefined;
@@ -75,17 +74,14 @@ export function columnCalled(scope: FormulaScope, table: Table, name: WrittenNam
   return exact && isNamed(scope, table, exact) ? exact : called(columnsIn(scope, table), name, scope.locale);
 }
 
-/** The table that a name means. */
 export function tableCalled({ catalog, locale }: FormulaScope, name: WrittenName): Table | undefined {
   return called([...catalog.tables.values()], name, locale);
 }
 
-/** The role that a name means. */
 export function roleCalled({ catalog, locale }: FormulaScope, name: WrittenName): Role | undefined {
   return called(catalog.document.roles, name, locale);
 }
 
-/** The parameter that a name means. */
 export function parameterCalled(
   { parameters = [], locale }: FormulaScope,
   name: WrittenName,
@@ -143,7 +139,7 @@ function foldsOf(label: Labels): ReadonlyMap<string, string> {
   return folds;
 }
 
-/** How something is written for a reader: its label where that alone leads back to it, else its technical name. */
+/** The name that a reader sees: the label if it is unambiguous, otherwise the technical name. */
 export function printedName<Item extends Named>(items: readonly Item[], item: Item, locale: string): string {
   const label = shownName(item, locale);
   if (label === RECORD_ID) return item.name;
@@ -151,7 +147,7 @@ export function printedName<Item extends Named>(items: readonly Item[], item: It
   return found === item ? label : item.name;
 }
 
-/** What was probably meant by a name that nothing has. */
+/** The known name closest to an unknown one. */
 export function meantBy(items: readonly Named[], word: string, locale: string): string | undefined {
   const names = new Map(
     items.flatMap((item) => [

@@ -20,11 +20,11 @@ import { apply, constant, inPlaceOf, partsOf, type Typed } from '../typed/typed.
 import { BOOLEAN, DECIMAL, INTEGER, TEXT, type Type } from '../../fields/value-type.ts';
 import { typeOfColumn } from '../typed/types.ts';
 
-/** A column whose value a formula works out. */
+/** A computed column. */
 export interface Computed {
   readonly table: Table;
   readonly column: Column;
-  /** The formula, its value brought into the column's places and lengths. */
+  /** The formula, its result limited to the column's decimal places and length. */
   readonly typed: Typed;
   /** Whether the value stands in the table, or is worked out in each statement. */
   readonly keeping: ValueStorage;
@@ -32,13 +32,13 @@ export interface Computed {
   readonly parts: number;
 }
 
-/** The formulas by which records are worked out. */
+/** The formulas of a catalog that compute values of records. */
 interface Computing {
   /** Computed columns by id, each after those that it reads. */
   readonly columns: ReadonlyMap<number, Computed>;
-  /** What new records begin with, where a formula works it out, by column. */
+  /** The formulas of default values, by column. */
   readonly defaults: ReadonlyMap<number, Typed>;
-  /** Both together. */
+  /** The dependencies of computed columns and defaults together. */
   readonly graph: FormulaGraph;
   /** The conditions of tables' controls by the control's id. */
   readonly controls: ReadonlyMap<number, Typed>;
@@ -55,7 +55,7 @@ const MOST_PARTS = 5_000;
 
 const known = new WeakMap<object, Computing>();
 
-/** The formulas by which the records of a catalog are worked out; those that are not right are passed over. */
+/** The computed values of a catalog; formulas with errors are ignored. */
 export function computingOf(catalog: FormulaScope['catalog']): Computing {
   const found = known.get(catalog.columns) ?? readComputing(catalog);
   known.set(catalog.columns, found);
@@ -83,12 +83,12 @@ export function givenBy(
   return wanted && checked?.ok ? valueFor(column, wanted, checked.typed) : undefined;
 }
 
-/** What a formula gives as a value of a column. */
+/** Converts the result of a formula to a value of the column. */
 function valueFor(column: Column, wanted: Type, typed: Typed): Typed {
   return { ...fitted(inPlaceOf(wanted, typed), column), type: wanted };
 }
 
-/** How a column is worked out; undefined for one that is written. */
+/** The computation of a column; undefined for a column that users write. */
 export function computedOf(catalog: FormulaScope['catalog'], column: Column): Computed | undefined {
   return column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
 }
@@ -148,7 +148,7 @@ function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed
   return controls;
 }
 
-/** Where a value is kept and how much it takes to work it out, with the computed columns that it reads. */
+/** Where a value is stored, and the size of its formula including the computed columns it reads. */
 function measured(typed: Typed, before: ReadonlyMap<number, Computed>): Pick<Computed, 'keeping' | 'parts'> {
   const own = keepingOf(typed);
   const read = computedIn(typed, before).map(({ keeping }) => keeping);

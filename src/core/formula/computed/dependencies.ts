@@ -41,7 +41,7 @@ export function keepingOf(typed: Typed): ValueStorage {
   return { kind: 'stored' };
 }
 
-/** The record that the formula belongs to. */
+/** Whether a part stands for the formula's own record. */
 function isOwn(of: Typed): boolean {
   return of.kind === 'row' && of.scope === 0;
 }
@@ -50,9 +50,9 @@ function isOwn(of: Typed): boolean {
 export interface FormulaGraph {
   /** The columns whose formulas must be worked out again when these have changed, each after those that it reads. */
   readonly affectedBy: (changed: Iterable<number>) => readonly number[];
-  /** All of them, each after those that it reads. */
+  /** All columns, each after those that it reads. */
   readonly order: readonly number[];
-  /** Columns that read each other in a circle, the first one again at the end; undefined where there is none. */
+  /** A cycle of columns, the first one repeated at the end; undefined if there is none. */
   readonly cycle: readonly number[] | undefined;
 }
 

@@ -3,17 +3,16 @@ import type { Column, Table } from '../../catalog/schema.ts';
 import { computingOf } from './computed.ts';
 import type { Typed } from '../typed/typed.ts';
 
-/** A column whose values must go with others of the record. */
+/** A column whose allowed values depend on other columns of the record. */
 export interface Limit {
   readonly table: Table;
   readonly column: Column;
-  /** True of a record whose value goes with the others. */
+  /** True if the value is allowed in the record. */
   readonly fulfilled: Typed;
-  /** What is told where it does not: a link leads to another record, or a choice is not offered. */
+  /** The error otherwise: a link to a record that is no candidate, or a choice that is not offered. */
   readonly code: 'link.candidate' | 'value.not_offered';
 }
 
-/** The limits of a table's links and choices. */
 export function limitsOf(catalog: Catalog, table: Table): readonly Limit[] {
   const { candidates, offers } = computingOf(catalog);
   const limits = [

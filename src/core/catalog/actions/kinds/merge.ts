@@ -4,7 +4,7 @@ import { always, onRecord, type ActionTraits } from '../parts/action-traits.ts';
 
 export const MergeAction = recordAction('merge', shownOptions);
 
-/** Makes the chosen records one. */
+/** Merges the selected records into one. */
 export const merge: ActionTraits<z.infer<typeof MergeAction>> = {
   schema: MergeAction,
   chosen: 'needed',

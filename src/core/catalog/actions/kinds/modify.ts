@@ -4,7 +4,7 @@ import { doesMore, onRecord, type ActionTraits } from '../parts/action-traits.ts
 
 export const ModifyAction = recordAction('modify', shownOptions);
 
-/** Opens the form of a record, or changes the chosen ones alike. */
+/** Opens the form of a record, or changes the selected records in the same way. */
 export const modify: ActionTraits<z.infer<typeof ModifyAction>> = {
   schema: ModifyAction,
   uses: ['form', 'parameters', 'values'],

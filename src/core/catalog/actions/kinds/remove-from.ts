@@ -5,7 +5,7 @@ import { relating, relationOptions } from '../parts/relation.ts';
 
 export const RemoveFromAction = recordAction('removeFrom', relationOptions);
 
-/** Takes the chosen records out of a relation. */
+/** Removes the selected records from a relation. */
 export const removeFrom: ActionTraits<z.infer<typeof RemoveFromAction>> = {
   schema: RemoveFromAction,
   ...relating,

@@ -5,7 +5,7 @@ import { always, type ActionTraits } from '../parts/action-traits.ts';
 
 export const SearchAction = recordAction('search', shownOptions);
 
-/** Asks what is looked for, and shows the list of it. */
+/** Asks for search values and shows the matching list. */
 export const search: ActionTraits<z.infer<typeof SearchAction>> = {
   schema: SearchAction,
   uses: ['view', 'parameters'],

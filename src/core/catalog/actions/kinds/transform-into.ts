@@ -4,14 +4,14 @@ import { reference } from '../../../marks/reference.ts';
 import { givenValuesSchema, recordAction } from '../parts/action-parts.ts';
 import { always, type ActionTraits } from '../parts/action-traits.ts';
 
-/** Makes each record one of another table: columns of the same name and type go over, and these values. */
+/** Moves each record to another table: columns of the same name and type are kept, and these values are set. */
 export const TransformAction = recordAction('transformInto', {
   target: reference('table'),
   form: reference('form').optional(),
   values: givenValuesSchema('target'),
 });
 
-/** Makes the chosen records ones of another table. */
+/** Moves the selected records to another table. */
 export const transformInto: ActionTraits<z.infer<typeof TransformAction>> = {
   schema: TransformAction,
   uses: ['form', 'values'],

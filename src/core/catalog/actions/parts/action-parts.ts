@@ -3,7 +3,7 @@ import { Labels } from '../../../language/labels.ts';
 import { OPERATORS } from '../../../query/operators.ts';
 import { columnReference, formulaText, Id, Name, reference } from '../../../marks/reference.ts';
 
-/** What every action begins with. */
+/** Options of all actions. */
 export const common = {
   id: Id,
   name: Name,
@@ -14,11 +14,11 @@ export const common = {
   sentence: Labels.optional(),
 } as const;
 
-/** What every action on the records of a table begins with. */
+/** Options of all actions on the records of a table. */
 const onRecords = {
   ...common,
   table: reference('table'),
-  /** What a person is asked before it runs. */
+  /** A question to confirm before it runs. */
   confirm: Labels.optional(),
 } as const;
 
@@ -48,7 +48,7 @@ export function givenValuesSchema(of?: 'target') {
     .optional();
 }
 
-/** What may be said of actions that show a list or a form; a kind says which of it it has a use for. */
+/** Options of actions that show a list or a form; each kind accepts some of them. */
 export const shownOptions = {
   view: reference('view').optional(),
   form: reference('form').optional(),

@@ -3,10 +3,10 @@ import { finding, type Finding } from '../../../std/finding.ts';
 import { columnReference } from '../../../marks/reference.ts';
 import { always, onRecord, type ActionChecking } from './action-traits.ts';
 
-/** What an action says that puts records into a relation, or takes them out: a link, or a list with members of its own. */
+/** The option of actions that add records to a relation or remove them: a link, or a list that owns its relation. */
 export const relationOptions = { column: columnReference() } as const;
 
-/** What the kinds have in common that change a relation of the chosen records. */
+/** Traits shared by the kinds that change a relation of the selected records. */
 export const relating = {
   chosen: 'needed',
   changes: true,

@@ -11,7 +11,7 @@ const LinkUrl = z
     'an address with https://, or a path of this application',
   );
 
-/** A way into the application, or to a word from it, without a login: the anonymous account runs the action. */
+/** An action that the login page offers without signing in; the anonymous account runs it. */
 const LoginLink = z.strictObject({ action: reference('action'), url: LinkUrl.optional() });
 
 /** The application itself: its name, its languages (the first is the default), the links of its login page. */

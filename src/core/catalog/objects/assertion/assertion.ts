@@ -15,7 +15,6 @@ export const Assertion = z.strictObject({
   operation: z.enum(['create', 'read', 'update', 'delete', 'run']),
   table: reference('table'),
   column: columnReference().optional(),
-  /** What is run. */
   action: reference('action').optional(),
 });
 

@@ -3,7 +3,7 @@ import { Labels } from '../../../language/labels.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Button } from '../../button.ts';
 
-/** One place of a section: a column, and over how many of the section's columns it stretches. */
+/** A column in a section, and how many of the section's columns it spans. */
 const FormElement = z.strictObject({
   column: columnReference(),
   span: z.number().int().min(1).max(5).optional(),
@@ -17,7 +17,7 @@ const Section = z.strictObject({
   elements: z.array(FormElement).max(200),
 });
 
-/** A button of a form: where some are `main`, those stand beside *Save* and the others in the menu. */
+/** A button of a form. If some are `main`, these stand beside *Save* and the others in the menu. */
 const FormButton = Button.extend({ main: z.boolean().optional() });
 
 /** How one record is shown and changed. */

@@ -28,13 +28,13 @@ export const Role = z.strictObject({
   name: Name,
   label: Labels,
   grants: z.array(Grant).max(1000),
-  /** The actions with a right of their own that it lets run. */
+  /** The restricted actions that the role allows. */
   actions: z.array(reference('action')).max(1000).optional(),
-  /** What others did may be taken back as well, as far as the grants go. */
+  /** Allows undoing what others did, within the grants. */
   undoOthers: z.boolean().optional(),
-  /** The menus that it shows, which no role without `menus` shows; all that no role names unless given. */
+  /** The menus that the role shows; without it, all menus that no role names. */
   menus: z.array(reference('menu')).max(100).optional(),
-  /** Where whoever has it starts: a list, or a new record. The start page unless given. */
+  /** Where its users start: a list or a new record; the start page by default. */
   home: reference('action').optional(),
 });
 

@@ -2,44 +2,44 @@ import { z } from 'zod';
 import { Labels } from '../../../language/labels.ts';
 import { columnReference, formulaText, Id, Name, reference } from '../../../marks/reference.ts';
 
-/** What every control begins with. */
+/** Options of all controls. */
 function controlOf<const Kind extends string>(kind: Kind) {
   return {
     id: Id,
     name: Name,
-    /** What explanations call it; its technical name unless given. */
+    /** Its name in explanations; the technical name by default. */
     label: Labels.optional(),
     kind: z.literal(kind),
     condition: formulaText('condition'),
   };
 }
 
-/** What must be true of every record of a table that is saved, or what its maker is asked about where it warns. */
+/** A condition that every saved record must meet, or, if it `warns`, that users are warned about. */
 const ValidityControl = z.strictObject({
   ...controlOf('validity'),
-  /** What a person is told whose record does not fulfil it. */
+  /** Shown if a record does not meet the condition. */
   message: Labels,
-  /** The columns that are marked then; none for the record as a whole. */
+  /** The columns to mark as wrong; none marks the record as a whole. */
   columns: z.array(columnReference()).max(20).optional(),
-  /** A person may save the record all the same. */
+  /** Users may save the record anyway. */
   warns: z.boolean().optional(),
 });
 
-/** What becomes of columns where the condition is true: a form shows them no more, only to read, or asks for them. */
+/** Hides columns, makes them read-only or required where the condition is true. */
 const StateControl = z.strictObject({
   ...controlOf('state'),
   columns: z.array(columnReference()).min(1).max(100),
   state: z.enum(['hidden', 'readOnly', 'required']),
 });
 
-/** An action that runs only on records on which the condition is true. */
+/** Allows an action only on records that meet the condition. */
 const ActionControl = z.strictObject({
   ...controlOf('action'),
   action: reference('action'),
   message: Labels,
 });
 
-/** A draft on which the condition is true is dropped only after a question. */
+/** Asks before a draft that meets the condition is discarded. */
 const CancelControl = z.strictObject({ ...controlOf('cancel'), message: Labels });
 
 /** A control on the records of a table (domain: Controls on a table). */
