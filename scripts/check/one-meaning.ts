@@ -22,15 +22,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {};
 /** Made by `npm run build:grammar`: a number for each of the grammar's own names. */
 const GENERATED = 'core/formula/syntax/syntax-terms.ts';
 
-/** Names that still stand for two things. None is added. */
-const TO_BE_MENDED: ReadonlySet<string> = new Set([
-  'Place',
-  'Standing',
-  'changesOf',
-  'draftedRecord',
-  'text',
-]);
-
 /**
  * The exported names that stand for two things: several files below `src/` declare them. Entries of registries are one
  * thing: a column type, a kind of action or a display mode has the name in each layer that it has in documents.
@@ -39,7 +30,7 @@ export function doubledNames(files: readonly SourceFile[]): readonly DoubledName
   return [...declarationsOf(files)].flatMap(([name, declarations]) => {
     const [first, ...others] = declarations;
     if (!first || others.length === 0 || declarations.every(({ isEntry }) => isEntry)) return [];
-    if (name in EXCEPTIONS || TO_BE_MENDED.has(name)) return [];
+    if (name in EXCEPTIONS) return [];
     return [{ name, path: first.path, line: first.line, others: others.map(({ path }) => path) }];
   });
 }

@@ -2,7 +2,7 @@ import { isFlag } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { composed } from '../database/sql/sql.ts';
-import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo/parts.ts';
+import { changesOfOperation, made, type OperationKey, type OperationPart } from '../query/undo/parts.ts';
 import { guardedColumns, type RequestContext } from '../records/records.ts';
 
 /**
@@ -35,7 +35,9 @@ async function recordsOf(
   { key, table, isSo }: { readonly key: OperationKey; readonly table: Table; readonly isSo: string },
 ): Promise<readonly number[]> {
   const { rows } = await tx.query<{ record_id: number }>(
-    composed(`select c.record_id from colonnade.change c where ${changesOf('c', table)} and ${isSo}`),
+    composed(
+      `select c.record_id from colonnade.change c where ${changesOfOperation('c', table)} and ${isSo}`,
+    ),
     [key.id, key.at],
   );
   return rows.map(({ record_id: id }) => id);

@@ -6,7 +6,14 @@ import { quoted } from '../../fields/stored-field.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { onlyIn } from './links.ts';
-import { changesOf, isNothing, keysSql, made, type OperationKey, type OperationPart } from './parts.ts';
+import {
+  changesOfOperation,
+  isNothing,
+  keysSql,
+  made,
+  type OperationKey,
+  type OperationPart,
+} from './parts.ts';
 import { uniqueKeys } from '../tables/unique-keys.ts';
 
 /** Which operation is taken back, by which other one, and who does it. */
@@ -49,14 +56,14 @@ const TOUCH = 'version = t.version + 1, updated_at = now(), updated_by = $3::big
 /** What was made becomes a ghost. */
 function removeSql({ table }: OperationPart): string {
   return `with gone as (update ${physicalTable(table)} t set deleted_at = now(), ${TOUCH} from colonnade.change c
-      where ${changesOf('c', table)} and ${made('c')} and t.id = c.record_id returning t.id)
+      where ${changesOfOperation('c', table)} and ${made('c')} and t.id = c.record_id returning t.id)
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, gone.id, 'delete', '{}' from gone`;
 }
 
 /** What was deleted lives again. */
 function restoreSql({ table }: OperationPart): string {
   return `with back as (update ${physicalTable(table)} t set deleted_at = null, ${TOUCH} from colonnade.change c
-      where ${changesOf('c', table)} and c.what = 'delete' and t.id = c.record_id returning t.id)
+      where ${changesOfOperation('c', table)} and c.what = 'delete' and t.id = c.record_id returning t.id)
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, back.id, 'restore', '{}' from back`;
 }
 
@@ -67,10 +74,10 @@ function changeSql({ table, changed, counts }: OperationPart): string {
     const before = fromJson(column, `c.diff -> '${column.id}' -> 0`);
     return `${quoted(column.name)} = case when c.diff ? '${column.id}' then ${before} else t.${quoted(column.name)} end, `;
   });
-  const isMade = `exists (select from colonnade.change m where ${changesOf('m', table)} and ${made('m')} and m.record_id = t.id)`;
+  const isMade = `exists (select from colonnade.change m where ${changesOfOperation('m', table)} and ${made('m')} and m.record_id = t.id)`;
   const deletedAt = counts.restore === undefined ? 'null' : `case when ${isMade} then t.deleted_at end`;
   return `with changed as (update ${physicalTable(table)} t set ${sets.join('')}deleted_at = ${deletedAt}, ${TOUCH} from colonnade.change c
-      where ${changesOf('c', table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
+      where ${changesOfOperation('c', table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, d.id, 'modify',
       (select jsonb_object_agg(k.key, jsonb_build_array(k.value -> 1, k.value -> 0)) from jsonb_each(d.diff) k where k.key = any(${keys}))
       from changed d`;
@@ -91,13 +98,13 @@ function maySwap(
 
 function hideSql({ table, changed }: OperationPart): string {
   return `update ${physicalTable(table)} t set deleted_at = now() from colonnade.change c
-    where ${changesOf('c', table)} and c.what = 'modify' and c.diff ?| ${keysSql(changed)} and t.id = c.record_id`;
+    where ${changesOfOperation('c', table)} and c.what = 'modify' and c.diff ?| ${keysSql(changed)} and t.id = c.record_id`;
 }
 
 /** Pairs that came go, and pairs that went come. */
 function relationSql({ table, changed }: OperationPart): readonly string[] {
   return changed.lists.flatMap(({ column, relation, here, there }) => {
-    const of = `${changesOf('c', table)} and c.what = 'modify'`;
+    const of = `${changesOfOperation('c', table)} and c.what = 'modify'`;
     return [
       `delete from ${relation} r using colonnade.change c cross join lateral (${onlyIn(column.id, 1, 0)}) v(id)
         where ${of} and r.${here} = c.record_id and r.${there} = v.id`,

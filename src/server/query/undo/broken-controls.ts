@@ -10,7 +10,7 @@ import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
-import { changesOf, type OperationKey, type OperationPart } from './parts.ts';
+import { changesOfOperation, type OperationKey, type OperationPart } from './parts.ts';
 
 /** A live record that does not fulfil a validity control of its table. */
 interface BrokenControl {
@@ -124,7 +124,7 @@ async function recordsWhere(
   ];
   const { rows } = await tx.query<{ id: number }>(
     composed(`select t.id from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
-      where ${changesOf('c', table)} and c.what = 'modify' and t.deleted_at is null and ${conditions.join(' and ')} order by t.id`),
+      where ${changesOfOperation('c', table)} and c.what = 'modify' and t.deleted_at is null and ${conditions.join(' and ')} order by t.id`),
     [key.id, key.at, ...facts.valuesFor(scene.viewer)],
   );
   return rows.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 
 /** What stands in the way of taking an operation back. */
-export type Standing = 'changed' | 'gone' | 'referenced' | 'target' | 'duplicate';
+export type ConflictKind = 'changed' | 'gone' | 'referenced' | 'target' | 'duplicate';
 
 /** One kind of conflict as a part of the statement; `from` stands behind the columns. */
 export function conflictPart(
-  kind: Standing,
+  kind: ConflictKind,
   table: Table,
   what: {
     readonly record: string;

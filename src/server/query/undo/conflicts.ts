@@ -6,11 +6,11 @@ import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { fromJson, toJsonb } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
-import type { Standing } from './conflict-part.ts';
+import type { ConflictKind } from './conflict-part.ts';
 import { duplicateParts } from './duplicates.ts';
 import { referencedParts, targetParts } from './links.ts';
 import {
-  changesOf,
+  changesOfOperation,
   isNothing,
   journalColumns,
   keysSql,
@@ -22,7 +22,7 @@ import {
 
 /** One thing that stands in the way: at which record, for some kinds at which column, and what else has to do with it. */
 export interface UndoConflict {
-  readonly kind: Standing;
+  readonly kind: ConflictKind;
   readonly table_id: number;
   readonly record_id: number;
   readonly column_id: number | null;
@@ -79,11 +79,11 @@ export async function undoConflicts(
 
 /** Records that are not there, or are there again. */
 function statesOf({ table, counts, changed }: OperationPart): readonly string[] {
-  const told = (kind: Standing, isFound: string) =>
+  const told = (kind: ConflictKind, isFound: string) =>
     `select '${kind}' as kind, ${table.id}::bigint as table_id, c.record_id, null::bigint as column_id, null::jsonb as stored, null::bigint as other_table, null::bigint as other_id
-      from colonnade.change c left join ${physicalTable(table)} t on t.id = c.record_id where ${changesOf('c', table)} and ${isFound}`;
+      from colonnade.change c left join ${physicalTable(table)} t on t.id = c.record_id where ${changesOfOperation('c', table)} and ${isFound}`;
   // A record that the operation has changed and deleted is changed again once it is back.
-  const isBack = `exists (select from colonnade.change d where ${changesOf('d', table)} and d.what = 'delete' and d.record_id = c.record_id)`;
+  const isBack = `exists (select from colonnade.change d where ${changesOfOperation('d', table)} and d.what = 'delete' and d.record_id = c.record_id)`;
   const isChanged = isNothing(changed)
     ? 'false'
     : `c.what = 'modify' and c.diff ?| ${keysSql(changed)}${counts.delete === undefined ? '' : ` and not ${isBack}`}`;
@@ -110,7 +110,7 @@ function changedCells({ table, changed }: OperationPart): readonly string[] {
     `select 'changed', ${table.id}::bigint, c.record_id, k.id, k.stored, null::bigint, null::bigint
       from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id
       cross join lateral (values ${cells.join(', ')}) k(id, differs, stored)
-      where ${changesOf('c', table)} and c.what = 'modify' and t.deleted_at is null and k.differs`,
+      where ${changesOfOperation('c', table)} and c.what = 'modify' and t.deleted_at is null and k.differs`,
   ];
 }
 
@@ -139,7 +139,7 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
         join colonnade.change l on l.table_id = ${table.id} and l.record_id = c.record_id and l.operation_id > $1::bigint
           and l.at >= $2::timestamptz - ${MAX_GAP} and l.what = 'modify'
         cross join lateral jsonb_each(l.diff) k
-        where ${changesOf('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
+        where ${changesOfOperation('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
         order by l.record_id, k.key, l.operation_id) b
       join ${physicalTable(table)} t on t.id = b.record_id
       where t.deleted_at is null and case b.key ${when('differs')} else false end`,

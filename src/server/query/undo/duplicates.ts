@@ -5,7 +5,7 @@ import { quoted } from '../../fields/stored-field.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { conflictPart } from './conflict-part.ts';
 import { physicalTable } from '../scene/physical-names.ts';
-import { changesOf, made, type OperationPart } from './parts.ts';
+import { changesOfOperation, made, type OperationPart } from './parts.ts';
 import { uniqueKeys } from '../tables/unique-keys.ts';
 
 /**
@@ -25,11 +25,11 @@ export function duplicateParts(
       const goes =
         counts.restore === undefined
           ? ''
-          : ` and not exists (select from colonnade.change m where ${changesOf('m', table)} and ${made('m')} and m.record_id = c.record_id)`;
+          : ` and not exists (select from colonnade.change m where ${changesOfOperation('m', table)} and ${made('m')} and m.record_id = c.record_id)`;
       const then = `(select t.id, ${values.join(', ')} from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id
-        where ${changesOf('c', table)} and c.what in ('modify', 'delete')${goes})`;
+        where ${changesOfOperation('c', table)} and c.what in ('modify', 'delete')${goes})`;
       const others = `(select o.id, ${set.map(({ name }, at) => `o.${quoted(name)} as u${at}`).join(', ')} from ${physicalTable(among)} o
-        where o.deleted_at is null and not exists (select from colonnade.change x where ${changesOf('x', ...kindsOf(catalog, topOf(catalog, table)))} and x.record_id = o.id))`;
+        where o.deleted_at is null and not exists (select from colonnade.change x where ${changesOfOperation('x', ...kindsOf(catalog, topOf(catalog, table)))} and x.record_id = o.id))`;
       const equal = set.map((_, at) => `f.u${at} = o.u${at}`).join(' and ');
       const pairs = `select f.id, o.id from ${then} f join ${others} o on ${equal} union all select f.id, o.id from ${then} f join ${then} o on ${equal} and f.id < o.id`;
       return conflictPart('duplicate', table, {

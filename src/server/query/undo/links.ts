@@ -5,7 +5,7 @@ import { quoted } from '../../fields/stored-field.ts';
 import { conflictPart } from './conflict-part.ts';
 import { isOwnSql } from '../scene/own-table.ts';
 import { physicalTable } from '../scene/physical-names.ts';
-import { changesOf, linksOf, made, type OperationPart } from './parts.ts';
+import { changesOfOperation, linksOf, made, type OperationPart } from './parts.ts';
 
 /** Records that would become ghosts while live ones, which the operation leaves as they are, link to them. */
 export function referencedParts(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
@@ -23,8 +23,8 @@ export function referencedParts(catalog: Catalog, { table, counts }: OperationPa
           other: from,
           id: 'r.id',
           from: `colonnade.change c join ${physicalTable(from)} r on r.${quoted(column.name)} = c.record_id and r.deleted_at is null${own(from)}
-            where ${changesOf('c', table)} and ${made('c')} and not exists (select from colonnade.change x
-              where ${changesOf('x', from)} and x.record_id = r.id and (${made('x')} or x.diff ? '${column.id}'))`,
+            where ${changesOfOperation('c', table)} and ${made('c')} and not exists (select from colonnade.change x
+              where ${changesOfOperation('x', from)} and x.record_id = r.id and (${made('x')} or x.diff ? '${column.id}'))`,
         }),
       ),
   );
@@ -33,7 +33,7 @@ export function referencedParts(catalog: Catalog, { table, counts }: OperationPa
 /** Links that would lead to ghosts, or to nothing; lists may hold ghosts, which come back with their records. */
 export function targetParts(catalog: Catalog, part: OperationPart): readonly string[] {
   const { table, counts, changed } = part;
-  const of = changesOf('c', table);
+  const of = changesOfOperation('c', table);
   return [
     ...linksOf(catalog, table).flatMap(({ column, target }) => {
       const isChanged = changed.stored.includes(column);
@@ -84,7 +84,7 @@ function toDead({
   readonly from: string;
 }): string {
   const change = (isSo: string) =>
-    `exists (select from colonnade.change x where ${changesOf('x', ...kinds)} and x.record_id = v.id and ${isSo})`;
+    `exists (select from colonnade.change x where ${changesOfOperation('x', ...kinds)} and x.record_id = v.id and ${isSo})`;
   const lives = `exists (select from ${physicalTable(target)} g where g.id = v.id and g.deleted_at is null)`;
   return conflictPart('target', table, {
     record: 'c.record_id',

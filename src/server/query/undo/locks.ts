@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/pool.ts';
 import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
-import { changesOf, linksOf, type OperationKey, type OperationPart } from './parts.ts';
+import { changesOfOperation, linksOf, type OperationKey, type OperationPart } from './parts.ts';
 
 /**
  * Holds every record that operations concern until the end of the transaction, real table by real table in the order of ids:
@@ -50,7 +50,7 @@ function targetsOf(
   catalog: Catalog,
   { table, counts, changed }: OperationPart,
 ): readonly { readonly target: Table; readonly ids: string }[] {
-  const of = changesOf('c', table);
+  const of = changesOfOperation('c', table);
   const links = linksOf(catalog, table);
   const restored = counts.delete === undefined ? [] : links;
   return [

@@ -109,7 +109,7 @@ export function isNothing({ stored, lists }: JournalColumns): boolean {
 }
 
 /** The changes `alias` of the operation whose id and moment are bound first, in these tables. */
-export function changesOf(alias: string, ...tables: readonly Table[]): string {
+export function changesOfOperation(alias: string, ...tables: readonly Table[]): string {
   const ids = tables.map(({ id }) => id).join(', ');
   return `${alias}.operation_id = $1::bigint and ${alias}.at = $2::timestamptz and ${alias}.table_id in (${ids})`;
 }

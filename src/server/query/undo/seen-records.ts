@@ -7,7 +7,7 @@ import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
 import { cellGuards, operationSql, rowGuards, writeSql } from '../rights/rights.ts';
-import { changesOf, type OperationKey, type OperationPart } from './parts.ts';
+import { changesOfOperation, type OperationKey, type OperationPart } from './parts.ts';
 
 /** Records that exist for a viewer, ghosts too, each with the ids of the columns that may not be read there. */
 export type SeenRecords = ReadonlyMap<number, ReadonlySet<number>>;
@@ -69,7 +69,7 @@ export async function hasDeniedRecords(
   if (removing === '(true)' && changing === '(true)') return false;
   const { rows } = await db.query<{ denied: boolean }>(
     composed(`select exists (select 1 from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
-      where ${changesOf('c', table)} and (case when c.what = 'modify' then ${changing} else ${removing} end) is not true) as denied`),
+      where ${changesOfOperation('c', table)} and (case when c.what = 'modify' then ${changing} else ${removing} end) is not true) as denied`),
     [key.id, key.at, ...facts.valuesFor(scene.viewer)],
   );
   return rows[0]?.denied ?? false;

@@ -20,11 +20,7 @@ export async function namedRecord(request: RequestContext, table: Table, id: num
 }
 
 /** The record that a draft changes, as far as there still is one: what was typed goes on being kept in any case. */
-export async function draftedRecord(
-  request: RequestContext,
-  table: Table,
-  id: number,
-): Promise<DraftedRecord> {
+export async function draftTarget(request: RequestContext, table: Table, id: number): Promise<DraftedRecord> {
   const live = await readRecord(request.db, request, table, id);
   if (live) return { ...live, standing: 'live' };
   const ghost = await readGhost(request.db, request, table, id);

@@ -9,7 +9,7 @@ import { isOpen } from '../../query/undo/seen-records.ts';
 import { bareLink, isWritable } from '../values/check-values.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
 import { hiddenInNew } from './draft-rights.ts';
-import { draftedRecord } from './stored-record.ts';
+import { draftTarget } from './stored-record.ts';
 
 /** What a new record begins with in which columns. */
 interface Beginning {
@@ -197,7 +197,7 @@ async function hiddenColumns(
   if (record.id === null)
     return new Set([...(await hiddenInNew(request, record, open))].map(({ name }) => name));
   if (columns.length === 0 || (open.length === 0 && isOpen(request, record.table))) return new Set();
-  const { standing, rights } = await draftedRecord(request, record.table, record.id);
+  const { standing, rights } = await draftTarget(request, record.table, record.id);
   // A record that is no longer the viewer's to read shows nothing.
   return new Set(standing === 'gone' ? columns.map(({ name }) => name) : rights.hidden);
 }

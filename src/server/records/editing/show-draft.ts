@@ -9,7 +9,7 @@ import { columnStates } from '../draft/controls.ts';
 import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';
 import { inDraft, keyOf, tableOfDraft } from '../draft/draft-tree.ts';
 import { maskPasswords } from '../values/password-values.ts';
-import { draftedRecord, type DraftedRecord } from '../draft/stored-record.ts';
+import { draftTarget, type DraftedRecord } from '../draft/stored-record.ts';
 import { affectedColumns, computedValues, lockedValues } from '../draft/worked-out.ts';
 
 /** What is shown of the record of a draft: the stored values under the draft's. */
@@ -99,7 +99,7 @@ export async function showDraft(
 ): Promise<ShownDraft> {
   const table = tableOfDraft(request, draft);
   const stored =
-    known.stored ?? (draft.record === null ? undefined : await draftedRecord(request, table, draft.record));
+    known.stored ?? (draft.record === null ? undefined : await draftTarget(request, table, draft.record));
   const given = await withTitles(request, table, maskPasswords(table, draft.values), known.titled);
   const affected =
     draft.kind === 'create' || request.draft !== undefined

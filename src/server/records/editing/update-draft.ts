@@ -39,7 +39,7 @@ import { bareValues, draftOf } from '../draft/draft-record.ts';
 import { showDraft } from './show-draft.ts';
 import { withTitles } from '../values/titled-links.ts';
 import { hashPasswords, type HashedValues } from '../values/password-values.ts';
-import { draftedRecord } from '../draft/stored-record.ts';
+import { draftTarget } from '../draft/stored-record.ts';
 import { affectedColumns, computedValues, firstValues, lockedValues } from '../draft/worked-out.ts';
 
 /** What an update changes and where; `record` is the key of a record that is edited in place, in the list `column`. */
@@ -238,7 +238,7 @@ async function hiddenLists(
 ): Promise<readonly string[]> {
   const lists = names.filter((name) => isList(columnNamed(table, name)));
   if (draft.record === null || lists.length === 0) return [];
-  const stored = await draftedRecord(request, table, draft.record);
+  const stored = await draftTarget(request, table, draft.record);
   return lists.filter((name) => stored.rights.hidden.includes(name));
 }
 
@@ -293,6 +293,6 @@ async function newBase(
 ): Promise<Values> {
   const fresh = names.filter((name) => !(name in draft.base));
   if (draft.record === null || fresh.length === 0) return {};
-  const stored = await draftedRecord(request, table, draft.record);
+  const stored = await draftTarget(request, table, draft.record);
   return bareValues(table, stored.values, fresh);
 }

@@ -9,7 +9,7 @@ import type { Draft } from '../../contexts/contexts.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
 import type { Scene } from '../../query/scene/place.ts';
 import type { Values } from '../request/request-context.ts';
-import { titledLinks, type Place } from './titled-links.ts';
+import { titledLinks, type TitleScene } from './titled-links.ts';
 
 /** Values of one record, checked: the good ones as drafts keep them and as answers show them, and what is wrong with the rest. */
 export interface CheckedValues {
@@ -39,7 +39,7 @@ export interface WantedValues {
  * records that exist. Throws AppError for a column that does not exist or may not be written.
  */
 export async function checkValues(
-  place: Place,
+  place: TitleScene,
   table: Table,
   { kind, values, base = {}, areHeld = false, withGhosts = false }: WantedValues,
 ): Promise<CheckedValues> {
@@ -134,7 +134,7 @@ function unheldAmong({ catalog, viewer }: Scene, table: Table, bare: Values): Va
 }
 
 async function linkTitles(
-  place: Place,
+  place: TitleScene,
   table: Table,
   {
     bare,

@@ -8,7 +8,7 @@ import { titlesOf } from '../../query/record/read-record.ts';
 import type { Values } from '../request/request-context.ts';
 
 /** A scene whose records can be looked up. */
-export interface Place extends Scene {
+export interface TitleScene extends Scene {
   readonly db: Runner;
 }
 
@@ -24,7 +24,7 @@ interface TitledLinks {
 
 /** The records that a bare value names, with their titles; undefined where it is empty, or the column's values name none. */
 export async function titledLinks(
-  place: Place,
+  place: TitleScene,
   column: Column | undefined,
   value: unknown,
 ): Promise<TitledLinks | undefined> {
@@ -52,7 +52,7 @@ export async function titledLinks(
  * are gone for the viewer are left out.
  */
 export async function withTitles(
-  place: Place,
+  place: TitleScene,
   table: Table,
   values: Values,
   titled: Values = {},
