@@ -4,7 +4,6 @@ import type { WebApplication } from '#web/api/application.tsx';
 import type { ActionTargets } from './record-actions.ts';
 import { startAction } from './running.ts';
 
-/** The action that a button runs. */
 export function actionOf(
   { info }: Pick<WebApplication, 'info'>,
   { action }: ButtonInfo,

@@ -13,12 +13,10 @@ export function listAddress(table: number, view?: number): string {
   return `${LISTS}/${view ?? `t${table}`}`;
 }
 
-/** The address of a record. */
 export function recordAddress(table: number, record: number): string {
   return `/app/record/${table}/${record}`;
 }
 
-/** The address of a new record. */
 export function newAddress(table: number): string {
   return `/app/new/${table}`;
 }
@@ -49,17 +47,14 @@ export function namesDraft(href: string): boolean {
   return isInWindow(pathname, WORK) || searchParams.has('context');
 }
 
-/** The address of a table's import. */
 export function importAddress(table: number): string {
   return `/app/import/${table}`;
 }
 
-/** The address of a table's bin. */
 export function binAddress(table: number): string {
   return `/app/bin/${table}`;
 }
 
-/** The address of the history of a record. */
 export function historyAddress(table: number, record: number): string {
   return `/app/history/${table}/${record}`;
 }

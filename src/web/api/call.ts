@@ -30,7 +30,7 @@ type Optional<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
   : { readonly [K in Key]: Value };
 
-/** One request as it is sent. */
+/** A request, ready to be sent. */
 export interface Sending {
   readonly method: 'GET' | 'POST';
   readonly url: string;

@@ -46,7 +46,7 @@ export class RowCount {
     return this.#source.count !== undefined;
   }
 
-  /** Asks for the length. */
+  /** Asks the server for the number of rows. */
   ask(): void {
     if (this.#count !== 'no') return;
     this.#count = 'asked';

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { doneQuery, type DoneAddress } from './done-address.ts';
 
-/** Operations that one page has. */
+/** Operations per page. */
 const PAGE = 50;
 
 /** The operations that an address asks for, the latest first, page after page. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 
-/** Entries that one page has. */
+/** Entries per page. */
 const PAGE = 50;
 
 /** Whose past is shown: a record's, or that of one of its columns. */

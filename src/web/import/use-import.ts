@@ -11,7 +11,7 @@ import type { ImportMapping } from './targets.ts';
 /** What a check or an import found out. */
 export type ImportReport = AnswerOf<Contract['import_csv']>;
 
-/** What is going on with the file. */
+/** How far the import of the file is. */
 export type ImportStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly check: boolean; readonly sent: number }

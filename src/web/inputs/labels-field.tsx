@@ -11,7 +11,7 @@ interface LabelsFieldProps extends FieldTexts {
   /** Null where no language has a text. */
   readonly value: Labels | null;
   readonly onChange: (value: Labels | null) => void;
-  /** What holds where there is no text. */
+  /** Shown and used where no text is given. */
   readonly placeholder?: string;
 }
 

@@ -16,7 +16,6 @@ interface SelectFieldProps<Value extends string | number> extends FieldTexts {
   readonly none?: string;
 }
 
-/** A choice of one. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { id, label, help, error, value, choices, none } = props;
   const known = choices.some((choice) => choice.value === value);

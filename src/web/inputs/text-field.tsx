@@ -14,7 +14,6 @@ interface TextFieldProps extends FieldTexts {
   readonly maxLength?: number;
 }
 
-/** A line of text. */
 export function TextField({ id, label, help, error, value, onChange, ...input }: TextFieldProps) {
   return (
     <LabelledField id={id} label={label} help={help} error={error}>

@@ -24,7 +24,6 @@ interface SubListProps {
   readonly editing?: RowEditing | undefined;
 }
 
-/** Rows to begin with. */
 const FIRST_ROWS = 30;
 /** Rows to make room for while it is not known how many there are. */
 const UNKNOWN_ROWS = 3;

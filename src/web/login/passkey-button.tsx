@@ -2,7 +2,6 @@ import type { Translate } from '#web/session-page/texts/page-texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import type { PasskeySignIn } from './use-passkeys.ts';
 
-/** Signs in with a passkey. */
 export function PasskeyButton({
   passkeys,
   translate,

@@ -7,7 +7,6 @@ import type { ChosenPasskey } from './passkey-sign-in.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Signing in with a passkey. */
 export interface PasskeySignIn {
   readonly asking: boolean;
   readonly ask: () => void;

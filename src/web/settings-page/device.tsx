@@ -13,7 +13,6 @@ export function useDeviceText(): (device: Device) => string {
   };
 }
 
-/** The sign of a device. */
 export function DeviceIcon({ device }: { readonly device: Device }) {
   const Sign = device.handheld ? IconDeviceMobile : IconDeviceDesktop;
   return <Sign size={18} stroke={1.6} aria-hidden="true" />;

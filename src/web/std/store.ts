@@ -27,7 +27,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Follows a store. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

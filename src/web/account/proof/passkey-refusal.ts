@@ -1,7 +1,6 @@
 /** Why a browser makes or gives no passkey: it has one already, or it cannot. */
 type PasskeyRefusal = 'known' | 'impossible';
 
-/** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = 'PublicKeyCredential' in window;
 
 /** What the browser's refusal means; undefined for anything else that failed. */

@@ -6,7 +6,6 @@ import { Item } from '#web/ui/layout/item-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ChangePassword } from './change-password.tsx';
 
-/** The password of the account. */
 export function OwnPassword({ shortest }: { readonly shortest: number }) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState(false);

@@ -1,7 +1,7 @@
 import { listAddress } from '#web/addresses/addresses.ts';
 import type { ResultKind, ResultOf } from './result-kind.ts';
 
-/** A list, with what a search has asked for. */
+/** A list with the filter that a search asked for. */
 export const list: ResultKind<ResultOf<'list'>> = {
   does: 'lead',
   address: ({ tableId, view, filter }) => {

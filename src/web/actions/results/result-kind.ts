@@ -5,7 +5,6 @@ import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import type { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 
-/** A result of one kind. */
 export type ResultOf<Kind extends ActionResult['kind']> = Extract<ActionResult, { kind: Kind }>;
 
 /** What a dialog of a result is given; `onClose` takes what its answer gave, undefined where it was left. */

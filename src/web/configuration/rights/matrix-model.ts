@@ -29,7 +29,6 @@ export interface ActionRow {
   readonly letters: (column: MatrixColumn) => string;
 }
 
-/** What of the matrix is looked for. */
 export interface MatrixSearch {
   readonly table: string;
   readonly role: string;

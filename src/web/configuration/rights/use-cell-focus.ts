@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { GridSize } from './use-shown-part.ts';
 
-/** A cell by its row and its column. */
 export type Cell = readonly [row: number, column: number];
 
 interface Focused {

@@ -22,7 +22,7 @@ export interface SignOnValues extends Pick<SignOnSettings, Kept> {
   readonly client_secret: string | null;
 }
 
-/** The view as a form has it. */
+/** The server’s settings as the form shows them. */
 export function valuesOf(view: SignOnSettings): SignOnValues {
   const { active, only, autologin, label, create_users, new_user_roles } = view;
   return {

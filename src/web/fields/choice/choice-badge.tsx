@@ -33,7 +33,6 @@ export function badgeOf(code: string, column: WithChoices, locale: string) {
   return <ChoiceBadge label={choiceText(found, code, locale)} colour={found?.colour} />;
 }
 
-/** The badges of several codes. */
 export function badgesOf(codes: readonly string[], column: WithChoices, locale: string) {
   const chips = codes.map((code) => {
     const found = column.choices?.find((choice) => choice.code === code);

@@ -2,7 +2,6 @@ import type { ColumnOf } from '#core/fields/registry.ts';
 import cells from '../values/cell.module.css';
 import type { WebField } from '../values/web-field.ts';
 
-/** A colour: its swatch and its code. */
 export const colour: WebField<ColumnOf<'colour'>, string> = {
   cell: (value) => (
     <span className={cells.colour}>

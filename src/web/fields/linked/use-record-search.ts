@@ -7,7 +7,7 @@ import { useListbox } from '../floating/use-listbox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { LinkedRecord } from '../values/web-field.ts';
 
-/** What becomes of what was found. */
+/** What happens with the record that is chosen. */
 interface Found {
   readonly onPick: (record: LinkedRecord) => void;
   /** Told before a new record is begun in place of one that was found. */

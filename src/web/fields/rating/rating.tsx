@@ -5,7 +5,6 @@ import cells from '../values/cell.module.css';
 import { shownText } from '../values/column-values.ts';
 import type { WebField } from '../values/web-field.ts';
 
-/** A rating in stars. */
 export const rating: WebField<ColumnOf<'rating'>, number> = {
   cell: (value, column, reader) => (
     <span

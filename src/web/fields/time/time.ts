@@ -2,7 +2,6 @@ import type { ColumnOf } from '#core/fields/registry.ts';
 import { shownText } from '../values/column-values.ts';
 import type { WebField } from '../values/web-field.ts';
 
-/** A time of day. */
 export const time: WebField<ColumnOf<'time'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
   width: 92,

@@ -6,7 +6,6 @@ import { call } from '#web/api/call.ts';
 /** How long somebody must stop typing before the formula is checked, in milliseconds. */
 const PAUSE = 300;
 
-/** Something wrong in a formula. */
 export type FormulaProblem = FormulaCheck['problems'][number];
 
 /** A formula, and what its place asks of it. */

@@ -3,7 +3,7 @@ import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { call } from '#web/api/call.ts';
 import type { UndoDirection } from './asked-undo.ts';
 
-/** Operations with what they changed and what stands in the way, as it is now. */
+/** Operations with their changes, and what prevents undoing or redoing them now. */
 export function useDisplays(
   direction: UndoDirection,
   operations: readonly number[],

@@ -17,7 +17,6 @@ export type Chip =
   | { readonly kind: 'formula'; readonly formula: string }
   | { readonly kind: 'nested'; readonly filter: RequestFilter };
 
-/** The chips of a filter. */
 export function chipsOf(filter: RequestFilter | undefined): readonly Chip[] {
   if (!filter) return [];
   return 'all' in filter ? filter.all.flatMap((part) => chipsOfPart(part)) : chipsOfPart(filter);

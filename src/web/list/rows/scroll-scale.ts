@@ -24,7 +24,6 @@ export const HIGHEST = 5_000_000;
 /** The longest distance that counts as a small scroll: farther than a wheel goes in a frame, nearer than a drag. */
 export const SMALL = 1_500;
 
-/** The scale for `rows` rows. */
 export function scrollScale(rows: number, rowHeight: number, view: number): ScrollScale {
   const full = rows * rowHeight;
   return { full, shown: Math.min(full, HIGHEST), view };

@@ -8,7 +8,7 @@ import {
   type ScrollScale,
 } from './scroll-scale.ts';
 
-/** What of a list is to be drawn. */
+/** The part of a list that is rendered. */
 export interface Drawn {
   /** The first and last row to draw: those in sight and some around them. */
   readonly first: number;

@@ -21,7 +21,6 @@ const Place = z.object({
 /** Where a user was in a list: what was in sight, which cell had the keyboard, what was selected. */
 export type KeptPlace = z.infer<typeof Place>;
 
-/** Places kept. */
 const MAX_PLACES = 30;
 const STORE = 'colonnade-list-places';
 
@@ -30,7 +29,6 @@ export function keptPlaceOf(address: string): KeptPlace | undefined {
   return places().get(address);
 }
 
-/** Keeps the place of a list. */
 export function keepPlace(address: string, place: KeptPlace): void {
   const known = places();
   known.delete(address);

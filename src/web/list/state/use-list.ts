@@ -44,7 +44,6 @@ export interface List {
   readonly arrange: (arrangement: Arrangement) => void;
 }
 
-/** Rows to begin with. */
 const FIRST_ROWS = 40;
 
 /** The list of a table or view at the present address. */

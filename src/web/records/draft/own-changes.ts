@@ -31,7 +31,7 @@ export class OwnChanges<Answer> {
     return this.#queue.state;
   }
 
-  /** What is not acknowledged yet. */
+  /** Changes that the server has not acknowledged. */
   get unsent(): Changes {
     return this.#queue.unsent;
   }

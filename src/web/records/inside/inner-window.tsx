@@ -71,7 +71,7 @@ function InnerForm({ open, table, outer, onClosed }: InnerFormProps) {
   );
 }
 
-/** What the parts of a window know of it. */
+/** Props that the parts of a window share. */
 interface InnerParts {
   readonly table: TableInfo;
   readonly outer: Sheet;

@@ -162,7 +162,7 @@ function WouldAllow({ explanation: { against, wouldGrant } }: { readonly explana
   );
 }
 
-/** What no role changes. */
+/** Reasons that hold whatever roles somebody has. */
 const FOR_EVERYBODY: ReadonlySet<ToldObstacle['reason']> = new Set([
   'computed',
   'numbered',

@@ -11,10 +11,9 @@ import {
 } from '../../addresses/addresses.ts';
 import type { OpenWindow } from '../windows/open-windows.ts';
 
-/** What the menu is made of. */
+/** What the menu is built from. */
 type MenuSource = Pick<WebApplication, 'info' | 'tables' | 'user'>;
 
-/** An entry of the menu, ready to be a link. */
 export interface MenuEntry {
   readonly key: string;
   readonly label: string;

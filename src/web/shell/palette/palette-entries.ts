@@ -14,7 +14,6 @@ import {
 } from '../../addresses/addresses.ts';
 import type { OpenWindow } from '../windows/open-windows.ts';
 
-/** Something that the palette offers. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;

@@ -22,7 +22,6 @@ interface LineProps {
   readonly children?: ReactNode;
 }
 
-/** One thing of a list. */
 export function Item({ icon, title, badge, details = [], children }: LineProps) {
   return (
     <li className={classes.line}>

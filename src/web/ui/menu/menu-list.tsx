@@ -11,7 +11,6 @@ import {
 import classes from './menu-button.module.css';
 import { placeBeside } from './place-beside.ts';
 
-/** A line of a menu. */
 export type MenuLine =
   | {
       readonly kind: 'item';

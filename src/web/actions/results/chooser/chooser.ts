@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ResultKind, ResultOf } from '../result-kind.ts';
 
-/** Things of which one is to be chosen. */
+/** One of several things is to be chosen. */
 export const chooser: ResultKind<ResultOf<'chooser'>> = {
   does: 'show',
   Dialog: lazy(async () => ({ default: (await import('./chooser-dialog.tsx')).ChooserDialog })),

@@ -1,7 +1,6 @@
 import type { DisplayProps } from '../display-mode.ts';
 import { Cards } from './cards/cards.tsx';
 
-/** The rows of a list window as cards. */
 export function ListCards({ list, place, onOpen }: DisplayProps) {
   const { table, rows, columns, filter } = list;
   return (

@@ -4,7 +4,6 @@ import { movedTo, type CellPlace } from '../../../rows/cell-focus.ts';
 import type { HeadActions } from '../grid-head/grid-head.tsx';
 import type { GridFocus } from './use-grid-focus.ts';
 
-/** What the keys of a grid do. */
 interface GridKeyActions extends HeadActions {
   readonly onOpen: (row: number) => void;
   /** Follows the link in a cell. */
