@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import classes from './conflict-panel.module.css';
+import { RecordPanel } from './record-panel.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import type { Conflict } from '../draft/record-state.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -32,7 +33,6 @@ function Choosing({
   const { t } = useTranslation();
   const moments = useMoments();
   const panel = useRef<HTMLElement>(null);
-  const titleId = useId();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   useEffect(() => panel.current?.focus(), []);
   const columns = webColumns(table).filter(({ name }) => conflict.columns.includes(name));
@@ -42,33 +42,30 @@ function Choosing({
     work.validate(columns.map(({ name }) => name).filter((name) => sides[name] === 'mine'));
   };
   return (
-    <section ref={panel} className={classes.panel} tabIndex={-1} aria-labelledby={titleId}>
-      <IconArrowsSplit2 size={18} aria-hidden="true" className={classes.icon} />
-      <div className={classes.content}>
-        <h2 id={titleId} className={classes.title}>
-          {t('record.conflictTitle')}
-        </h2>
-        <p className={classes.text}>
-          {t(conflict.by ? 'record.conflictBy' : 'record.conflictText', {
-            name: conflict.by,
-            when: moments.at(conflict.at),
-          })}
-        </p>
-        {columns.map((column) => (
-          <BothValues
-            key={column.name}
-            column={column}
-            mine={record.state.get().values[column.name]}
-            theirs={conflict.theirs[column.name]}
-            chosen={sides[column.name]}
-            onChoose={(side) => setSides({ ...sides, [column.name]: side })}
-          />
-        ))}
-        <Button size="compact-md" disabled={undecided} onClick={decide}>
-          {t('record.decide')}
-        </Button>
-      </div>
-    </section>
+    <RecordPanel
+      ref={panel}
+      tone="warn"
+      icon={<IconArrowsSplit2 size={18} aria-hidden="true" />}
+      title={t('record.conflictTitle')}
+      text={t(conflict.by ? 'record.conflictBy' : 'record.conflictText', {
+        name: conflict.by,
+        when: moments.at(conflict.at),
+      })}
+    >
+      {columns.map((column) => (
+        <BothValues
+          key={column.name}
+          column={column}
+          mine={record.state.get().values[column.name]}
+          theirs={conflict.theirs[column.name]}
+          chosen={sides[column.name]}
+          onChoose={(side) => setSides({ ...sides, [column.name]: side })}
+        />
+      ))}
+      <Button size="compact-md" disabled={undecided} onClick={decide}>
+        {t('record.decide')}
+      </Button>
+    </RecordPanel>
   );
 }
 

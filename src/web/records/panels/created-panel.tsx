@@ -8,6 +8,7 @@ import { newAddress } from '#web/addresses/addresses.ts';
 import { entryAt, recordListOf } from '#web/shell/menu/menu.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './created-panel.module.css';
+import { RecordPanel } from './record-panel.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 
@@ -22,29 +23,29 @@ export function CreatedPanel({ sheet: { table, record } }: { readonly sheet: She
   return (
     <div role="status">
       {created && title !== undefined ? (
-        <section className={classes.panel} aria-label={t('created.title', tableWords(table))}>
-          <IconCircleCheck size={22} aria-hidden="true" className={classes.icon} />
-          <div className={classes.content}>
-            <h2>{t('created.title', tableWords(table))}</h2>
-            <p>
-              <Trans
-                i18nKey="created.text"
-                values={{ title, list: list.label }}
-                components={{ b: <strong /> }}
-              />
-            </p>
-            <div className={classes.ways}>
-              <Button component={AppLink} href={list.href}>
-                {t('created.back', { list: list.label })}
+        <RecordPanel
+          tone="good"
+          icon={<IconCircleCheck size={22} aria-hidden="true" />}
+          title={t('created.title', tableWords(table))}
+          text={
+            <Trans
+              i18nKey="created.text"
+              values={{ title, list: list.label }}
+              components={{ b: <strong /> }}
+            />
+          }
+        >
+          <div className={classes.ways}>
+            <Button component={AppLink} href={list.href}>
+              {t('created.back', { list: list.label })}
+            </Button>
+            {mayCreate(table) ? (
+              <Button component={AppLink} href={another} variant="default">
+                {entryAt(application, another)?.label ?? t('record.newName', tableWords(table))}
               </Button>
-              {mayCreate(table) ? (
-                <Button component={AppLink} href={another} variant="default">
-                  {entryAt(application, another)?.label ?? t('record.newName', tableWords(table))}
-                </Button>
-              ) : null}
-            </div>
+            ) : null}
           </div>
-        </section>
+        </RecordPanel>
       ) : null}
     </div>
   );
