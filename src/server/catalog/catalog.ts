@@ -5,7 +5,7 @@ import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type ConnectionPool, type Database, type Runner } from '../database/pool.ts';
-import { composed, sql } from '../database/sql/sql.ts';
+import { sql } from '../database/sql/sql.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
 import { changedObjects } from './changed-objects.ts';
@@ -75,7 +75,7 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     const { statements, problems } = await foreseeChange(tx, from, to);
     if (problems.length > 0) throw new CatalogRefused(problems);
     for (const statement of statements)
-      await tx.query(composed(statement)).catch((error: unknown) => {
+      await tx.query(statement).catch((error: unknown) => {
         throw refusedByValues(error, document) ?? error;
       });
     await tx.query('select colonnade.guard_accounts()');
@@ -129,7 +129,6 @@ export async function makeMissingIndexes(db: Database): Promise<void> {
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const current = await readCatalog(tx);
-    for (const { create } of current ? await missingIndexes(tx, current) : [])
-      await tx.query(composed(create));
+    for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create);
   });
 }

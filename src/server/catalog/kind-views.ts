@@ -1,12 +1,11 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { RESERVED_COLUMNS } from '#core/catalog/reserved-columns.ts';
-import { KIND } from '#core/query/kind.ts';
 import { kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { quoted } from '../fields/stored-field.ts';
+import { alias, commas, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
-import { kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
+import { KIND_COLUMN, kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
 import {
   columnDefinition,
   createSequence,
@@ -18,14 +17,14 @@ import {
 } from '../query/tables/physical.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 
-/** A table with child tables: deeply equal for two catalogs whose views of its records are the same. */
+/** A table with child tables. */
 export interface TableFamily {
-  readonly top: { readonly id: number; readonly name: string };
+  readonly top: { readonly id: number; readonly name: Sql };
   /** Its child tables as SQL has them. */
-  readonly names: readonly string[];
-  readonly views: readonly string[];
-  /** What the views are made of, so far as they cannot stand while it changes. */
-  readonly columns: readonly unknown[];
+  readonly names: readonly Sql[];
+  readonly views: readonly Sql[];
+  /** Equal for two catalogs whose views of its records are the same, and what these are made of. */
+  readonly meaning: string;
 }
 
 /** The child tables of a catalog. */
@@ -41,23 +40,22 @@ export function familiesOf(catalog: Catalog, storage: Catalog): readonly TableFa
     const kinds = kindsOf(catalog, top).slice(1);
     const columns = stored.columns.map((column) => [
       column.id,
-      columnDefinition(storage, column) ?? null,
+      columnDefinition(storage, column)?.text ?? null,
       keptMeaning(storage, column) ?? null,
     ]);
-    return {
-      top: { id: top.id, name: physicalTable(top) },
-      names: kinds.map(physicalTable),
-      views: kinds.flatMap((table) => kindView(catalog, { storage, stored }, table)),
-      columns: [...columns, searchMeaning(storage, stored)],
-    };
+    const [name, names] = [physicalTable(top), kinds.map(physicalTable)];
+    const views = kinds.flatMap((table) => kindView(catalog, { storage, stored }, table));
+    const texts = [name, ...names, ...views].map(({ text }) => text);
+    const meaning = JSON.stringify([top.id, texts, columns, searchMeaning(storage, stored)]);
+    return { top: { id: top.id, name }, names, views, meaning };
   });
 }
 
 /** Which table of the family a record is of, by its id, and those that were taken away of which it was. */
-export function kindColumns({ top }: TableFamily): readonly string[] {
+export function kindColumns({ top }: TableFamily): readonly Sql[] {
   return [
-    `alter table ${top.name} add column if not exists ${KIND} text not null default ${kindSql(top)}, add column if not exists _was bigint[]`,
-    `create index if not exists kd_${top.id} on ${top.name} (${KIND}, id) where ${KIND} <> ${kindSql(top)} and deleted_at is null`,
+    sql`alter table ${top.name} add column if not exists ${KIND_COLUMN} text not null default ${kindSql(top)}, add column if not exists _was bigint[]`,
+    sql`create index if not exists kd_${literal(top.id)} on ${top.name} (${KIND_COLUMN}, id) where ${KIND_COLUMN} <> ${kindSql(top)} and deleted_at is null`,
   ];
 }
 
@@ -66,29 +64,34 @@ function kindView(
   catalog: Catalog,
   { storage, stored }: { readonly storage: Catalog; readonly stored: Table },
   table: Table,
-): readonly string[] {
+): readonly Sql[] {
   const name = physicalTable(table);
   const real = new Map(stored.columns.map((column) => [column.name, column]));
   const isThere = (column: Column | undefined) =>
     column !== undefined && columnDefinition(storage, column) !== undefined;
   const columns = table.columns.filter((column) => isThere(real.get(column.name)));
-  const search = searchDefinition(storage, stored) === undefined ? [] : ['_search'];
-  const selected = [...RESERVED_COLUMNS, KIND, ...columns.map((column) => quoted(column.name)), ...search];
+  const search = searchDefinition(storage, stored) === undefined ? [] : [sql`_search`];
+  const selected = [
+    ...[...RESERVED_COLUMNS].map(identifier),
+    KIND_COLUMN,
+    ...columns.map((column) => identifier(column.name)),
+    ...search,
+  ];
   const numbered = columns.filter(
     (column) => hasSequence(column) && real.get(column.name)?.type !== column.type,
   );
   return [
-    `create view ${name} as select ${selected.join(', ')} from ${storageTable(table)} where ${isOfKind(catalog, table)} with local check option`,
-    `alter view ${name} alter column ${KIND} set default ${kindSql(table)}`,
+    sql`create view ${name} as select ${commas(selected)} from ${storageTable(table)} where ${isOfKind(catalog, table)} with local check option`,
+    sql`alter view ${name} alter column ${KIND_COLUMN} set default ${kindSql(table)}`,
     ...numbered.flatMap((column) => [
       ...createSequence(column),
-      `alter view ${name} alter column ${quoted(column.name)} set default nextval('${sequenceName(column)}')`,
+      sql`alter view ${name} alter column ${identifier(column.name)} set default nextval(${literal(sequenceName(column).text)})`,
     ]),
   ];
 }
 
-function isOfKind(catalog: Catalog, table: Table): string {
-  return `${KIND} in (${kindsOf(catalog, table).map(kindSql).join(', ')})`;
+function isOfKind(catalog: Catalog, table: Table): Sql {
+  return sql`${KIND_COLUMN} in (${commas(kindsOf(catalog, table).map(kindSql))})`;
 }
 
 /** Indexes that keep values apart which are unique among the records of a child table alone. */
@@ -97,11 +100,11 @@ export function kindIndexes(catalog: Catalog): readonly Part[] {
     ownUniqueKeys(catalog, table).map((columns) => {
       const name = `uq_${columns.map(({ id }) => id).join('_')}`.slice(0, 63);
       const among = isOfKind(catalog, table);
-      const names = columns.map((column) => quoted(column.name)).join(', ');
+      const names = commas(columns.map((column) => identifier(column.name)));
       return {
         name,
-        meaning: JSON.stringify([among, columns.map((column) => keptMeaning(catalog, column) ?? null)]),
-        create: `create unique index ${name} on ${storageTable(table)} (${names}) where deleted_at is null and ${among}`,
+        meaning: JSON.stringify([among.text, columns.map((column) => keptMeaning(catalog, column) ?? null)]),
+        create: sql`create unique index ${alias(name)} on ${storageTable(table)} (${names}) where deleted_at is null and ${among}`,
       };
     }),
   );

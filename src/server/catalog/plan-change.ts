@@ -2,7 +2,7 @@ import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { literalText, quoted } from '../fields/stored-field.ts';
+import { alias, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
 import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
@@ -18,12 +18,13 @@ import {
   searchMeaning,
   type Part,
 } from '../query/tables/physical.ts';
+import { must } from '#core/std/must.ts';
 import { columnProblem } from './column-problem.ts';
 import { isConvertible, isLossless } from './conversions.ts';
 
 /** What a change of the catalog does to the database: statements in their order, or why it cannot be done. */
 export interface ChangePlan {
-  readonly statements: readonly string[];
+  readonly statements: readonly Sql[];
   readonly refusals: readonly CatalogProblem[];
 }
 
@@ -43,7 +44,7 @@ export function planChange(from: Catalog | undefined, to: Catalog, gone: Readonl
 
 /** Collects the statements of one change; lives for one call of `planChange`. */
 class Change {
-  readonly statements: string[] = [];
+  readonly statements: Sql[] = [];
   readonly refusals: CatalogProblem[] = [];
   readonly #from: Catalog | undefined;
   readonly #to: Catalog;
@@ -57,17 +58,18 @@ class Change {
 
   /** Through a name in between, so that two tables can swap their names. */
   renameTables(): void {
-    const later: string[] = [];
+    const later: Sql[] = [];
     for (const old of this.#from?.tables.values() ?? []) {
       const next = this.#to.tables.get(old.id);
       if (next?.name === old.name) continue;
       if (!next) this.#hidePasswords(old);
-      this.statements.push(`alter table ${physicalTable(old)} rename to "_gone_${old.id}"`);
-      if (next) later.push(`alter table app."_gone_${old.id}" rename to ${quoted(next.name)}`);
+      this.statements.push(sql`alter table ${physicalTable(old)} rename to "_gone_${literal(old.id)}"`);
+      if (next)
+        later.push(sql`alter table app."_gone_${literal(old.id)}" rename to ${identifier(next.name)}`);
     }
     for (const table of this.#to.tables.values()) {
       if (!this.#from?.tables.has(table.id) && this.#gone.has(`_gone_${table.id}`)) {
-        later.push(`alter table app."_gone_${table.id}" rename to ${quoted(table.name)}`);
+        later.push(sql`alter table app."_gone_${literal(table.id)}" rename to ${identifier(table.name)}`);
       }
     }
     this.statements.push(...later);
@@ -103,19 +105,19 @@ class Change {
       for (const before of old.columns.filter(isRelation))
         if (!this.#to.tables.get(old.id)?.columns.some(({ id }) => id === before.id))
           this.statements.push(
-            `alter table ${physicalRelation(old, before)} rename to ${quoted(goneName(before))}`,
+            sql`alter table ${physicalRelation(old, before)} rename to ${identifier(goneName(before))}`,
           );
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
       for (const column of table.columns.filter(isRelation)) {
         const before = old?.columns.find((other) => other.id === column.id);
-        const name = quoted(`${table.name}__${column.name}`);
+        const name = identifier(`${table.name}__${column.name}`);
         if (this.#gone.has(goneName(column)) && !before)
-          this.statements.push(`alter table app.${quoted(goneName(column))} rename to ${name}`);
+          this.statements.push(sql`alter table app.${identifier(goneName(column))} rename to ${name}`);
         else if (!old || !before)
           this.statements.push(...createRelations(this.#to, { ...table, columns: [column] }));
         else if (before.name !== column.name || old.name !== table.name)
-          this.statements.push(`alter table ${physicalRelation(old, before)} rename to ${name}`);
+          this.statements.push(sql`alter table ${physicalRelation(old, before)} rename to ${name}`);
       }
     }
   }
@@ -130,12 +132,12 @@ class Change {
       const after = indexes(this.#to, table);
       for (const [name, meaning] of before) {
         const next = after.find((part) => part.name === name);
-        if (next?.meaning !== meaning) this.statements.push(`drop index if exists app.${name}`);
+        if (next?.meaning !== meaning) this.statements.push(sql`drop index if exists app.${alias(name)}`);
       }
       for (const part of after) {
         if (before.get(part.name) === part.meaning) continue;
         // A table that comes back still has the indexes of before, which may be others.
-        if (this.#isBack(table)) this.statements.push(`drop index if exists app.${part.name}`);
+        if (this.#isBack(table)) this.statements.push(sql`drop index if exists app.${alias(part.name)}`);
         this.statements.push(part.create);
       }
       this.#foreignKeys(old, table);
@@ -150,7 +152,9 @@ class Change {
       if (known.has(part.name)) continue;
       // A link that comes back, or whose table does, still has the one of before.
       if (old || this.#isBack(table))
-        this.statements.push(`alter table ${physicalTable(table)} drop constraint if exists ${part.name}`);
+        this.statements.push(
+          sql`alter table ${physicalTable(table)} drop constraint if exists ${alias(part.name)}`,
+        );
       this.statements.push(part.create);
     }
   }
@@ -167,10 +171,10 @@ class Change {
   /** The passwords of a table that goes are kept apart: no column of another type may find them when it comes back. */
   #hidePasswords(table: Table): void {
     for (const column of table.columns.filter(isWriteOnly)) {
-      const gone = quoted(goneName(column));
+      const gone = identifier(goneName(column));
       this.statements.push(
-        `alter table ${physicalTable(table)} rename column ${quoted(column.name)} to ${gone}`,
-        `alter table ${physicalTable(table)} alter column ${gone} drop not null`,
+        sql`alter table ${physicalTable(table)} rename column ${identifier(column.name)} to ${gone}`,
+        sql`alter table ${physicalTable(table)} alter column ${gone} drop not null`,
       );
     }
   }
@@ -183,8 +187,8 @@ class Change {
       if (!this.#isBack(table) || !this.#gone.has(kept)) continue;
       this.statements.push(
         isWriteOnly(column)
-          ? `alter table ${name} rename column ${quoted(kept)} to ${quoted(column.name)}`
-          : `alter table ${name} add column ${columnDefinition(this.#to, column)}`,
+          ? sql`alter table ${name} rename column ${identifier(kept)} to ${identifier(column.name)}`
+          : sql`alter table ${name} add column ${must(columnDefinition(this.#to, column), `the definition of ${column.name}`)}`,
       );
     }
   }
@@ -194,9 +198,9 @@ class Change {
     if (!this.#isBack(table)) return;
     const name = physicalTable(table);
     for (const column of table.columns.filter(({ formula }) => formula !== undefined)) {
-      const isThere = `select from pg_attribute where attrelid = '${name}'::regclass and attname = ${literalText(column.name)} and attgenerated = 's'`;
+      const isThere = sql`select from pg_attribute where attrelid = ${literal(name.text)}::regclass and attname = ${literal(column.name)} and attgenerated = 's'`;
       this.statements.push(
-        `do $do$ begin if exists (${isThere}) then alter table ${name} drop column ${quoted(column.name)}; end if; end $do$`,
+        sql`do $do$ begin if exists (${isThere}) then alter table ${name} drop column ${identifier(column.name)}; end if; end $do$`,
       );
       this.#addFormula(table, column);
     }
@@ -212,11 +216,11 @@ class Change {
       if (meaning === undefined) continue;
       const after = table.columns.find(({ id }) => id === before.id);
       if (after && this.#keptMeaning(this.#to, after) === meaning) continue;
-      const alter = `alter table ${physicalTable(table)}`;
+      const alter = sql`alter table ${physicalTable(table)}`;
       this.statements.push(
         this.#becomesWritten(before, after)
-          ? `${alter} alter column ${quoted(before.name)} drop expression`
-          : `${alter} drop column ${quoted(before.name)}`,
+          ? sql`${alter} alter column ${identifier(before.name)} drop expression`
+          : sql`${alter} drop column ${identifier(before.name)}`,
       );
     }
   }
@@ -233,7 +237,7 @@ class Change {
   #addFormula(table: Table, column: Column): void {
     if (this.#keptMeaning(this.#to, column) === undefined) return;
     this.statements.push(
-      `alter table ${physicalTable(table)} add column ${columnDefinition(this.#to, column)}`,
+      sql`alter table ${physicalTable(table)} add column ${must(columnDefinition(this.#to, column), `the definition of ${column.name}`)}`,
     );
   }
 
@@ -248,23 +252,23 @@ class Change {
       after !== undefined &&
       after.formula === undefined &&
       !this.#gone.has(goneName(before)) &&
-      storedOf(before).type(before) === storedOf(after).type(after)
+      storedOf(before).type(before)?.text === storedOf(after).type(after)?.text
     );
   }
 
   #renameColumns(old: Table, table: Table): void {
     const name = physicalTable(table);
-    const later: string[] = [];
+    const later: Sql[] = [];
     for (const before of old.columns) {
       const next = table.columns.find((column) => column.id === before.id);
       if (!this.#stands(before, next)) continue;
       // What was written makes room for what a formula gives.
       const after = before.formula === undefined && next?.formula !== undefined ? undefined : next;
       if (after?.name === before.name) continue;
-      const gone = quoted(goneName(before));
-      this.statements.push(`alter table ${name} rename column ${quoted(before.name)} to ${gone}`);
-      if (!after) this.statements.push(`alter table ${name} alter column ${gone} drop not null`);
-      else later.push(`alter table ${name} rename column ${gone} to ${quoted(after.name)}`);
+      const gone = identifier(goneName(before));
+      this.statements.push(sql`alter table ${name} rename column ${identifier(before.name)} to ${gone}`);
+      if (!after) this.statements.push(sql`alter table ${name} alter column ${gone} drop not null`);
+      else later.push(sql`alter table ${name} rename column ${gone} to ${identifier(after.name)}`);
     }
     this.statements.push(...later);
   }
@@ -291,8 +295,8 @@ class Change {
       this.statements.push(...createSequence(column));
       this.statements.push(
         back
-          ? `alter table ${name} rename column ${quoted(goneName(column))} to ${quoted(column.name)}`
-          : `alter table ${name} add column ${definition}`,
+          ? sql`alter table ${name} rename column ${identifier(goneName(column))} to ${identifier(column.name)}`
+          : sql`alter table ${name} add column ${definition}`,
       );
     }
     if (before) this.#convert(table, before, column);
@@ -300,8 +304,8 @@ class Change {
 
   #convert(table: Table, before: Column, column: Column): void {
     const [was, is] = [storedOf(before).type(before), storedOf(column).type(column)];
-    const alter = `alter table ${physicalTable(table)} alter column ${quoted(column.name)}`;
-    if (was !== is) {
+    const alter = sql`alter table ${physicalTable(table)} alter column ${identifier(column.name)}`;
+    if (was?.text !== is?.text && is) {
       if (!isConvertible(before, column)) {
         this.refusals.push(
           columnProblem(
@@ -314,11 +318,11 @@ class Change {
         return;
       }
       // What has no lossless way has no values either: `valueDemands` sees to it.
-      const value = isLossless(before, column) ? `${quoted(column.name)}::${is?.split(' ')[0]}` : 'null';
-      this.statements.push(`${alter} type ${is} using ${value}`);
+      const value = isLossless(before, column) ? sql`${identifier(column.name)}::${is}` : sql`null`;
+      this.statements.push(sql`${alter} type ${is} using ${value}`);
     }
     if (is !== null && mustBeFilled(before) !== mustBeFilled(column)) {
-      this.statements.push(`${alter} ${mustBeFilled(column) ? 'set' : 'drop'} not null`);
+      this.statements.push(sql`${alter} ${mustBeFilled(column) ? sql`set` : sql`drop`} not null`);
     }
     if (isLink(before) && isLink(column) && before.target !== column.target) {
       this.refusals.push(
@@ -335,15 +339,15 @@ class Change {
   #dropSearch(old: Table, table: Table): void {
     if (this.#from && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table)) {
       if (!searchDefinition(this.#from, old)) return;
-      this.statements.push(`drop index if exists app.tr_${table.id}`);
-      this.statements.push(`alter table ${physicalTable(table)} drop column _search`);
+      this.statements.push(sql`drop index if exists app.tr_${literal(table.id)}`);
+      this.statements.push(sql`alter table ${physicalTable(table)} drop column _search`);
     }
   }
 
   #addSearch(old: Table, table: Table): void {
     const search = searchDefinition(this.#to, table);
     if (search && this.#from && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table)) {
-      this.statements.push(`alter table ${physicalTable(table)} add column ${search}`);
+      this.statements.push(sql`alter table ${physicalTable(table)} add column ${search}`);
       // The old index, if there was one, went with the column; `parts` only makes indexes that were not there before.
       if (searchDefinition(this.#from, old))
         this.statements.push(

@@ -1,12 +1,10 @@
 import { isLink, isList } from '#core/fields/traits.ts';
-import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
-import { KIND } from '#core/query/kind.ts';
 import { isKindOf, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { quoted } from '../fields/stored-field.ts';
-import { kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
+import { alias, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
+import { KIND_COLUMN, kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
 import { hasSequence, sequenceName } from '../query/tables/physical.ts';
 import { columnProblem } from './column-problem.ts';
 import { childTables, familiesOf, kindColumns, kindIndexes, type TableFamily } from './kind-views.ts';
@@ -24,7 +22,7 @@ export function planTables(from: Catalog | undefined, to: Catalog, gone: Readonl
   const old = from && before ? familiesOf(from, before) : [];
   const next = familiesOf(to, storage);
   const isSame = (one: TableFamily) =>
-    [old, next].every((families) => families.some((other) => isDeepStrictEqual(other, one)));
+    [old, next].every((families) => families.some(({ meaning }) => meaning === one.meaning));
   const changed = next.filter((family) => !isSame(family));
   const indexes = otherIndexes(from, to);
   return {
@@ -32,7 +30,7 @@ export function planTables(from: Catalog | undefined, to: Catalog, gone: Readonl
     statements: [
       ...old
         .filter((family) => !isSame(family))
-        .flatMap(({ names }) => names.map((name) => `drop view if exists ${name}`)),
+        .flatMap(({ names }) => names.map((name) => sql`drop view if exists ${name}`)),
       ...indexes.dropped,
       ...plan.statements,
       ...changed.flatMap(kindColumns),
@@ -96,7 +94,7 @@ function isLeading(column: Column): column is Extract<Column, { readonly type: '
  * The records of a child table that goes are of its parent meanwhile. Those of a child table that comes back are of it
  * again.
  */
-function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
+function otherKinds(from: Catalog | undefined, to: Catalog): readonly Sql[] {
   if (!from) return [];
   const deepest = (catalog: Catalog) => (one: Table, other: Table) =>
     lineageOf(catalog, other).length - lineageOf(catalog, one).length;
@@ -109,8 +107,8 @@ function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
       if (!parent || !top) return [];
       const name = storageTable(top);
       return [
-        `alter table ${name} add column if not exists _was bigint[]`,
-        `update ${name} set ${KIND} = ${kindSql(parent)}, _was = _was || ${table.id}::bigint where ${KIND} = ${kindSql(table)}`,
+        sql`alter table ${name} add column if not exists _was bigint[]`,
+        sql`update ${name} set ${KIND_COLUMN} = ${kindSql(parent)}, _was = _was || ${literal(table.id)}::bigint where ${KIND_COLUMN} = ${kindSql(table)}`,
       ];
     });
   const back = childTables(to)
@@ -120,7 +118,7 @@ function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
       const parent = parentIn(to, table);
       if (!parent) return [];
       return [
-        `update ${storageTable(table)} set ${KIND} = ${kindSql(table)}, _was = array_remove(_was, ${table.id}::bigint) where ${KIND} = ${kindSql(parent)} and ${table.id} = any(_was)`,
+        sql`update ${storageTable(table)} set ${KIND_COLUMN} = ${kindSql(table)}, _was = array_remove(_was, ${literal(table.id)}::bigint) where ${KIND_COLUMN} = ${kindSql(parent)} and ${literal(table.id)} = any(_was)`,
       ];
     });
   return [...left, ...back];
@@ -136,21 +134,21 @@ function otherIndexes(from: Catalog | undefined, to: Catalog) {
     [...before.keys(), ...fresh.map(({ name }) => name)].filter((name) => !stays(name)),
   );
   return {
-    dropped: [...dropped].map((name) => `drop index if exists app.${name}`),
+    dropped: [...dropped].map((name) => sql`drop index if exists app.${alias(name)}`),
     made: fresh.map(({ create }) => create),
   };
 }
 
 /** The records that a child table has already get their automatic numbers. */
-function newNumbers(from: Catalog | undefined, to: Catalog): readonly string[] {
+function newNumbers(from: Catalog | undefined, to: Catalog): readonly Sql[] {
   return childTables(to).flatMap((table) =>
     table.columns
       .filter((column) => hasSequence(column) && column.origin === undefined)
       .filter(({ id }) => from !== undefined && !from.columns.has(id))
       .map((column) => {
-        const [view, name] = [physicalTable(table), quoted(column.name)];
-        const empty = `select id from ${view} where ${name} is null order by id`;
-        return `update ${view} t set ${name} = n.number from (select e.id, nextval('${sequenceName(column)}') as number from (${empty}) e) n where n.id = t.id`;
+        const [view, name] = [physicalTable(table), identifier(column.name)];
+        const empty = sql`select id from ${view} where ${name} is null order by id`;
+        return sql`update ${view} t set ${name} = n.number from (select e.id, nextval(${literal(sequenceName(column).text)}) as number from (${empty}) e) n where n.id = t.id`;
       }),
   );
 }

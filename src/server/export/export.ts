@@ -5,6 +5,7 @@ import { readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import type { Sql } from '../database/sql/sql.ts';
 import { copyOut } from '../query/bulk/copy-out.ts';
 import { exportPairs, exportRecords } from '../query/bulk/export.ts';
 import { placeOf, readableTable } from '../query/scene/place.ts';
@@ -35,18 +36,14 @@ export async function exportCsv(requestContext: OwnContext, request: CsvExport):
   return await copyOut(requestContext.db, query, { out: request.out, onBytes: request.onProgress });
 }
 
-function pairsQuery(requestContext: OwnContext, table: Table, { name }: Column): string {
+function pairsQuery(requestContext: OwnContext, table: Table, { name }: Column): Sql {
   const { column } = placeOf(requestContext, table, name);
   if (!isList(column) || isOtherEnd(requestContext, column))
     throw new AppError('column.unknown', { column: name });
   return exportPairs(requestContext, table, column);
 }
 
-function recordsQuery(
-  requestContext: OwnContext,
-  table: Table,
-  names: readonly string[] | undefined,
-): string {
+function recordsQuery(requestContext: OwnContext, table: Table, names: readonly string[] | undefined): Sql {
   const readable = readableColumns(requestContext.catalog, requestContext.viewer, table).filter(
     (column) => !isList(column),
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Runner } from '../database/pool.ts';
-import { composed, sql } from '../database/sql/sql.ts';
+import { sql } from '../database/sql/sql.ts';
 
 /** A passkey of an account: its public half, and what is known of it. */
 export interface Passkey {
@@ -33,20 +33,18 @@ interface PasskeyRow {
   readonly used_at: Date | null;
 }
 
-const PASSKEY = `select id, account, credential_id, public_key, counter, transports, name, backed_up, created_at, used_at
+const PASSKEY = sql`select id, account, credential_id, public_key, counter, transports, name, backed_up, created_at, used_at
   from colonnade.passkey`;
 
 /** The passkeys of an account, the oldest first. */
 export async function passkeysOf(db: Runner, account: string): Promise<readonly Passkey[]> {
-  const { rows } = await db.query<PasskeyRow>(composed(`${PASSKEY} where account = $1 order by id`), [
-    account,
-  ]);
+  const { rows } = await db.query<PasskeyRow>(sql`${PASSKEY} where account = $1 order by id`, [account]);
   return rows.map(passkeyOf);
 }
 
 /** The passkey that a browser names; undefined where it is not known. */
 export async function findPasskey(db: Runner, credentialId: string): Promise<Passkey | undefined> {
-  const { rows } = await db.query<PasskeyRow>(composed(`${PASSKEY} where credential_id = $1`), [
+  const { rows } = await db.query<PasskeyRow>(sql`${PASSKEY} where credential_id = $1`, [
     bytesOf(credentialId),
   ]);
   return rows[0] && passkeyOf(rows[0]);
@@ -84,7 +82,7 @@ export async function usePasskey(
   { id, counter, backedUp }: Pick<Passkey, 'id' | 'counter' | 'backedUp'>,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update colonnade.passkey set counter = $2, backed_up = $3, used_at = now()
+    sql`update colonnade.passkey set counter = $2, backed_up = $3, used_at = now()
       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
     [id, counter, backedUp],
   );
@@ -97,7 +95,7 @@ export async function renamePasskey(
   { id, account, name }: Pick<Passkey, 'id' | 'account' | 'name'>,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    'update colonnade.passkey set name = $3 where id = $1 and account = $2',
+    sql`update colonnade.passkey set name = $3 where id = $1 and account = $2`,
     [id, account, name],
   );
   return rowCount === 1;
@@ -106,7 +104,7 @@ export async function renamePasskey(
 /** Removes a passkey of an account, or all of them; gives how many. */
 export async function removePasskeys(db: Runner, account: string, id?: number): Promise<number> {
   const { rowCount } = await db.query(
-    'delete from colonnade.passkey where account = $1 and ($2::bigint is null or id = $2)',
+    sql`delete from colonnade.passkey where account = $1 and ($2::bigint is null or id = $2)`,
     [account, id ?? null],
   );
   return rowCount ?? 0;

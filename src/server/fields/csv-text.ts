@@ -1,3 +1,4 @@
+import { sql, type Sql } from '../database/sql/sql.ts';
 /**
  * Texts in CSV files that a spreadsheet would take for formulas get an apostrophe in front, which it shows as it is; so
  * do those that begin with apostrophes before such a text, so that taking one away gives back every text.
@@ -5,8 +6,8 @@
 const FORMULA = /^'+[=+\-@\t\r]/;
 
 /** A text as a cell of a file, as SQL. */
-export function csvText(sql: string): string {
-  return String.raw`regexp_replace(${sql}, '^(?=''*[-=+@\t\r])', '''')`;
+export function csvText(expression: Sql): Sql {
+  return sql`regexp_replace(${expression}, '^(?=''*[-=+@\\t\\r])', '''')`;
 }
 
 /** The text that a cell stands for. */

@@ -1,4 +1,5 @@
 import type { Column } from '#core/fields/registry.ts';
+import { sql, type Sql } from '../database/sql/sql.ts';
 import { storedAutomaticNumber } from './automatic-number/stored-automatic-number.ts';
 import { storedBoolean } from './boolean/stored-boolean.ts';
 import { storedChoice } from './choice/stored-choice.ts';
@@ -43,14 +44,14 @@ const STORED = {
 } satisfies StoredFields;
 
 /** The stored value that a JSON form of it stands for, as an expression over one of type jsonb. */
-export function fromJson(column: Column, jsonb: string): string {
+export function fromJson(column: Column, jsonb: Sql): Sql {
   const { fromJson: own, cast } = storedOf(column);
-  return own ? own(jsonb, column) : `(${jsonb} #>> '{}')::${cast}`;
+  return own ? own(jsonb, column) : sql`(${jsonb} #>> '{}')::${cast}`;
 }
 
 /** The JSON form of a stored value, as an expression of type jsonb. */
-export function toJsonb(column: Column, sql: string): string {
-  return `to_jsonb(${storedOf(column).json?.(sql) ?? sql})`;
+export function toJsonb(column: Column, expression: Sql): Sql {
+  return sql`to_jsonb(${storedOf(column).json?.(expression) ?? expression})`;
 }
 
 /** How a column is stored. */

@@ -1,28 +1,29 @@
 import type { Column, ColumnOf, FieldType } from '#core/fields/registry.ts';
+import { sql, type Sql } from '../database/sql/sql.ts';
 
 /**
- * What the database knows of a column type. All expressions are SQL text about a column that is already named and
+ * What the database knows of a column type. All expressions are pieces of SQL about a column that is already named and
  * quoted; values never become part of it, they are bound.
  */
 export interface StoredField<C = Column> {
   /** Physical type with what belongs to it; null where the type has no column of its own. */
-  readonly type: (column: C) => string | null;
+  readonly type: (column: C) => Sql | null;
   /** Type that a bound value is cast to. */
-  readonly cast: string;
+  readonly cast: Sql;
   /** The value in its JSON form; the expression itself where PostgreSQL's own form is right. */
-  readonly json?: (sql: string) => string;
+  readonly json?: (expression: Sql) => Sql;
   /** The value that `jsonb`, a value's JSON form, stands for; left out where its text cast to `cast` is right. */
-  readonly fromJson?: (jsonb: string, column: C) => string;
+  readonly fromJson?: (jsonb: Sql, column: C) => Sql;
   /** What sorting compares, if it is not the value itself. */
-  readonly order?: (sql: string, column: C) => string;
+  readonly order?: (expression: Sql, column: C) => Sql;
   /** Type of what sorting compares, if it differs from `cast`. */
-  readonly orderCast?: string;
+  readonly orderCast?: Sql;
   /** Turns the JSON form of a sort key into what sorting compares; `$` stands for the bound key. */
-  readonly orderKey?: (parameter: string, column: C) => string;
+  readonly orderKey?: (parameter: Sql, column: C) => Sql;
   /** The value as text for titles and search. */
-  readonly text: (sql: string, column: C) => string;
+  readonly text: (expression: Sql, column: C) => Sql;
   /** The value as a cell of a CSV file that the column's `fromText` reads back; left out where `text` is one. */
-  readonly csv?: (sql: string, column: C) => string;
+  readonly csv?: (expression: Sql, column: C) => Sql;
   /** The first number of the sequence that values are taken from; left out where the database gives none. */
   readonly sequence?: (column: C) => number;
   /** Most characters of `text`, where that never depends on anything but the value: titles of it stand in an index. */
@@ -32,24 +33,14 @@ export interface StoredField<C = Column> {
   /** The column in the real table of a family, where it stands in the records of others too; itself unless given. */
   readonly inFamily?: (column: Omit<C, 'required' | 'unique'>) => Column;
   /** Whether the value holds the one that is bound as `parameter`; left out where a value is one thing. */
-  readonly holds?: (sql: string, parameter: string) => string;
+  readonly holds?: (expression: Sql, parameter: Sql) => Sql;
   /** The value as formulas compare and sort it, where that is not the expression itself. */
-  readonly inFormula?: (sql: string) => string;
+  readonly inFormula?: (expression: Sql) => Sql;
   /** True where text conditions (contains, begins with) apply. */
   readonly textual?: boolean;
 }
 
 export type StoredFields = { readonly [Type in FieldType]: StoredField<ColumnOf<Type>> };
 
-/** Quotes a technical name; names are lower-case letters, digits and underscores by the catalog's schema. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** A constant of the catalog as an SQL literal. */
-export function literalText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
 /** Sort order of texts: that of no particular language, by the Unicode rules. */
-export const COLLATION = 'collate "und-x-icu"';
+export const COLLATION = sql`collate "und-x-icu"`;

@@ -1,7 +1,7 @@
 import { isFlag } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
-import { composed } from '../database/sql/sql.ts';
+import { literal, sql, type Sql } from '../database/sql/sql.ts';
 import { changesOfOperation, made, type OperationKey, type OperationPart } from '../query/undo/parts.ts';
 import { guardedColumns, type RequestContext } from '../records/records.ts';
 
@@ -23,7 +23,7 @@ export async function admitAccounts(
     accounts.prove(
       counts.delete === undefined ? touched.filter((column) => guarded.includes(column)) : guarded,
     );
-    const removed = await recordsOf(tx, { key, table, isSo: made('c') });
+    const removed = await recordsOf(tx, { key, table, isSo: made(sql`c`) });
     if (removed.length > 0) await accounts.admit(table, removed, undefined);
     for (const { records, values } of await weakened(tx, key, part))
       await accounts.admit(table, records, values);
@@ -32,12 +32,10 @@ export async function admitAccounts(
 
 async function recordsOf(
   tx: Transaction,
-  { key, table, isSo }: { readonly key: OperationKey; readonly table: Table; readonly isSo: string },
+  { key, table, isSo }: { readonly key: OperationKey; readonly table: Table; readonly isSo: Sql },
 ): Promise<readonly number[]> {
   const { rows } = await tx.query<{ record_id: number }>(
-    composed(
-      `select c.record_id from colonnade.change c where ${changesOfOperation('c', table)} and ${isSo}`,
-    ),
+    sql`select c.record_id from colonnade.change c where ${changesOfOperation(sql`c`, table)} and ${isSo}`,
     [key.id, key.at],
   );
   return rows.map(({ record_id: id }) => id);
@@ -48,7 +46,7 @@ async function weakened(tx: Transaction, key: OperationKey, { table, changed }: 
   const flags = guardedColumns(table).filter((column) => isFlag(column) && changed.stored.includes(column));
   const found: { records: readonly number[]; values: Readonly<Record<string, unknown>> }[] = [];
   for (const { id, name } of flags) {
-    const isSo = `c.what = 'modify' and c.diff ? '${id}' and c.diff -> '${id}' -> 0 <> 'true'`;
+    const isSo = sql`c.what = 'modify' and c.diff ? ${literal(String(id))} and c.diff -> ${literal(String(id))} -> 0 <> 'true'`;
     const records = await recordsOf(tx, { key, table, isSo });
     if (records.length > 0) found.push({ records, values: { [name]: false } });
   }

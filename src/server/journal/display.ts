@@ -1,7 +1,7 @@
+import { literal, position, sql } from '../database/sql/sql.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/records/undo-routes.ts';
 import { must } from '#core/std/must.ts';
-import { composed } from '../database/sql/sql.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { seenChangeSql, seenCounts } from '../query/undo/seen-changes.ts';
 import { hasDeniedRecords, isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
@@ -76,11 +76,11 @@ async function changesOf(
   parts: readonly OperationPart[],
 ): Promise<OperationDisplay['changes']> {
   const values: unknown[] = [id, at, parts.map(({ table }) => table.id)];
-  const seen = seenChangeSql(request, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
+  const seen = seenChangeSql(request, sql`c`, (value, cast) => sql`${position(values.push(value))}::${cast}`);
   const { rows } = await request.db.query<ChangeRow>(
-    composed(`select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
+    sql`select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}
-      order by c.table_id, c.record_id limit ${MAX_RECORDS}`),
+      order by c.table_id, c.record_id limit ${literal(MAX_RECORDS)}`,
     values,
   );
   const cells = await presentCells(request, rows);

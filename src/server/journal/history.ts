@@ -1,7 +1,7 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { composed } from '../database/sql/sql.ts';
+import { position, sql, type Sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import { askedRecords } from '../query/rights/asked-records.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
@@ -52,7 +52,7 @@ export async function recordHistory(request: RequestContext, asked: HistoryReque
   const hidden = seen.get(asked.recordId);
   if (column && hidden?.has(column.id) !== false) throw new AppError('column.unknown', { column: column.id });
   const told = (bind: Bind) =>
-    seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: 'c', bind });
+    seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: sql`c`, bind });
   const rows = await readEntries(request, { ...asked, tableId: table.id, columnId: column?.id }, told);
   const [names, cells] = await Promise.all([namesByAccount(request, rows), presentCells(request, rows)]);
   return rows.map((row, at) => ({
@@ -103,7 +103,7 @@ async function tableOfRecord(
 async function readEntries(
   { db }: RequestContext,
   { tableId, recordId, columnId, before, limit = DEFAULT_COUNT }: HistoryRequest,
-  told: (bind: Bind) => string,
+  told: (bind: Bind) => Sql,
 ): Promise<readonly EntryRow[]> {
   const values: unknown[] = [
     tableId,
@@ -113,13 +113,13 @@ async function readEntries(
     Math.min(limit, MAX_ENTRIES),
   ];
   const { rows } = await db.query<EntryRow>(
-    composed(`select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff, o.at as moment, o.kind, o.action_id, o.title,
+    sql`select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff, o.at as moment, o.kind, o.action_id, o.title,
         o.user_id, o.account, o.undone_by is not null as undone
       from (select * from colonnade.change c where c.table_id = $1::bigint and c.record_id = $2::bigint
         and ($3::bigint is null or c.operation_id < $3::bigint) and ($4::text is null or c.diff ? $4::text)
-        and ${told((value, cast) => `$${values.push(value)}::${cast}`)}
+        and ${told((value, cast) => sql`${position(values.push(value))}::${cast}`)}
         order by c.operation_id desc limit $5::bigint) c
-      join colonnade.operation o on o.id = c.operation_id and o.at = c.at order by c.operation_id desc`),
+      join colonnade.operation o on o.id = c.operation_id and o.at = c.at order by c.operation_id desc`,
     values,
   );
   return rows;

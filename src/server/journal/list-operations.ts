@@ -1,7 +1,7 @@
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Operation, OperationQuery } from '#core/contract/records/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { composed } from '../database/sql/sql.ts';
+import { and, position, sql, type Sql } from '../database/sql/sql.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';
 import { standIn } from '../query/write/writing.ts';
@@ -26,54 +26,54 @@ export async function listOperations(
   query: OperationQuery,
 ): Promise<readonly Operation[]> {
   const values: unknown[] = [];
-  const bind = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
+  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
   const conditions = [
-    'o.undone_by is null',
-    direction === 'undo' ? `o.kind <> 'undo'` : `o.kind = 'undo'`,
-    `o.table_id = any(${bind(
+    sql`o.undone_by is null`,
+    direction === 'undo' ? sql`o.kind <> 'undo'` : sql`o.kind = 'undo'`,
+    sql`o.table_id = any(${bind(
       tablesInJournal(request).map(({ id }) => id),
-      'bigint[]',
+      sql`bigint[]`,
     )})`,
     ...asked(request, query, bind),
     ...seenSql(request, bind),
   ];
-  const limit = bind(Math.min(query.limit ?? DEFAULT_COUNT, MAX_OPERATIONS), 'bigint');
+  const limit = bind(Math.min(query.limit ?? DEFAULT_COUNT, MAX_OPERATIONS), sql`bigint`);
   const { rows } = await request.db.query<OperationRow>(
-    composed(`select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
-      ${countedSql(request, bind)} order by o.id desc`),
+    sql`select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${and(conditions)} order by o.id desc limit ${limit}) o
+      ${countedSql(request, bind)} order by o.id desc`,
     values,
   );
   return await presentOperations(request, rows);
 }
 
 /** Operations of which the viewer may know some change. */
-function seenSql(request: RequestContext, bind: Bind): readonly string[] {
+function seenSql(request: RequestContext, bind: Bind): readonly Sql[] {
   if (seesAllChanges(request)) return [];
   return [
-    `exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(request, 'c', bind)})`,
+    sql`exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(request, sql`c`, bind)})`,
   ];
 }
 
-function asked(request: RequestContext, query: OperationQuery, bind: Bind): readonly string[] {
+function asked(request: RequestContext, query: OperationQuery, bind: Bind): readonly Sql[] {
   const { viewer } = request;
   const { before, from, to, user, mine, kind, action, table, record } = query;
   if (record !== undefined && table === undefined) throw new AppError('request.invalid', { reason: 'table' });
-  const given: readonly (readonly [value: unknown, condition: (bound: () => string) => string])[] = [
-    [before, (bound) => `o.id < ${bound()}::bigint`],
-    [from, (bound) => `o.at >= ${bound()}::timestamptz`],
-    [to, (bound) => `o.at <= ${bound()}::timestamptz`],
-    [user, (bound) => `o.user_id = ${bound()}::bigint and o.account is null`],
-    [kind, (bound) => `o.kind = ${bound()}::text`],
-    [action, (bound) => `o.action_id = ${bound()}::bigint`],
+  const given: readonly (readonly [value: unknown, condition: (given: () => Sql) => Sql])[] = [
+    [before, (value) => sql`o.id < ${value()}::bigint`],
+    [from, (value) => sql`o.at >= ${value()}::timestamptz`],
+    [to, (value) => sql`o.at <= ${value()}::timestamptz`],
+    [user, (value) => sql`o.user_id = ${value()}::bigint and o.account is null`],
+    [kind, (value) => sql`o.kind = ${value()}::text`],
+    [action, (value) => sql`o.action_id = ${value()}::bigint`],
   ];
   const conditions = given
     .filter(([value]) => value !== undefined)
-    .map(([value, condition]) => condition(() => bind(String(value), 'text')));
+    .map(([value, condition]) => condition(() => bind(String(value), sql`text`)));
   // Who did something is told to users alone, and so are lists by it.
   if (user !== undefined && standIn(viewer) !== null) throw new AppError('access.refused');
   if (mine === true)
     conditions.push(
-      `o.user_id = ${bind(viewer.userId, 'bigint')} and o.account is not distinct from ${bind(standIn(viewer), 'text')}`,
+      sql`o.user_id = ${bind(viewer.userId, sql`bigint`)} and o.account is not distinct from ${bind(standIn(viewer), sql`text`)}`,
     );
   if (table !== undefined) conditions.push(aboutSql(request, { table, record }, bind));
   return conditions;
@@ -87,11 +87,11 @@ function aboutSql(
   request: RequestContext,
   { table: id, record }: { readonly table: number; readonly record: number | undefined },
   bind: Bind,
-): string {
+): Sql {
   const table = request.catalog.tables.get(id);
   const kinds = table ? kindsOf(request.catalog, table).map((kind) => kind.id) : [id];
-  const among = bind(kinds, 'bigint[]');
-  if (record === undefined) return `o.table_id = any(${among})`;
-  return `o.id in (select c.operation_id from colonnade.change c where c.table_id = any(${among})
-    and c.record_id = ${bind(record, 'bigint')} and ${seenChangeSql(request, 'c', bind)})`;
+  const among = bind(kinds, sql`bigint[]`);
+  if (record === undefined) return sql`o.table_id = any(${among})`;
+  return sql`o.id in (select c.operation_id from colonnade.change c where c.table_id = any(${among})
+    and c.record_id = ${bind(record, sql`bigint`)} and ${seenChangeSql(request, sql`c`, bind)})`;
 }

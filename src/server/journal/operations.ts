@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
-import { composed, sql } from '../database/sql/sql.ts';
+import { position, sql, type Sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import type { Scene } from '../query/scene/place.ts';
@@ -28,12 +28,12 @@ export interface OperationRow extends OperationKey, Doer {
 }
 
 /** The columns of a row of the journal: of `o`, an operation, and `n`, what is counted of it. */
-export const OPERATION_COLUMNS = `o.id, o.at::text as at, o.at as moment, o.user_id, o.account, o.kind, o.action_id, o.table_id, o.title, o.undone_by,
+export const OPERATION_COLUMNS = sql`o.id, o.at::text as at, o.at as moment, o.user_id, o.account, o.kind, o.action_id, o.table_id, o.title, o.undone_by,
   n.records, n.record, n.record_table`;
 /** Joins what is counted of an operation `o`: of its changes, those that the viewer may know of. */
-export function countedSql(scene: Scene, bind: Bind): string {
-  return `left join lateral (select count(*) as records, min(c.record_id) as record, min(c.table_id) as record_table
-    from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(scene, 'c', bind)}) n on true`;
+export function countedSql(scene: Scene, bind: Bind): Sql {
+  return sql`left join lateral (select count(*) as records, min(c.record_id) as record, min(c.table_id) as record_table
+    from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(scene, sql`c`, bind)}) n on true`;
 }
 
 /** The tables whose operations the viewer may know of. */
@@ -49,15 +49,13 @@ export async function readOperations(
 ): Promise<readonly OperationRow[]> {
   if (lock)
     await db.query(
-      'select count(*) from (select id from colonnade.operation where id = any($1::bigint[]) order by id for update) held',
+      sql`select count(*) from (select id from colonnade.operation where id = any($1::bigint[]) order by id for update) held`,
       [ids],
     );
   const values: unknown[] = [ids];
-  const counted = countedSql(scene, (value, cast) => `$${values.push(value)}::${cast}`);
+  const counted = countedSql(scene, (value, cast) => sql`${position(values.push(value))}::${cast}`);
   const { rows } = await db.query<OperationRow>(
-    composed(
-      `select ${OPERATION_COLUMNS} from colonnade.operation o ${counted} where o.id = any($1::bigint[]) order by o.id`,
-    ),
+    sql`select ${OPERATION_COLUMNS} from colonnade.operation o ${counted} where o.id = any($1::bigint[]) order by o.id`,
     values,
   );
   return rows;
@@ -99,7 +97,7 @@ export async function writeOperation(
   const id = rows[0]?.id ?? 0;
   if (undoes)
     await tx.query(
-      'update colonnade.operation set undone_by = $3 where id = $1::bigint and at = $2::timestamptz',
+      sql`update colonnade.operation set undone_by = $3 where id = $1::bigint and at = $2::timestamptz`,
       [undoes.id, undoes.at, id],
     );
   return id;

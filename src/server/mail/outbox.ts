@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { isEmailAddress } from '#core/fields/registry.ts';
 import type { Runner } from '../database/pool.ts';
-import { composed, sql } from '../database/sql/sql.ts';
+import { sql, type Sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
 import { wordsOf, type Letter, type MailWorld, type LetterText } from './letter.ts';
 import type { MailReason } from './mail-server.ts';
@@ -79,15 +79,13 @@ export async function outbox(
   { before, state, limit }: { before?: number | undefined; state?: MailState | undefined; limit: number },
 ): Promise<readonly OutboxEntry[]> {
   const { rows } = await db.query<OutboxEntry>(
-    composed(
-      `${ENTRY} where id < $1 ${state === undefined ? '' : 'and state = $3'} order by id desc limit $2`,
-    ),
+    sql`${ENTRY} where id < $1 ${state === undefined ? sql`` : sql`and state = $3`} order by id desc limit $2`,
     [before ?? Number.MAX_SAFE_INTEGER, limit, ...(state === undefined ? [] : [state])],
   );
   return rows;
 }
 
-const ENTRY = `select id, purpose, account, recipient, language, subject, state, attempts, reason, last_error,
+const ENTRY = sql`select id, purpose, account, recipient, language, subject, state, attempts, reason, last_error,
   created_at, next_at, sent_at,
   (state <> 'sent' and body is not null and coalesce(useful_until > now(), true)) as sendable from colonnade.mail`;
 
@@ -107,7 +105,7 @@ export async function retryMail(tx: Runner, id: number): Promise<OutboxEntry> {
   const entry = await entryOf(tx, id);
   if (!entry.sendable) throw new AppError('mail.unsendable');
   await tx.query(
-    `update colonnade.mail set state = 'waiting', attempts = 0, next_at = now() where id = $1 and state <> 'sent'`,
+    sql`update colonnade.mail set state = 'waiting', attempts = 0, next_at = now() where id = $1 and state <> 'sent'`,
     [id],
   );
   await addJob(tx, SEND_MAIL, { mail: id }, { key: jobKey(id) });
@@ -117,38 +115,36 @@ export async function retryMail(tx: Runner, id: number): Promise<OutboxEntry> {
 /** Takes a message out of the outbox: it is not sent any more. Throws AppError `mail.unknown`. */
 export async function dropMail(tx: Runner, id: number): Promise<OutboxEntry> {
   const entry = await entryOf(tx, id);
-  await tx.query('delete from colonnade.mail where id = $1', [id]);
+  await tx.query(sql`delete from colonnade.mail where id = $1`, [id]);
   return entry;
 }
 
 /** Has all waiting messages tried now: the mail server was set, or set right. */
 export async function wakeMail(db: Runner): Promise<void> {
-  await db.query(`update colonnade.mail set next_at = now() where state = 'waiting'`);
-  await putDown(db, 'next_at <= now()');
+  await db.query(sql`update colonnade.mail set next_at = now() where state = 'waiting'`);
+  await putDown(db, sql`next_at <= now()`);
 }
 
 /** Drops what is older than the retention time, gives up what has become of no use, and finds work that was lost. */
 export async function cleanMail(db: Runner): Promise<void> {
   await db.query(
-    `delete from colonnade.mail where created_at < now() - make_interval(days => $1) and state <> 'waiting'`,
+    sql`delete from colonnade.mail where created_at < now() - make_interval(days => $1) and state <> 'waiting'`,
     [KEPT_DAYS],
   );
   await db.query(
-    `update colonnade.mail set state = 'failed', reason = 'expired', body = null
+    sql`update colonnade.mail set state = 'failed', reason = 'expired', body = null
       where state = 'waiting' and useful_until < now() and ${FREE}`,
   );
   // Its process was killed: the outbox is what counts, the work only its reminder.
-  await putDown(db, `next_at < now() - interval '1 minute'`);
+  await putDown(db, sql`next_at < now() - interval '1 minute'`);
 }
 
 /** In nobody's hands. */
-const FREE = `(taken_until is null or taken_until < now())`;
+const FREE = sql`(taken_until is null or taken_until < now())`;
 
-async function putDown(db: Runner, condition: string): Promise<void> {
+async function putDown(db: Runner, condition: Sql): Promise<void> {
   const { rows } = await db.query<{ id: number }>(
-    composed(
-      `select id from colonnade.mail where state = 'waiting' and ${condition} and ${FREE} order by id limit $1`,
-    ),
+    sql`select id from colonnade.mail where state = 'waiting' and ${condition} and ${FREE} order by id limit $1`,
     [MAX_WOKEN],
   );
   for (const { id } of rows) await addJob(db, SEND_MAIL, { mail: id }, { key: jobKey(id) });
@@ -160,7 +156,7 @@ export function jobKey(id: number): string {
 }
 
 async function entryOf(tx: Runner, id: number): Promise<OutboxEntry> {
-  const { rows } = await tx.query<OutboxEntry>(composed(`${ENTRY} where id = $1 for update`), [id]);
+  const { rows } = await tx.query<OutboxEntry>(sql`${ENTRY} where id = $1 for update`, [id]);
   const [entry] = rows;
   if (!entry) throw new AppError('mail.unknown');
   return entry;

@@ -51,7 +51,7 @@ test('[SAMPLE-2] every table gets the number of records that follows from the si
 test('[SAMPLE-2] progress rises to the number of records that are stored', async () => {
   const stored = await one(
     db,
-    `select ${tables.map((table) => `(select count(*) from ${physicalTable(table)})`).join(' + ')}
+    `select ${tables.map((table) => `(select count(*) from ${physicalTable(table).text})`).join(' + ')}
     + (select count(*) from app.product__suppliers) + (select count(*) from app.ticket__technicians) as total`,
   );
   expect(progress.at(-1)).toEqual([stored.total, stored.total]);

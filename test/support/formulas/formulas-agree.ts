@@ -4,8 +4,7 @@ import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, type ConnectionPool, type Database } from '#server/database/pool.ts';
-import { trusted } from '#server/database/sql/sql.ts';
-import { literalText } from '#server/fields/stored-field.ts';
+import { identifier, literal, sql, trusted } from '#server/database/sql/sql.ts';
 import { formulaSql, jsonOf } from '#server/query/formula/formula-sql.ts';
 import { rowOf } from '#server/query/scene/joins.ts';
 import { Random } from '#server/sample/random/random.ts';
@@ -92,29 +91,29 @@ export async function compareOne(
   const table = must(SHOP_CATALOG.tablesByName.get(name), name);
   const row = rowOf({ catalog: SHOP_CATALOG }, 't');
   const facts = {
-    now: `${literalText(NOW)}::timestamptz`,
-    zone: literalText(ZONE),
-    me: '1::bigint',
-    own: () => 'null::bigint',
-    hasRole: (role: number) => String(role === 90),
+    now: sql`${literal(NOW)}::timestamptz`,
+    zone: literal(ZONE),
+    me: sql`1::bigint`,
+    own: () => sql`null::bigint`,
+    hasRole: (role: number) => literal(role === 90),
   };
-  const ground = { catalog: SHOP_CATALOG, facts, parameter: () => '250.5::numeric' };
-  const sql = jsonOf(formulaSql(ground, checked.typed, row), checked.typed.type);
-  const statement = `select t.id, json_build_array(${sql}) as value from app."${name}" t${row.joins.sql()} order by t.id`;
+  const ground = { catalog: SHOP_CATALOG, facts, parameter: () => sql`250.5::numeric` };
+  const value = jsonOf(formulaSql(ground, checked.typed, row), checked.typed.type);
+  const statement = sql`select t.id, json_build_array(${value}) as value from app.${identifier(name)} t${row.joins.sql()} order by t.id`;
   const { rows } = await db
-    .query<{ id: number; value: readonly unknown[] }>(trusted(statement))
+    .query<{ id: number; value: readonly unknown[] }>(statement)
     .catch((error: unknown) => {
-      throw new Error(`${name}: ${text}\n${statement}`, { cause: error });
+      throw new Error(`${name}: ${text}\n${statement.text}`, { cause: error });
     });
   const environment = environmentOf(SHOP_CATALOG, records, { now: NOW, timeZone: ZONE });
   const evaluate = evaluator(checked.typed);
-  for (const { id, value } of rows) {
+  for (const { id, value: given } of rows) {
     const own = evaluate(environment.find(table.id, id) ?? null, environment);
     const expected = own.known ? own.value : 'not known';
-    const [found = null] = value;
+    const [found = null] = given;
     if (JSON.stringify(found) !== JSON.stringify(expected)) {
       throw new Error(
-        `${name} ${id}: ${text}\nSQL ${JSON.stringify(found)}, JavaScript ${JSON.stringify(expected)}\n${statement}`,
+        `${name} ${id}: ${text}\nSQL ${JSON.stringify(found)}, JavaScript ${JSON.stringify(expected)}\n${statement.text}`,
       );
     }
   }

@@ -7,7 +7,7 @@ import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type Database } from '#server/database/pool.ts';
-import { trusted } from '#server/database/sql/sql.ts';
+import { commas, identifier, join, literal, sql, trusted, type Sql } from '#server/database/sql/sql.ts';
 import { storedOf } from '#server/fields/registry.ts';
 import { physicalRelation, physicalTable } from '#server/query/scene/physical-names.ts';
 import { createTemplate, testDatabase } from '../run/postgres.ts';
@@ -58,16 +58,14 @@ export function storedColumns(table: Table): readonly Column[] {
 /** The records of a table by id, each as what the table holds of it. */
 export async function records(from: Database, table: Table): Promise<readonly Record<string, unknown>[]> {
   const columns = storedColumns(table).map((column) => {
-    const sql = `t."${column.name}"`;
-    return `'${column.name}', ${storedOf(column).json?.(sql) ?? sql}`;
+    const value = sql`t.${identifier(column.name)}`;
+    return sql`${literal(column.name)}, ${storedOf(column).json?.(value) ?? value}`;
   });
   const halves = [columns.slice(0, 10), columns.slice(10)].map(
-    (some) => `jsonb_build_object(${some.join(', ')})`,
+    (some) => sql`jsonb_build_object(${commas(some)})`,
   );
   const result = await from.query<{ record: Record<string, unknown> }>(
-    trusted(
-      `select jsonb_build_object('id', t.id) || ${halves.join(' || ')} as record from ${physicalTable(table)} t order by t.id`,
-    ),
+    sql`select jsonb_build_object('id', t.id) || ${join(halves, sql` || `)} as record from ${physicalTable(table)} t order by t.id`,
   );
   return result.rows.map(({ record }) => record);
 }
@@ -80,8 +78,8 @@ async function pairs(from: Database): Promise<unknown> {
     ),
   );
   expect(relations).toHaveLength(2);
-  const read = async (relation: string) =>
-    (await from.query(trusted(`select * from ${relation} order by 1, 2`))).rows as unknown[];
+  const read = async (relation: Sql) =>
+    (await from.query(sql`select * from ${relation} order by 1, 2`)).rows as unknown[];
   return Promise.all(relations.map(read));
 }
 

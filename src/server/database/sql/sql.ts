@@ -40,6 +40,15 @@ export class Sql {
     };
   }
 
+  /** No piece becomes a part of a plain text by mistake. */
+  toString(): never {
+    throw new Error('Bug: SQL is put together by the tag `sql` alone');
+  }
+
+  toJSON(): never {
+    return this.toString();
+  }
+
   /** Its text, of a piece without bound values: those have their numbers only in a statement. */
   get text(): string {
     const { text, values } = this.numbered(0);
@@ -72,6 +81,12 @@ export function literal(value: string | number | boolean | null): Sql {
   return written(typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value));
 }
 
+/** A number by its digits, however many they are. */
+export function numeral(digits: string): Sql {
+  if (!/^[-+.\de]+$/i.test(digits)) throw new Error(`Bug: ${digits} is no number`);
+  return written(digits);
+}
+
 /** The value at a place of a statement's values, counted from 1: `$3`. */
 export function position(at: number): Sql {
   return written(`$${at}`);
@@ -93,11 +108,6 @@ export function alias(name: string): Sql {
  * itself has given. Who may use it stands in `scripts/boundary-rules.ts`.
  */
 export function trusted(text: string): Sql {
-  return written(text);
-}
-
-/** A text that was put together by hand: the bridge for what is not written with `sql` yet. */
-export function composed(text: string): Sql {
   return written(text);
 }
 

@@ -1,13 +1,14 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { literal, sql } from '../../database/sql/sql.ts';
 import { DIGITS } from '../number/stored-number.ts';
-import { literalText, type StoredField } from '../stored-field.ts';
+import type { StoredField } from '../stored-field.ts';
 
 /** A number of a sequence; as text with its prefix and leading zeros, as people read it. */
 export const storedAutomaticNumber: StoredField<ColumnOf<'automaticNumber'>> = {
-  type: () => 'bigint',
-  cast: 'bigint',
-  text: (sql, { prefix = '', digits = 1 }) =>
-    `${literalText(prefix)} || lpad(${sql}::text, greatest(${digits}, length(${sql}::text)), '0')`,
+  type: () => sql`bigint`,
+  cast: sql`bigint`,
+  text: (expression, { prefix = '', digits = 1 }) =>
+    sql`${literal(prefix)} || lpad(${expression}::text, greatest(${literal(digits)}, length(${expression}::text)), '0')`,
   longest: () => DIGITS,
   sequence: ({ start = 1 }) => start,
   alwaysIndexed: true,

@@ -1,17 +1,21 @@
 import type { WithChoices } from '#core/fields/choice/choice.ts';
-import { literalText, type StoredField } from '../stored-field.ts';
+import { join, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import type { StoredField } from '../stored-field.ts';
 
 /** A choice is stored by its code and sorted by its place in the list of choices. */
 export const storedChoice: StoredField<WithChoices> = {
-  type: () => 'text',
-  cast: 'text',
+  type: () => sql`text`,
+  cast: sql`text`,
   order: place,
-  orderCast: 'integer',
-  orderKey: (parameter, column) => place(`${parameter}::text`, column),
-  text: (sql) => sql,
+  orderCast: sql`integer`,
+  orderKey: (parameter, column) => place(sql`${parameter}::text`, column),
+  text: (expression) => expression,
 };
 
-function place(sql: string, column: WithChoices): string {
-  const codes = (column.choices ?? []).map((choice) => literalText(choice.code)).join(',');
-  return `array_position(array[${codes}]::text[], ${sql})`;
+function place(expression: Sql, column: WithChoices): Sql {
+  const codes = join(
+    (column.choices ?? []).map((choice) => literal(choice.code)),
+    sql`,`,
+  );
+  return sql`array_position(array[${codes}]::text[], ${expression})`;
 }

@@ -1,13 +1,14 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { sql } from '../../database/sql/sql.ts';
 import type { StoredField } from '../stored-field.ts';
 
 /** The codes of choices. */
 export const storedChoices: StoredField<ColumnOf<'choices'>> = {
-  type: () => 'text[]',
-  cast: 'text[]',
+  type: () => sql`text[]`,
+  cast: sql`text[]`,
   fromJson: (jsonb) =>
-    `case jsonb_typeof(${jsonb}) when 'array' then array(select jsonb_array_elements_text(${jsonb})) end`,
-  text: (sql) => `array_to_string(${sql}, ' ')`,
-  csv: (sql) => `array_to_string(${sql}, ';')`,
-  holds: (sql, parameter) => `${parameter}::text = any(${sql})`,
+    sql`case jsonb_typeof(${jsonb}) when 'array' then array(select jsonb_array_elements_text(${jsonb})) end`,
+  text: (expression) => sql`array_to_string(${expression}, ' ')`,
+  csv: (expression) => sql`array_to_string(${expression}, ';')`,
+  holds: (expression, parameter) => sql`${parameter}::text = any(${expression})`,
 };

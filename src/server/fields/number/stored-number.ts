@@ -1,4 +1,5 @@
 import { WHOLE_DIGITS } from '#core/fields/decimal/decimal.ts';
+import { literal, sql } from '../../database/sql/sql.ts';
 import type { StoredField } from '../stored-field.ts';
 
 /** Most characters of a whole number as text, with room for those that stand around it. */
@@ -6,18 +7,19 @@ export const DIGITS = 50;
 
 /** Whole numbers: JSON numbers, for they stay within 2^53. */
 export const storedWhole: StoredField<unknown> = {
-  type: () => 'bigint',
-  cast: 'bigint',
-  text: (sql) => `${sql}::text`,
+  type: () => sql`bigint`,
+  cast: sql`bigint`,
+  text: (expression) => sql`${expression}::text`,
 };
 
 /** Exact numbers: JSON strings, so that no digit is lost. */
 export const storedExact: StoredField<{ readonly decimals?: number | undefined }> = {
-  type: (column) => `numeric(${WHOLE_DIGITS + (column.decimals ?? 2)},${column.decimals ?? 2})`,
-  cast: 'numeric',
-  json: (sql) => `${sql}::text`,
+  type: (column) =>
+    sql`numeric(${literal(WHOLE_DIGITS + (column.decimals ?? 2))},${literal(column.decimals ?? 2)})`,
+  cast: sql`numeric`,
+  json: (expression) => sql`${expression}::text`,
   // With the places that the column has now.
   fromJson: (jsonb, { decimals = 2 }) =>
-    `(${jsonb} #>> '{}')::numeric(${WHOLE_DIGITS + decimals},${decimals})`,
-  text: (sql) => `${sql}::text`,
+    sql`(${jsonb} #>> '{}')::numeric(${literal(WHOLE_DIGITS + decimals)},${literal(decimals)})`,
+  text: (expression) => sql`${expression}::text`,
 };

@@ -1,3 +1,4 @@
+import { sql } from '../../database/sql/sql.ts';
 import type { StoredField } from '../stored-field.ts';
 
 /**
@@ -5,8 +6,8 @@ import type { StoredField } from '../stored-field.ts';
  * The physical type is no other column type's, so that a column never turns from or into one that can be read.
  */
 export const storedPassword: StoredField<unknown> = {
-  type: () => 'varchar(500)',
-  cast: 'varchar',
-  json: (sql) => `nullif(${sql} is not null, false)`,
-  text: () => 'null::text',
+  type: () => sql`varchar(500)`,
+  cast: sql`varchar`,
+  json: (expression) => sql`nullif(${expression} is not null, false)`,
+  text: () => sql`null::text`,
 };

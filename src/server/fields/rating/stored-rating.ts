@@ -1,9 +1,10 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { sql } from '../../database/sql/sql.ts';
 import type { StoredField } from '../stored-field.ts';
 
 /** A small whole number. */
 export const storedRating: StoredField<ColumnOf<'rating'>> = {
-  type: () => 'smallint',
-  cast: 'smallint',
-  text: (sql) => `${sql}::text`,
+  type: () => sql`smallint`,
+  cast: sql`smallint`,
+  text: (expression) => sql`${expression}::text`,
 };

@@ -1,12 +1,13 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { TEXT_LENGTH } from '#core/fields/text/text.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { COLLATION, type StoredField } from '../stored-field.ts';
 
 /** Text in one column, sorted by the Unicode rules: what texts, addresses and phone numbers share. */
 export const storedLine: StoredField<unknown> = {
-  type: () => `text ${COLLATION}`,
-  cast: 'text',
-  text: (sql) => sql,
+  type: () => sql`text ${COLLATION}`,
+  cast: sql`text`,
+  text: (expression) => expression,
   textual: true,
 };
 

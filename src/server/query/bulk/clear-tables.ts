@@ -2,7 +2,7 @@ import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed, sql } from '../../database/sql/sql.ts';
+import { commas, or, sql, type Sql, trusted } from '../../database/sql/sql.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
 import { hasSequence, sequenceName } from '../tables/physical.ts';
 import { StartError } from '../../std/start-error.ts';
@@ -30,34 +30,34 @@ export async function clearTables(
   catalog: Catalog,
   { tables, called }: Clearing,
 ): Promise<void> {
-  await tx.query('set local statement_timeout = 0');
+  await tx.query(sql`set local statement_timeout = 0`);
   const own = [...tables.map(physicalTable), ...tables.flatMap(relationsOf)];
-  await tx.query(composed(`lock table ${own.join(', ')} in access exclusive mode`));
+  await tx.query(sql`lock table ${commas(own)} in access exclusive mode`);
   const outside = await outsideKeys(tx, own);
   for (const { table, name } of outside)
-    await tx.query(composed(`alter table ${table} drop constraint ${name}`));
+    await tx.query(sql`alter table ${trusted(table)} drop constraint ${trusted(name)}`);
   for (const { table, columns } of outside) await refuseLinks(tx, { table, columns, called });
-  await tx.query(composed(`truncate ${own.join(', ')} restart identity`));
+  await tx.query(sql`truncate ${commas(own)} restart identity`);
   for (const { table, name, definition } of outside)
-    await tx.query(composed(`alter table ${table} add constraint ${name} ${definition}`));
+    await tx.query(sql`alter table ${trusted(table)} add constraint ${trusted(name)} ${trusted(definition)}`);
   const numbers = tables.flatMap(({ columns }) => columns.filter(hasSequence));
-  for (const column of numbers) await tx.query(composed(`alter sequence ${sequenceName(column)} restart`));
+  for (const column of numbers) await tx.query(sql`alter sequence ${sequenceName(column)} restart`);
   await tx.query('delete from colonnade.context');
   await forgetActivity(tx, reaching(catalog, tables));
 }
 
-function relationsOf(table: Table): readonly string[] {
+function relationsOf(table: Table): readonly Sql[] {
   return table.columns.flatMap((column) =>
     isList(column) && column.inverse === undefined ? [physicalRelation(table, column)] : [],
   );
 }
 
-async function outsideKeys(tx: Transaction, own: readonly string[]): Promise<readonly OutsideKey[]> {
+async function outsideKeys(tx: Transaction, own: readonly Sql[]): Promise<readonly OutsideKey[]> {
   const found = await tx.query<OutsideKey>(
     sql`select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition,
       (select array_agg(quote_ident(attname)::text) from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
       from pg_constraint k where contype = 'f' and confrelid = any($1::regclass[]) and conrelid <> all($1::regclass[])`,
-    [own],
+    [own.map(({ text }) => text)],
   );
   return found.rows;
 }
@@ -66,8 +66,8 @@ async function refuseLinks(
   tx: Transaction,
   { table, columns, called }: Pick<OutsideKey, 'table' | 'columns'> & Pick<Clearing, 'called'>,
 ): Promise<void> {
-  const filled = columns.map((column) => `${column} is not null`).join(' or ');
-  const some = await tx.query(composed(`select 1 from ${table} where ${filled} limit 1`));
+  const filled = or(columns.map((column) => sql`${trusted(column)} is not null`));
+  const some = await tx.query(sql`select 1 from ${trusted(table)} where ${filled} limit 1`);
   if (some.rows.length === 0) return;
   throw new StartError(
     `Records of the table ${table} link to ${called} (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,
@@ -85,7 +85,7 @@ function reaching(catalog: Catalog, tables: readonly Table[]): readonly number[]
 /** Takes the changes of the tables' records out of the journal, and the operations that consist of nothing else. */
 async function forgetActivity(tx: Transaction, tables: readonly number[]): Promise<void> {
   await tx.query(
-    `with gone as (delete from colonnade.change where table_id = any($1::bigint[]) returning operation_id, at)
+    sql`with gone as (delete from colonnade.change where table_id = any($1::bigint[]) returning operation_id, at)
     delete from colonnade.operation o using (select distinct operation_id, at from gone) g
       where o.id = g.operation_id and o.at = g.at and not exists (
         select from colonnade.change c where c.operation_id = o.id and c.at = o.at and c.table_id <> all($1::bigint[]))`,

@@ -2,6 +2,7 @@ import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { to } from 'pg-copy-streams';
 import type { Database } from '../../database/pool.ts';
+import { sql, type Sql } from '../../database/sql/sql.ts';
 
 /**
  * Writes the answer of a query as CSV with a header into `out`, as fast as `out` takes it; `out` is ended, unless it
@@ -9,14 +10,16 @@ import type { Database } from '../../database/pool.ts';
  */
 export async function copyOut(
   db: Database,
-  query: string,
+  query: Sql,
   { out, onBytes }: { readonly out: Writable; readonly onBytes?: ((bytes: number) => void) | undefined },
 ): Promise<number> {
   const connection = await db.connect();
   try {
     // A reader may be slow; and the file shows one moment of the data.
-    await connection.query('begin read only; set local statement_timeout = 0');
-    const copy = connection.query(to(`copy (${query}) to stdout (format csv, header true, encoding 'UTF8')`));
+    await connection.query(sql`begin read only; set local statement_timeout = 0`);
+    const copy = connection.query(
+      to(sql`copy (${query}) to stdout (format csv, header true, encoding 'UTF8')`.text),
+    );
     await pipeline(copy, counting(onBytes), out);
     await connection.query('commit');
     connection.release();

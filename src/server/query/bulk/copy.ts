@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import type { Transaction } from '../../database/pool.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, sql, type Sql } from '../../database/sql/sql.ts';
 
 /** Characters of text that are sent at once. */
 const PORTION = 131_072;
@@ -13,10 +13,10 @@ const PORTION = 131_072;
  */
 export async function copyInto(
   tx: Transaction,
-  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+  { table, columns }: { readonly table: Sql; readonly columns: readonly string[] },
   lines: AsyncIterable<readonly string[]>,
 ): Promise<number> {
-  const copy = tx.query(from(`copy ${table} (${columns.map(quoted).join(', ')}) from stdin`));
+  const copy = tx.query(from(sql`copy ${table} (${commas(columns.map(identifier))}) from stdin`.text));
   await pipeline(Readable.from(portions(lines), { objectMode: true, highWaterMark: 1 }), copy);
   return copy.rowCount;
 }

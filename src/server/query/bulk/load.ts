@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { inTransaction, type Database, type Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { alias, identifier, literal, sql, type Sql, trusted } from '../../database/sql/sql.ts';
 import { copyInto, copyLine } from './copy.ts';
 import { idSequence } from './stage.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
@@ -54,12 +54,12 @@ export async function fillTable(
   const [parts, keys] = [indexes(catalog, table), foreignKeys(catalog, table)];
   await prepare(tx, name);
   for (const part of keys)
-    await tx.query(composed(`alter table ${name} drop constraint if exists ${part.name}`));
-  for (const part of parts) await tx.query(composed(`drop index if exists app.${part.name}`));
+    await tx.query(sql`alter table ${name} drop constraint if exists ${alias(part.name)}`);
+  for (const part of parts) await tx.query(sql`drop index if exists app.${alias(part.name)}`);
   const count = await copyInto(tx, { table: name, columns }, portions(rows, onProgress));
-  for (const part of [...parts, ...keys]) await tx.query(composed(part.create));
+  for (const part of [...parts, ...keys]) await tx.query(part.create);
   await keepSequencesAhead(tx, table);
-  await tx.query(composed(`analyze ${name}`));
+  await tx.query(sql`analyze ${name}`);
   return count;
 }
 
@@ -72,31 +72,29 @@ export async function fillRelation(
   const columns = ['source_id', 'target_id'];
   await prepare(tx, name);
   const count = await copyInto(tx, { table: name, columns }, portions(pairs, onProgress));
-  await tx.query(composed(`analyze ${name}`));
+  await tx.query(sql`analyze ${name}`);
   return count;
 }
 
-async function prepare(tx: Transaction, name: string): Promise<void> {
-  await tx.query("set local statement_timeout = 0; set local maintenance_work_mem = '128MB'");
-  await tx.query(composed(`lock table ${name} in access exclusive mode`));
-  const some = await tx.query(composed(`select 1 from ${name} limit 1`));
-  if (some.rows.length > 0) throw new Error(`The table ${name} is not empty.`);
+async function prepare(tx: Transaction, name: Sql): Promise<void> {
+  await tx.query(sql`set local statement_timeout = 0; set local maintenance_work_mem = '128MB'`);
+  await tx.query(sql`lock table ${name} in access exclusive mode`);
+  const some = await tx.query(sql`select 1 from ${name} limit 1`);
+  if (some.rows.length > 0) throw new Error(`The table ${name.text} is not empty.`);
 }
 
 /** New records go on after the loaded ids and automatic numbers. */
 async function keepSequencesAhead(tx: Transaction, table: Table): Promise<void> {
   const name = physicalTable(table);
   const sequences = [
-    { sequence: await idSequence(tx, table), column: 'id' },
+    { sequence: trusted(await idSequence(tx, table)), column: 'id' },
     ...table.columns
       .filter(hasSequence)
       .map((column) => ({ sequence: sequenceName(column), column: column.name })),
   ];
   for (const { sequence, column } of sequences) {
     await tx.query(
-      composed(
-        `select setval('${sequence}', m.most) from (select max("${column}") as most from ${name}) m, ${sequence} s where m.most >= s.last_value + s.is_called::integer`,
-      ),
+      sql`select setval(${literal(sequence.text)}, m.most) from (select max(${identifier(column)}) as most from ${name}) m, ${sequence} s where m.most >= s.last_value + s.is_called::integer`,
     );
   }
 }

@@ -7,7 +7,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import type { BulkPlan, Load } from './plan.ts';
 import { PROBLEMS, problemsFound, type LineProblems } from './problems.ts';
 import { itemSql, stagedLines } from './stage.ts';
@@ -29,7 +29,7 @@ interface Judging {
   readonly closes: boolean;
 }
 
-const BEFORE = 'pg_temp.import_before';
+const BEFORE = sql`pg_temp.import_before`;
 
 /**
  * Writes staged pairs, and gives those lines whose records break a validity control by it, or have a list that a state
@@ -48,7 +48,7 @@ export async function judgedPairs<T>(
   await tx.query('create temp table import_before (line bigint, control bigint) on commit drop');
   for (const one of judging) {
     const { from, facts } = objectedLines(scene, { plan, load, one, bound: 0 });
-    await tx.query(composed(`insert into ${BEFORE} select s.line, ${one.control.id} ${from}`), [...facts]);
+    await tx.query(sql`insert into ${BEFORE} select s.line, ${literal(one.control.id)} ${from}`, [...facts]);
   }
   const written = await write();
   for (const one of judging) {
@@ -57,8 +57,8 @@ export async function judgedPairs<T>(
     const code = closes ? 'column.read_only' : 'control.refused';
     const { from, facts } = objectedLines(scene, { plan, load, one, bound: 1 });
     await tx.query(
-      composed(`insert into ${PROBLEMS} select s.line, '{${load.changed.item}}', '${code}', '', null, $1::text ${from}
-        and ${closes ? '' : 'not '}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${control.id})`),
+      sql`insert into ${PROBLEMS} select s.line, ${literal(`{${load.changed.item}}`)}, ${literal(code)}, '', null, $1::text ${from}
+        and ${closes ? NOTHING : sql`not `}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${literal(control.id)})`,
       [said, ...facts],
     );
   }
@@ -87,12 +87,12 @@ function objectedLines(
     one: { table, typed, closes },
     bound,
   }: { readonly plan: BulkPlan; readonly load: Pairs; readonly one: Judging; readonly bound: number },
-): { readonly from: string; readonly facts: readonly unknown[] } {
+): { readonly from: Sql; readonly facts: readonly unknown[] } {
   const facts = boundFacts(bound);
   const row = rowOf(scene, 't');
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
-  const from = `from ${stagedLines(plan)}
+  const from = sql`from ${stagedLines(plan)}
     join ${physicalTable(table)} t on t.id = ${itemSql(plan, load.changed.item)}${row.joins.sql()}
-    where not s.refused and ${isOwnSql(scene.catalog, table, 't') ?? 'true'} and (${condition}) ${closes ? 'is true' : 'is not true'}`;
+    where not s.refused and ${isOwnSql(scene.catalog, table, sql`t`) ?? sql`true`} and (${condition}) ${closes ? sql`is true` : sql`is not true`}`;
   return { from, facts: facts.valuesFor(scene.viewer) };
 }

@@ -5,8 +5,7 @@ import { limitsOf, type Limit } from '#core/formula/computed/limits.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { literalText } from '../../fields/stored-field.ts';
+import { and, commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import type { BulkPlan } from './plan.ts';
 import { findForbidden } from './rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './stage.ts';
@@ -51,7 +50,7 @@ export interface LineProblems {
 }
 
 /** The problems of lines that were found so far. */
-export const PROBLEMS = 'pg_temp.import_problem';
+export const PROBLEMS = sql`pg_temp.import_problem`;
 
 /**
  * Checks all staged lines at once: links that name no record or several, values that must be unique and are not,
@@ -70,7 +69,7 @@ export async function findProblems(
     ...linkChecks(plan),
     ...keysOf(scene.catalog, plan).flatMap((key) => keyChecks(plan, key)),
   ]) {
-    counts.push((await tx.query(composed(statement))).rowCount ?? 0);
+    counts.push((await tx.query(statement)).rowCount ?? 0);
   }
   counts.push(
     await findForbidden(tx, scene, { plan, into: PROBLEMS }),
@@ -83,15 +82,11 @@ export async function findProblems(
 /** The first problems that were found, `most` at most, and how many lines they refuse. */
 export async function problemsFound(tx: Transaction, most: number): Promise<LineProblems> {
   const first = await tx.query<LineProblem>(
-    composed(
-      `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
-    ),
+    sql`select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
     [most],
   );
   const refused = await tx.query<{ refused: number }>(
-    composed(
-      `select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
-    ),
+    sql`select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
   );
   return { first: first.rows, refused: refused.rows[0]?.refused ?? 0 };
 }
@@ -144,20 +139,20 @@ async function findUnlike(
   const row = { ...rowOf(scene, 'v'), isFresh: true };
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
   const found = await tx.query(
-    composed(`insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
+    sql`insert into ${PROBLEMS} select v.line, ${literal(`{${marked.join()}}`)}, ${literal(code)}, '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
-        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${CONDITION_CODES.map(literalText).join(', ')}))`),
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${commas(CONDITION_CODES.map(literal))}))`,
     [said, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;
 }
 
-function linkChecks({ items }: BulkPlan): readonly string[] {
+function linkChecks({ items }: BulkPlan): readonly Sql[] {
   return items.flatMap((item, at) => {
     if (!item.target) return [];
     return [
-      `insert into ${PROBLEMS} select s.line, '{${at}}', case when k.matches = 0 then 'import.no_record' else 'import.several_records' end,
-        k.key::text from ${STAGE} s join pg_temp.import_key_${at} k on k.key = s.c${at} where k.matches <> 1`,
+      sql`insert into ${PROBLEMS} select s.line, ${literal(`{${at}}`)}, case when k.matches = 0 then 'import.no_record' else 'import.several_records' end,
+        k.key::text from ${STAGE} s join pg_temp.import_key_${literal(at)} k on k.key = s.c${literal(at)} where k.matches <> 1`,
     ];
   });
 }
@@ -167,10 +162,10 @@ interface Key {
   /** The items of the file that take part. */
   readonly items: readonly number[];
   /** The values over the staged lines, and the columns of the stored rows `t` that they are compared with. */
-  readonly values: readonly string[];
-  readonly columns: readonly string[];
+  readonly values: readonly Sql[];
+  readonly columns: readonly Sql[];
   /** Where these rows come from. */
-  readonly stored: string;
+  readonly stored: Sql;
 }
 
 /** Keys of which every column has a source, one of them in the file; with an empty value a record is like no other. */
@@ -183,7 +178,7 @@ function keysOf(catalog: Catalog, plan: BulkPlan): readonly Key[] {
       {
         items,
         values,
-        columns: ['t.source_id', 't.target_id'],
+        columns: [sql`t.source_id`, sql`t.target_id`],
         stored: physicalRelation(load.owner, load.list),
       },
     ];
@@ -196,24 +191,24 @@ function keysOf(catalog: Catalog, plan: BulkPlan): readonly Key[] {
       {
         items,
         values: sources.map((source) => sourceSql(plan, source)),
-        columns: sources.map(({ column }) => keptSql('t', column)),
-        stored: `(select * from ${physicalTable(among)} where deleted_at is null)`,
+        columns: sources.map(({ column }) => keptSql(sql`t`, column)),
+        stored: sql`(select * from ${physicalTable(among)} where deleted_at is null)`,
       },
     ];
   });
 }
 
-function keyChecks(plan: BulkPlan, { items, values, columns, stored }: Key): readonly string[] {
-  const names = values.map((_, at) => `v${at}`);
-  const shown = `concat_ws(', ', ${items.map((at) => `s.c${at}`).join(', ')})`;
-  const lines = `(select s.line, ${values.map((value, at) => `${value} as v${at}`).join(', ')}, ${shown} as shown
-    from ${stagedLines(plan)} where ${values.map((value) => `${value} is not null`).join(' and ')})`;
-  const marked = `'{${items.join(',')}}'`;
+function keyChecks(plan: BulkPlan, { items, values, columns, stored }: Key): readonly Sql[] {
+  const names = values.map((_, at) => sql`v${literal(at)}`);
+  const shown = sql`concat_ws(', ', ${commas(items.map((at) => sql`s.c${literal(at)}`))})`;
+  const lines = sql`(select s.line, ${commas(values.map((value, at) => sql`${value} as v${literal(at)}`))}, ${shown} as shown
+    from ${stagedLines(plan)} where ${and(values.map((value) => sql`${value} is not null`))})`;
+  const marked = literal(`{${items.join()}}`);
   return [
-    `insert into ${PROBLEMS} select l.line, ${marked}, 'import.same_as_line', l.shown, d.first from ${lines} l
-      join (select ${names.join(', ')}, min(line) as first from ${lines} g group by ${names.join(', ')} having count(*) > 1) d
-      on ${names.map((name) => `d.${name} = l.${name}`).join(' and ')} where l.line > d.first`,
-    `insert into ${PROBLEMS} select l.line, ${marked}, 'import.exists', l.shown from ${lines} l join ${stored} t
-      on ${columns.map((column, at) => `${column} = l.v${at}`).join(' and ')}`,
+    sql`insert into ${PROBLEMS} select l.line, ${marked}, 'import.same_as_line', l.shown, d.first from ${lines} l
+      join (select ${commas(names)}, min(line) as first from ${lines} g group by ${commas(names)} having count(*) > 1) d
+      on ${and(names.map((name) => sql`d.${name} = l.${name}`))} where l.line > d.first`,
+    sql`insert into ${PROBLEMS} select l.line, ${marked}, 'import.exists', l.shown from ${lines} l join ${stored} t
+      on ${and(columns.map((column, at) => sql`${column} = l.v${literal(at)}`))}`,
   ];
 }

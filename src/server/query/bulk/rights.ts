@@ -4,7 +4,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import type { BulkPlan, Load } from './plan.ts';
 import { itemSql, linesFor, stagedLines } from './stage.ts';
 import { boundFacts, type SqlScene } from '../formula/facts.ts';
@@ -21,7 +21,7 @@ import { operationSql, ruleSql, writeSql } from '../rights/rights.ts';
 export async function findForbidden(
   tx: Transaction,
   scene: Scene,
-  { plan, into }: { readonly plan: BulkPlan; readonly into: string },
+  { plan, into }: { readonly plan: BulkPlan; readonly into: Sql },
 ): Promise<number> {
   const { load } = plan;
   if (load.kind === 'pairs') return await forbiddenPairs(tx, scene, { plan, load, into });
@@ -43,8 +43,8 @@ export async function findForbidden(
     const row = { ...rowOf({ catalog }, 'v'), isFresh: true };
     const lines = linesFor(scene, plan, ...rule.map(({ typed }) => typed));
     const found = await tx.query(
-      composed(`insert into ${into} select v.line, '{${items.join(',')}}', 'import.not_allowed', '', null, null
-        from (${lines}) v${joined({ ...scene, facts }, row, rule)}`),
+      sql`insert into ${into} select v.line, ${literal(`{${items.join()}}`)}, 'import.not_allowed', '', null, null
+        from (${lines}) v${joined({ ...scene, facts }, row, rule)}`,
       [...facts.valuesFor(viewer)],
     );
     count += found.rowCount ?? 0;
@@ -58,9 +58,9 @@ interface Forbidding {
   readonly items: readonly number[];
 }
 
-function joined(scene: SqlScene, row: Row, rule: Rule): string {
-  const allowed = ruleSql(scene, row, rule) ?? 'true';
-  return `${row.joins.sql()} where not v.refused and (${allowed}) is not true`;
+function joined(scene: SqlScene, row: Row, rule: Rule): Sql {
+  const allowed = ruleSql(scene, row, rule) ?? sql`true`;
+  return sql`${row.joins.sql()} where not v.refused and (${allowed}) is not true`;
 }
 
 /** Of each record whose pairs change, the rights on the table that it is of are asked. */
@@ -74,7 +74,7 @@ async function forbiddenPairs(
   }: {
     readonly plan: BulkPlan;
     readonly load: Extract<Load, { kind: 'pairs' }>;
-    readonly into: string;
+    readonly into: Sql;
   },
 ): Promise<number> {
   const { table: named, list: called, item } = load.changed;
@@ -87,13 +87,13 @@ async function forbiddenPairs(
     const conditions = [
       operationSql(asked, row, { operation: 'update', table }),
       writeSql(asked, row, table, list),
-    ].filter((sql) => sql !== undefined);
+    ].filter((expression) => expression !== undefined);
     if (conditions.length === 0) continue;
-    const isOwn = isOwnSql(scene.catalog, table, 't') ?? 'true';
+    const isOwn = isOwnSql(scene.catalog, table, sql`t`) ?? sql`true`;
     const found = await tx.query(
-      composed(`insert into ${into} select s.line, '{${item}}', 'import.not_allowed', '', null, null from ${stagedLines(plan)}
+      sql`insert into ${into} select s.line, ${literal(`{${item}}`)}, 'import.not_allowed', '', null, null from ${stagedLines(plan)}
         join ${physicalTable(table)} t on t.id = ${itemSql(plan, item)}${row.joins.sql()}
-        where not s.refused and ${isOwn} and (${conditions.join(' and ')}) is not true`),
+        where not s.refused and ${isOwn} and (${and(conditions)}) is not true`,
       [...facts.valuesFor(scene.viewer)],
     );
     count += found.rowCount ?? 0;

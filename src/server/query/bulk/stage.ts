@@ -2,10 +2,9 @@ import { isKindOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed, sql } from '../../database/sql/sql.ts';
+import { and, commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
-import { literalText, quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { wireText } from './copy.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
@@ -17,7 +16,7 @@ import type { Scene } from '../scene/place.ts';
 import { readableSql, rowGuards } from '../rights/rights.ts';
 
 /** The lines of the file that is being imported; seen by its own transaction alone, gone at its end. */
-export const STAGE = 'pg_temp.import_line';
+export const STAGE = sql`pg_temp.import_line`;
 
 /** The columns of the stage that a line fills: its number, whether it is refused already, its items. */
 export function stageColumns({ items }: BulkPlan): readonly string[] {
@@ -26,18 +25,18 @@ export function stageColumns({ items }: BulkPlan): readonly string[] {
 
 /** Makes the stage. Each line gets the id of its future record, so that lines can be linked to each other. */
 export async function createStage(tx: Transaction, { items, load }: BulkPlan): Promise<void> {
-  const columns = items.map((item, at) => `c${at} ${storedOf(item.value).type(item.value) ?? 'text'}`);
+  const columns = items.map(
+    (item, at) => sql`c${literal(at)} ${storedOf(item.value).type(item.value) ?? sql`text`}`,
+  );
   const id =
     load.kind === 'records'
       ? [
-          `id bigint not null default nextval('${await idSequence(tx, load.table)}')`,
-          ...workedSources(load).map(
-            ({ column }) => `${workedName(column)} ${storedOf(column).type(column)}`,
-          ),
+          sql`id bigint not null default nextval(${literal(await idSequence(tx, load.table))})`,
+          ...workedSources(load).map(({ column }) => sql`${workedName(column)} ${typeOf(column)}`),
         ]
       : [];
-  const definition = ['line bigint not null', 'refused boolean not null', ...id, ...columns].join(', ');
-  await tx.query(composed(`create temp table import_line (${definition}) on commit drop`));
+  const definition = commas([sql`line bigint not null`, sql`refused boolean not null`, ...id, ...columns]);
+  await tx.query(sql`create temp table import_line (${definition}) on commit drop`);
 }
 
 type Worked = Extract<Source, { readonly typed: unknown }>;
@@ -47,8 +46,13 @@ function workedSources({ sources }: Extract<Load, { kind: 'records' }>): readonl
   return sources.filter((source): source is Worked => 'typed' in source);
 }
 
-function workedName({ id }: Column): string {
-  return `d${id}`;
+/** What a staged value of a column is stored as. */
+function typeOf(column: Column): Sql {
+  return must(storedOf(column).type(column), `the type of ${column.name}`);
+}
+
+function workedName({ id }: Column): Sql {
+  return sql`d${literal(id)}`;
 }
 
 /** Works out, for every staged line, the columns whose values formulas give; the records that links name are found already. */
@@ -58,32 +62,30 @@ export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan
   for (const { column, typed } of workedSources(load)) {
     const facts = boundFacts(0);
     const row = { ...rowOf(scene, 'v'), isFresh: true };
-    const sql = formulaSql({ ...scene, facts }, typed, row);
+    const expression = formulaSql({ ...scene, facts }, typed, row);
     await tx.query(
-      composed(
-        `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
-      ),
+      sql`update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${expression} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
       [...facts.valuesFor(scene.viewer)],
     );
   }
 }
 
 /** The staged lines as the records that they become, with the columns that formulas read. */
-export function linesFor({ catalog }: Scene, plan: BulkPlan, ...formulas: readonly Typed[]): string {
+export function linesFor({ catalog }: Scene, plan: BulkPlan, ...formulas: readonly Typed[]): Sql {
   const sources = plan.load.kind === 'records' ? plan.load.sources : [];
   const read = new Set(formulas.flatMap((typed) => writtenColumns(catalog, typed)));
   const columns = [...read].map((column) => {
     const source = sources.find((one) => one.column.id === column.id);
-    const sql = source ? sourceSql(plan, source) : 'null';
-    return `, (${sql})::${storedOf(column).type(column)} as ${quoted(column.name)}`;
+    const expression = source ? sourceSql(plan, source) : sql`null`;
+    return sql`, (${expression})::${typeOf(column)} as ${identifier(column.name)}`;
   });
-  return `select s.line, s.refused, null::bigint as id${columns.join('')} from ${stagedLines(plan)}`;
+  return sql`select s.line, s.refused, null::bigint as id${join(columns, NOTHING)} from ${stagedLines(plan)}`;
 }
 
 /** The sequence that gives the ids of a table's records. */
 export async function idSequence(tx: Transaction, table: Table): Promise<string> {
   const result = await tx.query<{ name: string }>(sql`select pg_get_serial_sequence($1, 'id') as name`, [
-    storageTable(table),
+    storageTable(table).text,
   ]);
   return must(result.rows[0]?.name, `the sequence of ${table.name}`);
 }
@@ -96,30 +98,26 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
 export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
   for (const [at, item] of plan.items.entries()) {
     if (!item.target) continue;
-    await tx.query(composed(`analyze ${STAGE} (c${at})`));
+    await tx.query(sql`analyze ${STAGE} (c${literal(at)})`);
     await tx.query(
-      composed(`create temp table import_key_${at} on commit drop as
+      sql`create temp table import_key_${literal(at)} on commit drop as
         select k.key, min(r.id) as id, count(r.id)::integer as matches
-        from (select distinct c${at} as key from ${STAGE} where c${at} is not null) k
-        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`),
+        from (select distinct c${literal(at)} as key from ${STAGE} where c${literal(at)} is not null) k
+        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
     );
-    await tx.query(composed(`analyze pg_temp.import_key_${at}`));
-    await holdFound(tx, item.target, `pg_temp.import_key_${at}`);
+    await tx.query(sql`analyze pg_temp.import_key_${literal(at)}`);
+    await holdFound(tx, item.target, sql`pg_temp.import_key_${literal(at)}`);
   }
 }
 
 /** Holds the records that keys name until the import is over; one that was deleted meanwhile is not found. */
-async function holdFound(tx: Transaction, target: Table, keys: string): Promise<void> {
+async function holdFound(tx: Transaction, target: Table, keys: Sql): Promise<void> {
   const table = physicalTable(target);
   await tx.query(
-    composed(
-      `select count(*) from (select g.id from ${table} g where g.id in (select k.id from ${keys} k) order by g.id for key share of g) held`,
-    ),
+    sql`select count(*) from (select g.id from ${table} g where g.id in (select k.id from ${keys} k) order by g.id for key share of g) held`,
   );
   await tx.query(
-    composed(
-      `update ${keys} k set id = null, matches = 0 from ${table} g where g.id = k.id and g.deleted_at is not null`,
-    ),
+    sql`update ${keys} k set id = null, matches = 0 from ${table} g where g.id = k.id and g.deleted_at is not null`,
   );
 }
 
@@ -128,34 +126,38 @@ function candidates(
   scene: Scene,
   { items, load }: BulkPlan,
   { value, target }: { readonly value: Column; readonly target: Table },
-): string {
+): Sql {
   const asked = { ...scene, facts: writtenFacts(scene.viewer) };
   const row = rowOf(scene, 't');
   const key = readableSql(asked, row, target, value);
-  const where = ['t.deleted_at is null', ...rowGuards(asked, row, target)].join(' and ');
-  const stored = `select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
+  const where = and([sql`t.deleted_at is null`, ...rowGuards(asked, row, target)]);
+  const stored = sql`select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
   if (load.kind !== 'records' || !isKindOf(scene.catalog, load.table, target.id)) return stored;
   const source = load.sources.find((one) => originOf(one.column) === originOf(value));
   if (!source || !('item' in source) || items[source.item]?.target) return stored;
-  return `${stored} union all select s.c${source.item}, s.id from ${STAGE} s where s.c${source.item} is not null`;
+  return sql`${stored} union all select s.c${literal(source.item)}, s.id from ${STAGE} s where s.c${literal(source.item)} is not null`;
 }
 
 /** `from` part of the staged lines `s` with the records that their keys name: `k3.id` for item 3. */
-export function stagedLines({ items }: BulkPlan): string {
+export function stagedLines({ items }: BulkPlan): Sql {
   const joins = items.flatMap((item, at) =>
-    item.target ? [` left join pg_temp.import_key_${at} k${at} on k${at}.key = s.c${at}`] : [],
+    item.target
+      ? [
+          sql` left join pg_temp.import_key_${literal(at)} k${literal(at)} on k${literal(at)}.key = s.c${literal(at)}`,
+        ]
+      : [],
   );
-  return `${STAGE} s${joins.join('')}`;
+  return sql`${STAGE} s${join(joins, NOTHING)}`;
 }
 
 /** What a staged line holds for an item: its value, or the id of the record that it names. */
-export function itemSql({ items }: BulkPlan, at: number): string {
-  return items[at]?.target ? `k${at}.id` : `s.c${at}`;
+export function itemSql({ items }: BulkPlan, at: number): Sql {
+  return items[at]?.target ? sql`k${literal(at)}.id` : sql`s.c${literal(at)}`;
 }
 
 /** The value of a column for every staged line: out of the file, the same for all, or worked out. */
-export function sourceSql(plan: BulkPlan, source: Source): string {
+export function sourceSql(plan: BulkPlan, source: Source): Sql {
   if ('item' in source) return itemSql(plan, source.item);
-  if ('typed' in source) return `s.${workedName(source.column)}`;
-  return `${literalText(wireText(source.value))}::${storedOf(source.column).cast}`;
+  if ('typed' in source) return sql`s.${workedName(source.column)}`;
+  return sql`${literal(wireText(source.value))}::${storedOf(source.column).cast}`;
 }

@@ -8,7 +8,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { literal, sql, type Sql } from '../../database/sql/sql.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
 import { linesFor, sourceSql, stagedLines } from './stage.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -36,7 +36,7 @@ interface Stated {
 export async function findStateProblems(
   tx: Transaction,
   scene: Scene,
-  { plan, into }: { readonly plan: BulkPlan; readonly into: string },
+  { plan, into }: { readonly plan: BulkPlan; readonly into: Sql },
 ): Promise<number> {
   const { load } = plan;
   if (load.kind !== 'records') return 0;
@@ -79,9 +79,7 @@ async function isClosedAtFirst(
   const row = { ...rowOf(scene, 'v'), isFresh: true };
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
   const found = await tx.query(
-    composed(
-      `select 1 from (${linesFor(scene, begun, typed)} limit 1) v${row.joins.sql()} where ${condition}`,
-    ),
+    sql`select 1 from (${linesFor(scene, begun, typed)} limit 1) v${row.joins.sql()} where ${condition}`,
     [...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount === 1;
@@ -90,21 +88,23 @@ async function isClosedAtFirst(
 async function findStated(
   tx: Transaction,
   scene: Scene,
-  { plan, into, stated }: { readonly plan: BulkPlan; readonly into: string; readonly stated: Stated },
+  { plan, into, stated }: { readonly plan: BulkPlan; readonly into: Sql; readonly stated: Stated },
 ): Promise<number> {
   const { state, typed, column, source } = stated;
   const isItem = source !== undefined && 'item' in source;
-  const value = source ? sourceSql(plan, source) : 'null';
+  const value = source ? sourceSql(plan, source) : sql`null`;
   const [code, is] =
-    state === 'required' ? ['value.required', 'is null'] : ['column.read_only', 'is not null'];
+    state === 'required'
+      ? (['value.required', sql`is null`] as const)
+      : (['column.read_only', sql`is not null`] as const);
   const missing = isItem ? null : labelOf(column.label, scene.viewer.locale);
   const facts = boundFacts(1);
   const row = { ...rowOf(scene, 'v'), isFresh: true };
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
   const found = await tx.query(
-    composed(`insert into ${into} select v.line, '{${isItem ? source.item : ''}}', '${isItem ? code : 'import.required_columns'}', '', null, $1::text
+    sql`insert into ${into} select v.line, ${literal(`{${isItem ? source.item : ''}}`)}, ${literal(isItem ? code : 'import.required_columns')}, '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition})
-        and exists (select 1 from ${stagedLines(plan)} where s.line = v.line and (${value}) ${is})`),
+        and exists (select 1 from ${stagedLines(plan)} where s.line = v.line and (${value}) ${is})`,
     [missing, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;

@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { columnSql, type FormulaGround } from '../formula/formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -13,12 +13,12 @@ import { physicalRelation, physicalTable, type Sources } from '../scene/physical
 import type { DraftRow } from '../scene/place.ts';
 
 /** Binds a value of a statement; gives what stands for it. */
-export type Bind = (value: unknown, cast: string) => string;
+export type Bind = (value: unknown, cast: Sql) => Sql;
 
 /** Where a statement reads records from so that it finds those of a draft above the stored ones. */
 export function draftSources(catalog: Catalog, rows: readonly DraftRow[], bind: Bind): Sources {
-  const tables = new Map<Table, string>();
-  const relations = new Map<string, string>();
+  const tables = new Map<Table, Sql>();
+  const relations = new Map<string, Sql>();
   return {
     table: (table) => {
       const known = tables.get(table) ?? tableSql(catalog, table, { rows, bind });
@@ -26,7 +26,7 @@ export function draftSources(catalog: Catalog, rows: readonly DraftRow[], bind: 
       return known;
     },
     relation: (owner, list) => {
-      const name = physicalRelation(owner, list);
+      const { text: name } = physicalRelation(owner, list);
       const known = relations.get(name) ?? relationSql(catalog, { owner, list }, { rows, bind });
       relations.set(name, known);
       return known;
@@ -39,57 +39,55 @@ interface Drafted {
   readonly bind: Bind;
 }
 
-function tableSql(catalog: Catalog, table: Table, { rows, bind }: Drafted): string {
+function tableSql(catalog: Catalog, table: Table, { rows, bind }: Drafted): Sql {
   const own = rows.filter((row) => lineageOf(catalog, row.table).includes(table));
   if (own.length === 0) return physicalTable(table);
   const kept = table.columns.filter((column) => isKept(catalog, column));
-  const names = ['id', 'deleted_at', 'version', ...kept.map(({ name }) => name)].map(quoted).join(', ');
-  const stored = `select ${names} from ${physicalTable(table)} where id <> all(${bind(
+  const names = commas(['id', 'deleted_at', 'version', ...kept.map(({ name }) => name)].map(identifier));
+  const stored = sql`select ${names} from ${physicalTable(table)} where id <> all(${bind(
     own.map(({ id }) => id),
-    'bigint[]',
+    sql`bigint[]`,
   )})`;
   const living = own.filter(({ isRemoved }) => isRemoved !== true);
-  if (living.length === 0) return `(${stored})`;
+  if (living.length === 0) return sql`(${stored})`;
   const written = kept.filter(({ formula }) => formula === undefined);
   const row = { ...rowOf({ catalog }, 'v'), isFresh: true };
   // What PostgreSQL keeps follows from the record alone: no fact of who asks is part of it.
   const ground: FormulaGround = { catalog, facts: NO_FACTS };
   const values = kept.map((column) =>
-    column.formula === undefined ? `v.${quoted(column.name)}` : columnSql(ground, row, column),
+    column.formula === undefined ? sql`v.${identifier(column.name)}` : columnSql(ground, row, column),
   );
   const drafted = draftedSql(table, written, { rows: living, bind });
-  return `(${stored} union all select v.id, null::timestamptz, v.version, ${values.join(', ')} from (${drafted}) v)`;
+  return sql`(${stored} union all select v.id, null::timestamptz, v.version, ${commas(values)} from (${drafted}) v)`;
 }
 
 const NO_FACTS: FormulaGround['facts'] = {
-  now: 'null::timestamptz',
-  zone: 'null::text',
-  me: 'null::bigint',
-  own: () => 'null::bigint',
-  hasRole: () => 'false',
+  now: sql`null::timestamptz`,
+  zone: sql`null::text`,
+  me: sql`null::bigint`,
+  own: () => sql`null::bigint`,
+  hasRole: () => sql`false`,
 };
 
 /**
  * Records of a draft as rows of `columns`, which somebody writes, with `id` and `version`: what the draft gives them, else
  * what they hold. One value is bound however many records there are.
  */
-export function draftedSql(table: Table, columns: readonly Column[], { rows, bind }: Drafted): string {
+export function draftedSql(table: Table, columns: readonly Column[], { rows, bind }: Drafted): Sql {
   const json = rows.map(({ id, values }) => ({
     _id: id,
     _given: Object.keys(values),
     ...Object.fromEntries(columns.map(({ name }) => [name, values[name] ?? null])),
   }));
-  const definitions = columns.map((column) => `${quoted(column.name)} ${storedOf(column).cast}`);
+  const definitions = columns.map((column) => sql`${identifier(column.name)} ${storedOf(column).cast}`);
   const cells = columns.map((column) => {
-    const name = quoted(column.name);
+    const name = identifier(column.name);
     const { type, cast } = storedOf(column);
-    return `case when r._given ? '${column.name}' then r.${name} else o.${name} end::${type(column) ?? cast} as ${name}`;
+    return sql`case when r._given ? ${literal(column.name)} then r.${name} else o.${name} end::${type(column) ?? cast} as ${name}`;
   });
-  return (
-    `select ${['r._id as id', 'coalesce(o.version, 0) as version', ...cells].join(', ')}` +
-    ` from jsonb_to_recordset(${bind(JSON.stringify(json), 'jsonb')}) as r(${['_id bigint', '_given jsonb', ...definitions].join(', ')})` +
-    ` left join ${physicalTable(table)} o on o.id = r._id`
-  );
+  return sql`select ${commas([sql`r._id as id`, sql`coalesce(o.version, 0) as version`, ...cells])}
+      from jsonb_to_recordset(${bind(JSON.stringify(json), sql`jsonb`)}) as r(${commas([sql`_id bigint`, sql`_given jsonb`, ...definitions])})
+      left join ${physicalTable(table)} o on o.id = r._id`;
 }
 
 /** The pairs of a relation, with those that the draft's records put in and without those that they take out. */
@@ -97,7 +95,7 @@ function relationSql(
   catalog: Catalog,
   { owner, list }: { readonly owner: Table; readonly list: Column },
   { rows, bind }: Drafted,
-): string {
+): Sql {
   const name = physicalRelation(owner, list);
   const sides = rows.flatMap(({ table, id, values, seen = {} }) =>
     table.columns.flatMap((column) => {
@@ -116,10 +114,8 @@ function relationSql(
   const unnested = (pairs: typeof taken) => {
     const sources = pairs.map(({ source }) => source);
     const targets = pairs.map(({ target }) => target);
-    return `unnest(${bind(sources, 'bigint[]')}, ${bind(targets, 'bigint[]')}) p(s, t)`;
+    return sql`unnest(${bind(sources, sql`bigint[]`)}, ${bind(targets, sql`bigint[]`)}) p(s, t)`;
   };
-  return (
-    `(select r.source_id, r.target_id from ${name} r where not exists (select from ${unnested(taken)} where p.s = r.source_id and p.t = r.target_id)` +
-    ` union select p.s, p.t from ${unnested(put)})`
-  );
+  return sql`(select r.source_id, r.target_id from ${name} r where not exists (select from ${unnested(taken)} where p.s = r.source_id and p.t = r.target_id)
+      union select p.s, p.t from ${unnested(put)})`;
 }

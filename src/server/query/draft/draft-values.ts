@@ -4,7 +4,7 @@ import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { position, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { draftedSql, draftSources, type Bind } from './draft-rows.ts';
 import { jsonSql, rowSql, titleSql } from '../rights/expression.ts';
@@ -57,7 +57,7 @@ export async function draftTitle(db: Runner, scene: Scene, record: DraftRecord):
     db,
     scene,
     { record, columns },
-    (ground, row) => `to_json(${titleSql(ground, record.table, row)})`,
+    (ground, row) => sql`to_json(${titleSql(ground, record.table, row)})`,
   );
   return typeof answer === 'string' ? answer : '';
 }
@@ -67,10 +67,10 @@ async function askDraft(
   db: Runner,
   scene: Scene,
   { record, columns }: { readonly record: DraftRecord; readonly columns: readonly Column[] },
-  expression: (ground: SqlScene, row: Row) => string,
+  expression: (ground: SqlScene, row: Row) => Sql,
 ): Promise<unknown> {
   const values: unknown[] = [];
-  const bind: Bind = (value, cast) => `$${values.push(value)}::${cast}`;
+  const bind: Bind = (value, cast) => sql`${position(values.push(value))}::${cast}`;
   const { table } = record;
   const id = record.id ?? scene.draft?.key ?? NEW_KEYS;
   const own: DraftRow = { table, id, isNew: record.id === null, values: record.values, seen: record.seen };
@@ -85,10 +85,10 @@ async function askDraft(
   };
   const row = { ...rowOf(ground, 't'), isFresh: true };
   const cell = expression(ground, row);
-  const text = `select ${cell} as answer from (${source}) t${row.joins.sql()}`;
+  const text = sql`select ${cell} as answer from (${source}) t${row.joins.sql()}`;
   const answers = await db.query<{ answer: unknown }>({
     name: statementName('draft', text),
-    text: composed(text),
+    text: text,
     values,
   });
   return answers.rows[0]?.answer;
@@ -103,9 +103,9 @@ function changesLists({ table, values }: DraftRow): boolean {
   return table.columns.some((column) => isList(column) && column.name in values);
 }
 
-function askedSql(scene: SqlScene, row: Row, { typed, column }: Asked): string {
-  const sql = formulaSql(scene, typed, row);
-  if (!column) return `coalesce(${sql}, false)`;
+function askedSql(scene: SqlScene, row: Row, { typed, column }: Asked): Sql {
+  const expression = formulaSql(scene, typed, row);
+  if (!column) return sql`coalesce(${expression}, false)`;
   const { type, cast } = storedOf(column);
-  return jsonSql(scene, column, { sql: `((${sql})::${type(column) ?? cast})`, row });
+  return jsonSql(scene, column, { sql: sql`((${expression})::${type(column) ?? cast})`, row });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
 import { must } from '#core/std/must.ts';
-import { sql, trusted } from '../../database/sql/sql.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
@@ -74,7 +74,7 @@ test('[COMP-1] computed columns are read through links, in records, titles, sugg
   const columns = tableOf('order').columns.filter(({ name }) =>
     ['number', 'total', 'customer'].includes(name),
   );
-  const exported = await db.query(trusted(exportRecords(scene, tableOf('order'), columns)));
+  const exported = await db.query(exportRecords(scene, tableOf('order'), columns));
   expect(exported.rows).toEqual([
     { number: '11076', customer: 'Bon app’ (FR)', total: '233.73' },
     { number: '11077', customer: 'Bon app’ (FR)', total: '0.00' },

@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import { literalText } from '../../fields/stored-field.ts';
+import { literal, position, sql, type Sql } from '../../database/sql/sql.ts';
 import type { SqlViewer } from './formula-operations.ts';
 import { physicalTable, type Reading } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
@@ -8,16 +8,18 @@ import type { Scene } from '../scene/place.ts';
 /** When and by whom a statement's formulas are asked, as SQL. */
 export interface Facts extends SqlViewer {
   /** The id of the signed-in user; null for whoever is none. */
-  readonly me: string;
+  readonly me: Sql;
   /** The record as which an extranet user has signed in, by a table that it is of or may be. */
-  readonly own: (table: number) => string;
-  readonly hasRole: (role: number) => string;
+  readonly own: (table: number) => Sql;
+  readonly hasRole: (role: number) => Sql;
 }
 
 /** The record of a table as which an extranet user has signed in; of a child table only where it is of that. */
-export function ownSql({ facts }: { readonly facts: Facts }, table: Table): string {
+export function ownSql({ facts }: { readonly facts: Facts }, table: Table): Sql {
   const own = facts.own(table.id);
-  return table.top === undefined ? own : `(select o.id from ${physicalTable(table)} o where o.id = ${own})`;
+  return table.top === undefined
+    ? own
+    : sql`(select o.id from ${physicalTable(table)} o where o.id = ${own})`;
 }
 
 /** A scene in which SQL is written. */
@@ -31,34 +33,34 @@ export interface BoundFacts extends Facts {
   readonly valuesFor: (viewer: Viewer) => readonly unknown[];
 }
 
-const NOW = `date_trunc('milliseconds', now())`;
+const NOW = sql`date_trunc('milliseconds', now())`;
 
 /** Facts for a statement with `before` bound values of its own. */
 export function boundFacts(before: number): BoundFacts {
-  const asked = new Map<string, { readonly sql: string; readonly of: (viewer: Viewer) => unknown }>();
-  const bind = (key: string, cast: string, of: (viewer: Viewer) => unknown): string => {
-    const known = asked.get(key) ?? { sql: `$${before + asked.size + 1}::${cast}`, of };
+  const asked = new Map<string, { readonly sql: Sql; readonly of: (viewer: Viewer) => unknown }>();
+  const bind = (key: string, cast: Sql, of: (viewer: Viewer) => unknown): Sql => {
+    const known = asked.get(key) ?? { sql: sql`${position(before + asked.size + 1)}::${cast}`, of };
     asked.set(key, known);
     return known.sql;
   };
   return {
     now: NOW,
     get zone() {
-      return bind('zone', 'text', ({ timeZone }) => timeZone);
+      return bind('zone', sql`text`, ({ timeZone }) => timeZone);
     },
     get me() {
-      return bind('me', 'bigint', meOf);
+      return bind('me', sql`bigint`, meOf);
     },
-    own: (table) => bind(`own ${table}`, 'bigint', (viewer) => ownOf(viewer, table)),
-    hasRole: (role) => bind(`role ${role}`, 'boolean', (viewer) => hasRole(viewer, role)),
+    own: (table) => bind(`own ${table}`, sql`bigint`, (viewer) => ownOf(viewer, table)),
+    hasRole: (role) => bind(`role ${role}`, sql`boolean`, (viewer) => hasRole(viewer, role)),
     valuesFor: (viewer) => [...asked.values()].map(({ of }) => of(viewer)),
   };
 }
 
 /** Facts that are bound among a statement's other values, as they are asked for. */
-export function factsAmong(viewer: Viewer, bind: (value: unknown, cast: string) => string): Facts {
-  const asked = new Map<string, string>();
-  const once = (key: string, cast: string, value: unknown): string => {
+export function factsAmong(viewer: Viewer, bind: (value: unknown, cast: Sql) => Sql): Facts {
+  const asked = new Map<string, Sql>();
+  const once = (key: string, cast: Sql, value: unknown): Sql => {
     const known = asked.get(key) ?? bind(value, cast);
     asked.set(key, known);
     return known;
@@ -66,25 +68,25 @@ export function factsAmong(viewer: Viewer, bind: (value: unknown, cast: string) 
   return {
     now: NOW,
     get zone() {
-      return once('zone', 'text', viewer.timeZone);
+      return once('zone', sql`text`, viewer.timeZone);
     },
     get me() {
-      return once('me', 'bigint', meOf(viewer));
+      return once('me', sql`bigint`, meOf(viewer));
     },
-    own: (table) => once(`own ${table}`, 'bigint', ownOf(viewer, table)),
-    hasRole: (role) => once(`role ${role}`, 'boolean', hasRole(viewer, role)),
+    own: (table) => once(`own ${table}`, sql`bigint`, ownOf(viewer, table)),
+    hasRole: (role) => once(`role ${role}`, sql`boolean`, hasRole(viewer, role)),
   };
 }
 
 /** Facts for a statement that cannot bind values. */
 export function writtenFacts(viewer: Viewer): Facts {
-  const id = (value: number | null) => `${value ?? 'null'}::bigint`;
+  const id = (value: number | null) => sql`${literal(value)}::bigint`;
   return {
     now: NOW,
-    zone: literalText(viewer.timeZone),
+    zone: literal(viewer.timeZone),
     me: id(meOf(viewer)),
     own: (table) => id(ownOf(viewer, table)),
-    hasRole: (role) => String(hasRole(viewer, role)),
+    hasRole: (role) => literal(hasRole(viewer, role)),
   };
 }
 

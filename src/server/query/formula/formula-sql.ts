@@ -8,23 +8,24 @@ import type { Type } from '#core/fields/value-type.ts';
 import type { Kind } from '#core/formula/typed/types.ts';
 import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
-import { COLLATION, literalText } from '../../fields/stored-field.ts';
+import { and, literal, numeral, sql, type Sql } from '../../database/sql/sql.ts';
+import { COLLATION } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { ownSql, type Facts } from './facts.ts';
-import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
+import { NONE, numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
 import type { Members, Row } from '../scene/joins.ts';
 import { keptSql } from '../scene/physical-names.ts';
 
 /** What whoever asks may read of rows. */
 export interface Guard {
   /** The value of a column, empty where it may not be read. */
-  readonly column: (row: Row, table: Table, column: Column) => string;
+  readonly column: (row: Row, table: Table, column: Column) => Sql;
   /** The record that a link leads to; of one that may not be read every value is empty. */
   readonly linked: (row: Row, table: Table, column: ColumnOf<LinkType>) => Row;
   /** The record of a table that is joined to the row. */
   readonly joined: (row: Row, table: Table) => Row;
   /** What must be true of a row's list, and of a member of it, for the member to be seen. */
-  readonly member: (list: GuardedList, member: Row) => readonly string[];
+  readonly member: (list: GuardedList, member: Row) => readonly Sql[];
 }
 
 /** A list column of a row. */
@@ -40,30 +41,30 @@ export interface FormulaGround {
   readonly facts: Facts;
   /** For a formula that whoever asks has written; those of the catalog read everything. */
   readonly guard?: Guard;
-  /** A parameter of an action; null unless given. */
-  readonly parameter?: (id: number, type: Type) => string;
+  /** A parameter of an action; empty unless given. */
+  readonly parameter?: (id: number, type: Type) => Sql | undefined;
   /** How a constant is written; as it is unless given. */
-  readonly constant?: (sql: string) => string;
+  readonly constant?: (expression: Sql) => Sql;
 }
 
 /** A checked formula on a row as an SQL expression; it gives what `evaluator` gives, in PostgreSQL's types. */
-export function formulaSql(ground: FormulaGround, typed: Typed, row: Row): string {
+export function formulaSql(ground: FormulaGround, typed: Typed, row: Row): Sql {
   return settledValue(compile(typed, { ground, rows: new Map([[0, row]]) }));
 }
 
 /** A condition on a row for a `where`, in which null stands for false: indexes serve it as they serve plain SQL. */
-export function conditionFormulaSql(ground: FormulaGround, typed: Typed, row: Row): string {
+export function conditionFormulaSql(ground: FormulaGround, typed: Typed, row: Row): Sql {
   return compile(typed, { ground, rows: new Map([[0, row]]) }).sql;
 }
 
 /** The value of a column of a row, in the column's own type of PostgreSQL: as it stands in the table, or worked out. */
-export function columnSql(ground: FormulaGround, row: Row, column: Column): string {
+export function columnSql(ground: FormulaGround, row: Row, column: Column): Sql {
   const computed = computedOf(ground.catalog, column);
   if (!computed || (computed.keeping.kind === 'stored' && row.isFresh !== true))
     return keptSql(row.alias, column);
-  const type = storedOf(column).type(column) ?? 'text';
-  const value = `((${formulaSql(ground, computed.typed, row)})::${type})`;
-  return row.isJoined ? `(case when ${row.alias}.id is not null then ${value} end)` : value;
+  const type = storedOf(column).type(column) ?? sql`text`;
+  const value = sql`((${formulaSql(ground, computed.typed, row)})::${type})`;
+  return row.isJoined ? sql`(case when ${row.alias}.id is not null then ${value} end)` : value;
 }
 
 /** The row of the record that a link of a row leads to. */
@@ -74,14 +75,15 @@ export function linkedRow(ground: FormulaGround, row: Row, column: ColumnOf<Link
 }
 
 /** The form in JSON of a formula's SQL: decimals as text without needless zeros, whole numbers that JSON can hold. */
-export function jsonOf(sql: string, { kind }: Type): string {
-  if (kind === 'decimal' || kind === 'money') return `trim_scale((${sql})::numeric)::text`;
+export function jsonOf(expression: Sql, { kind }: Type): Sql {
+  if (kind === 'decimal' || kind === 'money') return sql`trim_scale((${expression})::numeric)::text`;
   if (kind === 'integer')
-    return `(select case when abs(w) <= 9007199254740991 then trunc(w)::bigint end from (select (${sql})::numeric as w) w)`;
-  if (kind === 'date') return `colonnade.day_text(${sql})`;
-  if (kind === 'time') return `colonnade.clock_text(${sql})`;
-  if (kind === 'dateTime') return `to_char((${sql}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  return sql;
+    return sql`(select case when abs(w) <= 9007199254740991 then trunc(w)::bigint end from (select (${expression})::numeric as w) w)`;
+  if (kind === 'date') return sql`colonnade.day_text(${expression})`;
+  if (kind === 'time') return sql`colonnade.clock_text(${expression})`;
+  if (kind === 'dateTime')
+    return sql`to_char((${expression}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return expression;
 }
 
 interface Compiling {
@@ -103,7 +105,7 @@ function compile(typed: Typed, at: Compiling): SqlPart {
     case 'role':
       return { sql: facts.hasRole(typed.role), truth: 'certain' };
     case 'parameter':
-      return { sql: parameter?.(typed.parameter, typed.type) ?? 'null' };
+      return parameterSql(parameter?.(typed.parameter, typed.type));
     case 'column':
       return readColumn(typed, at);
     case 'apply':
@@ -115,15 +117,21 @@ function compile(typed: Typed, at: Compiling): SqlPart {
   }
 }
 
+function parameterSql(given: Sql | undefined): SqlPart {
+  return given ? { sql: given } : NONE;
+}
+
 function written(part: SqlPart, { constant }: FormulaGround): SqlPart {
-  return constant ? { ...part, sql: constant(part.sql) } : part;
+  if (!constant) return part;
+  const { constant: _constant, ...rest } = part;
+  return { ...rest, sql: constant(part.sql) };
 }
 
 function applied({ operation, operands }: Extract<Typed, { kind: 'apply' }>, at: Compiling): SqlPart {
   if (operation === 'plainText') return plainText(must(operands[0], 'an operand'), at);
   if (operation === 'isEmpty' && operands[0]?.type.kind === 'choices') {
-    const { sql } = compile(operands[0], at);
-    return { sql: `(coalesce(cardinality(${sql}), 0) = 0)`, truth: 'certain' };
+    const { sql: expression } = compile(operands[0], at);
+    return { sql: sql`(coalesce(cardinality(${expression}), 0) = 0)`, truth: 'certain' };
   }
   return OPERATION_SQL[operation](
     operands.map((operand) => compile(operand, at)),
@@ -132,57 +140,68 @@ function applied({ operation, operands }: Extract<Typed, { kind: 'apply' }>, at:
 }
 
 function plainText(operand: Typed, at: Compiling): SqlPart {
-  const { sql } = compile(operand, at);
-  if (operand.type.kind === 'date') return { sql: `colonnade.day_text(${sql})` };
-  if (operand.type.kind === 'time') return { sql: `colonnade.clock_text(${sql})` };
-  return { sql: `((${sql}) ${COLLATION})` };
+  const { sql: expression } = compile(operand, at);
+  if (operand.type.kind === 'date') return { sql: sql`colonnade.day_text(${expression})` };
+  if (operand.type.kind === 'time') return { sql: sql`colonnade.clock_text(${expression})` };
+  return { sql: sql`((${expression}) ${COLLATION})` };
 }
 
 /** PostgreSQL's types of constants that are not plain texts. */
-const CASTS: Partial<Readonly<Record<Kind, string>>> = {
-  boolean: 'boolean',
-  date: 'date',
-  time: 'time',
-  dateTime: 'timestamptz',
+const CASTS: Partial<Readonly<Record<Kind, Sql>>> = {
+  boolean: sql`boolean`,
+  date: sql`date`,
+  time: sql`time`,
+  dateTime: sql`timestamptz`,
 };
 
 function constantSql(value: string | boolean | null, { kind }: Type): SqlPart {
-  if (value === null) {
-    const cast = EMPTY_CASTS[kind];
-    // Without a type of its own it takes that of its place.
-    return cast ? { sql: `null::${cast}`, ...(cast === 'bigint' ? { whole: true } : {}) } : { sql: 'null' };
-  }
-  if (typeof value === 'boolean') return { sql: String(value), truth: 'certain' };
-  if (kind === 'integer') return { sql: value, whole: value.length < 10 };
-  if (kind === 'decimal' || kind === 'money') return { sql: `${value}::numeric` };
+  if (value === null) return emptyConstant(kind);
+  if (typeof value === 'boolean') return { sql: literal(value), truth: 'certain' };
+  const sure = { constant: 'value' } as const;
+  if (kind === 'integer') return { sql: numeral(value), whole: value.length < 10, ...sure };
+  if (kind === 'decimal' || kind === 'money') return { sql: sql`${numeral(value)}::numeric`, ...sure };
   const cast = CASTS[kind];
-  return { sql: cast ? `${literalText(value)}::${cast}` : literalText(value) };
+  return { sql: cast ? sql`${literal(value)}::${cast}` : literal(value), ...sure };
+}
+
+/** Without a type of its own it takes that of its place. */
+function emptyConstant(kind: Kind): SqlPart {
+  const cast = EMPTY_CASTS[kind];
+  if (!cast) return NONE;
+  return {
+    sql: sql`null::${cast}`,
+    constant: 'empty',
+    ...(WHOLE_EMPTY.has(kind) ? { whole: true } : {}),
+  };
 }
 
 /** Where PostgreSQL could not tell the type of an empty constant from its place. */
-const EMPTY_CASTS: Readonly<Record<Kind, string | undefined>> = {
-  boolean: 'boolean',
-  choice: 'text',
-  choices: 'text[]',
-  date: 'date',
-  dateTime: 'timestamptz',
-  decimal: 'numeric',
-  duration: 'bigint',
+const EMPTY_CASTS: Readonly<Record<Kind, Sql | undefined>> = {
+  boolean: sql`boolean`,
+  choice: sql`text`,
+  choices: sql`text[]`,
+  date: sql`date`,
+  dateTime: sql`timestamptz`,
+  decimal: sql`numeric`,
+  duration: sql`bigint`,
   empty: undefined,
-  integer: 'numeric',
-  list: 'bigint',
-  money: 'numeric',
-  record: 'bigint',
-  text: 'text',
-  time: 'time',
+  integer: sql`numeric`,
+  list: sql`bigint`,
+  money: sql`numeric`,
+  record: sql`bigint`,
+  text: sql`text`,
+  time: sql`time`,
 };
+
+/** Kinds whose empty constants are whole numbers of PostgreSQL. */
+const WHOLE_EMPTY: ReadonlySet<Kind> = new Set(['duration', 'list', 'record']);
 
 function scopeRow({ rows }: Compiling, scope: number): Row {
   return must(rows.get(scope), `the record of scope ${scope}`);
 }
 
-function idSql({ alias }: Row): string {
-  return alias === '' ? 'id' : `${alias}.id`;
+function idSql({ alias }: Row): Sql {
+  return alias.text === '' ? sql`id` : sql`${alias}.id`;
 }
 
 /** The row that a part stands for. */
@@ -197,7 +216,7 @@ function rowOf(typed: Typed, at: Compiling): Row {
   }
   const { joins } = innermost(at);
   const table = tableOf(catalog, typed.type.kind === 'record' ? typed.type.table : 0);
-  const row: Row = { alias: joins.record(table, `(${compile(typed, at).sql})`), joins, isJoined: true };
+  const row: Row = { alias: joins.record(table, sql`(${compile(typed, at).sql})`), joins, isJoined: true };
   return guard ? guard.joined(row, table) : row;
 }
 
@@ -212,10 +231,12 @@ const WHOLE: ReadonlySet<Kind> = new Set(['integer', 'duration', 'record']);
 function readColumn({ of, table, column, type }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
   const row = rowOf(of, at);
   const { catalog, guard } = at.ground;
-  const sql = guard ? guard.column(row, tableOf(catalog, table), column) : columnSql(at.ground, row, column);
+  const expression = guard
+    ? guard.column(row, tableOf(catalog, table), column)
+    : columnSql(at.ground, row, column);
   const { inFormula } = storedOf(column);
-  if (inFormula) return { sql: inFormula(sql) };
-  return { sql, ...(WHOLE.has(type.kind) ? { whole: true } : {}) };
+  if (inFormula) return { sql: inFormula(expression) };
+  return { sql: expression, ...(WHOLE.has(type.kind) ? { whole: true } : {}) };
 }
 
 function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling): SqlPart {
@@ -236,8 +257,8 @@ function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling)
     condition: `${guard ? 'guarded ' : ''}${where ? conditionKey(where, scope) : ''}`,
     where: (inner) => {
       const conditions = [...(guard?.member({ row, owner, list: column }, inner.row) ?? [])];
-      if (where) conditions.push(`(${compile(where, within(inner)).sql})`);
-      return conditions.length > 0 ? conditions.join(' and ') : undefined;
+      if (where) conditions.push(sql`(${compile(where, within(inner)).sql})`);
+      return conditions.length > 0 ? and(conditions) : undefined;
     },
   });
   const part = typed.value && compile(typed.value, within(members));
@@ -257,40 +278,43 @@ interface Asked {
   readonly part: SqlPart | undefined;
   readonly read: Members['value'];
   /** Alias of a member. */
-  readonly member: string;
+  readonly member: Sql;
 }
 
 function valueOf(
   { how, type, separator = '' }: Aggregate & { readonly type: Type },
   { part, read, member }: Asked,
 ): SqlPart {
-  const value = part ? settledValue(part) : 'null';
-  const number = part ? numeric(part) : 'null';
+  const value = part ? settledValue(part) : sql`null`;
+  const number = part ? numeric(part) : sql`null`;
   const duration = type.kind === 'duration';
   switch (how) {
     case 'count':
-      return { sql: read('count(*)'), whole: true };
+      return { sql: read(sql`count(*)`), whole: true };
     case 'any':
       return {
-        sql: part ? `coalesce(${read(`bool_or(${value})`)}, false)` : `(${read('count(*)')} > 0)`,
+        sql: part ? sql`coalesce(${read(sql`bool_or(${value})`)}, false)` : sql`(${read(sql`count(*)`)} > 0)`,
         truth: 'certain',
       };
     case 'every':
-      return { sql: `coalesce(${read(`bool_and((${value}) is true)`)}, true)`, truth: 'certain' };
+      return { sql: sql`coalesce(${read(sql`bool_and((${value}) is true)`)}, true)`, truth: 'certain' };
     case 'join':
       return {
-        sql: `colonnade.text_result(${read(`string_agg(${value}, ${literalText(separator)} order by ${member}.id)`)})`,
+        sql: sql`colonnade.text_result(${read(sql`string_agg(${value}, ${literal(separator)} order by ${member}.id)`)})`,
       };
     case 'min':
     case 'max':
-      return { sql: read(`${how}(${value})`), ...(part?.whole ? { whole: true } : {}) };
+      return {
+        sql: read(sql`${how === 'min' ? sql`min` : sql`max`}(${value})`),
+        ...(part?.whole ? { whole: true } : {}),
+      };
     case 'sum': {
-      const sum = `coalesce(${read(`sum(${number})`)}, 0)`;
-      return duration ? { sql: `colonnade.duration(${sum})`, whole: true } : { sql: sum };
+      const sum = sql`coalesce(${read(sql`sum(${number})`)}, 0)`;
+      return duration ? { sql: sql`colonnade.duration(${sum})`, whole: true } : { sql: sum };
     }
     case 'average': {
-      const average = `colonnade.quotient(${read(`sum(${number})`)}, ${read(`count(${number})`)}::numeric)`;
-      return duration ? { sql: `colonnade.duration(${average})`, whole: true } : { sql: average };
+      const average = sql`colonnade.quotient(${read(sql`sum(${number})`)}, ${read(sql`count(${number})`)}::numeric)`;
+      return duration ? { sql: sql`colonnade.duration(${average})`, whole: true } : { sql: average };
     }
     default:
       return unreachable(how);

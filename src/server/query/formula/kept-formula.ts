@@ -3,13 +3,14 @@ import type { Column } from '#core/catalog/schema.ts';
 import { computedOf } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Type } from '#core/fields/value-type.ts';
+import { sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { Facts } from './facts.ts';
 import { columnSql } from './formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
 
 /** The expression over written columns by which PostgreSQL keeps a column; undefined for every other column. */
-export function keptExpression(catalog: Catalog, column: Column): string | undefined {
+export function keptExpression(catalog: Catalog, column: Column): Sql | undefined {
   if (!keptTyped(catalog, column)) return undefined;
   const row = { ...rowOf({ catalog }, ''), isFresh: true };
   return columnSql({ catalog, facts: NOBODY, constant: unfolded }, row, column);
@@ -30,12 +31,12 @@ function keptTyped(catalog: Catalog, column: Column): Typed | undefined {
  * A constant that PostgreSQL does not work with before the row is there: it looks whether the expression of a kept column
  * always gives the same by folding its constants, and does so before it has settled their collations, which fails.
  */
-function unfolded(sql: string): string {
-  return `(case when id is not null then ${sql} end)`;
+function unfolded(expression: Sql): Sql {
+  return sql`(case when id is not null then ${expression} end)`;
 }
 
 /** The physical type of a column with what belongs to it; null where it does not stand in the table. */
-export function physicalType(catalog: Catalog, column: Column): string | null {
+export function physicalType(catalog: Catalog, column: Column): Sql | null {
   return computedOf(catalog, column)?.keeping.kind === 'asked' ? null : storedOf(column).type(column);
 }
 
@@ -63,12 +64,12 @@ function meaningOf(catalog: Catalog, column: Column, typed: Typed): string {
     if (key === 'type') return (value as Type).kind;
     return key === 'column' ? columnMeaning(catalog, value as Column) : value;
   });
-  return `${storedOf(column).type(column)} ${said}`;
+  return `${storedOf(column).type(column)?.text} ${said}`;
 }
 
 function columnMeaning(catalog: Catalog, column: Column): string {
   const computed = computedOf(catalog, column);
   return computed
     ? meaningOf(catalog, column, computed.typed)
-    : `${column.id} ${storedOf(column).type(column)}`;
+    : `${column.id} ${storedOf(column).type(column)?.text}`;
 }

@@ -1,6 +1,6 @@
 import { formulasIn } from '#core/query/filter.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import type { Sql } from '../../database/sql/sql.ts';
 import { boundFacts, type SqlScene } from '../formula/facts.ts';
 import type { Scene } from '../scene/place.ts';
 import { boundValues } from './bind.ts';
@@ -19,7 +19,7 @@ export interface ListQuery {
     scene: SqlScene,
     plan: ListPlan,
     slots: number,
-  ) => { readonly text: string; readonly isBounded?: boolean };
+  ) => { readonly text: Sql; readonly isBounded?: boolean };
 }
 
 /** Who asks, and where. */
@@ -48,7 +48,7 @@ export async function answersTo<Row extends object>(
   const bound = boundValues(scene, statement, values, more);
   const { rows } = await db.query<Row>({
     ...statement.config,
-    text: composed(statement.config.text),
+    text: statement.config.text,
     values: bound,
   });
   return rows;

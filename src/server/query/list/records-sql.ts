@@ -1,5 +1,6 @@
+import { SIDES } from '../scene/membership.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { and, identifier, or, position, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
@@ -12,19 +13,19 @@ import type { ListPlan, ParentPlan } from './plan.ts';
  * The records of a list as `from … where …`, those alone that exist for the viewer. `row` stands for the alias `t`; what
  * is to be joined for other parts of the statement is asked of it before.
  */
-export function recordsSql(scene: SqlScene, plan: ListPlan, row: Row): string {
-  const where = conditionsSql(scene, plan, row).join(' and ');
-  return `from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
+export function recordsSql(scene: SqlScene, plan: ListPlan, row: Row): Sql {
+  const where = and(conditionsSql(scene, plan, row));
+  return sql`from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
 }
 
 /** Where a statement reads the records of a table. */
-export function tableSql({ sources = STORED }: SqlScene, table: Table): string {
+export function tableSql({ sources = STORED }: SqlScene, table: Table): Sql {
   return sources.table(table);
 }
 
 /** What is true of the records of a list; only the first condition where all records are in it. */
-export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly string[] {
-  const conditions = ['t.deleted_at is null', ...rowGuards(scene, row, plan.table)];
+export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly Sql[] {
+  const conditions = [sql`t.deleted_at is null`, ...rowGuards(scene, row, plan.table)];
   if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
   if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row, short: plan.short }));
   if (plan.search) {
@@ -32,12 +33,12 @@ export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readon
     for (const word of plan.search.words) {
       if (recheck?.length === 0) {
         // Nothing is found where nothing can be searched; the word stays a parameter of the statement.
-        conditions.push(`$${word + 1}::text is null`);
+        conditions.push(sql`${position(word + 1)}::text is null`);
         continue;
       }
-      const text = `$${word + 1}`;
-      conditions.push(foundSql('t', text, plan.short.has(word)));
-      const pattern = `'%' || colonnade.like_literal(${text}::text) || '%'`;
+      const text = sql`${position(word + 1)}`;
+      conditions.push(foundSql(sql`t`, text, plan.short.has(word)));
+      const pattern = sql`'%' || colonnade.like_literal(${text}::text) || '%'`;
       if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
     }
   }
@@ -52,13 +53,13 @@ function recheckSql(
     table,
     columns,
     pattern,
-  }: { readonly table: Table; readonly columns: readonly Column[]; readonly pattern: string },
-): string {
+  }: { readonly table: Table; readonly columns: readonly Column[]; readonly pattern: Sql },
+): Sql {
   const parts = columns.map(
     (column) =>
-      `colonnade.folded(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
+      sql`colonnade.folded(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
   );
-  return `(${parts.join(' or ')})`;
+  return sql`(${or(parts)})`;
 }
 
 /**
@@ -69,25 +70,28 @@ function parentSql(
   scene: SqlScene,
   { table }: ListPlan,
   { parent, row }: { readonly parent: ParentPlan; readonly row: Row },
-): readonly string[] {
-  const record = `$${parent.record + 1}::bigint`;
+): readonly Sql[] {
+  const record = sql`${position(parent.record + 1)}::bigint`;
   const conditions = ownerGuards(scene, parent, record);
   const { by } = parent;
   if (by.kind === 'link') {
-    const link = `t.${quoted(by.link.name)} = ${record}`;
+    const link = sql`t.${identifier(by.link.name)} = ${record}`;
     const made = { table, link: by.link, owner: parent.of.table };
     return [link, ...conditions, ...memberLinkGuards(scene, row, made)];
   }
   const { here, there } = by;
   const relation = (scene.sources ?? STORED).relation(by.owner, by.list);
-  return [`t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`, ...conditions];
+  return [
+    sql`t.id in (select r.${SIDES[there]} from ${relation} r where r.${SIDES[here]} = ${record})`,
+    ...conditions,
+  ];
 }
 
-function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: string): readonly string[] {
+function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: Sql): readonly Sql[] {
   const owner = rowOf(scene, 'o');
   const guards = [...rowGuards(scene, owner, of.table), ...cellGuards(scene, owner, of.table, of.list)];
   // A record of the table above that is of another kind has no list of a child table.
   if (guards.length === 0 && of.table.top === undefined) return [];
-  const where = [`o.id = ${record}`, 'o.deleted_at is null', ...guards].join(' and ');
-  return [`exists (select 1 from ${tableSql(scene, of.table)} o${owner.joins.sql()} where ${where})`];
+  const where = and([sql`o.id = ${record}`, sql`o.deleted_at is null`, ...guards]);
+  return [sql`exists (select 1 from ${tableSql(scene, of.table)} o${owner.joins.sql()} where ${where})`];
 }

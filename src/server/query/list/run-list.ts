@@ -2,13 +2,13 @@ import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes
 import { keyPart } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { position, sql } from '../../database/sql/sql.ts';
 import { draftSources, type Bind } from '../draft/draft-rows.ts';
 import { factsAmong } from '../formula/facts.ts';
 import type { DraftRow, Scene } from '../scene/place.ts';
 import { answersTo, askList, preparedQuery, type ListQuery } from './ask-list.ts';
 import { boundValues } from './bind.ts';
-import { compileAnchors, compileCount, compileList, compileWindow } from './compile-list.ts';
+import { compileAnchors, compileCount, compileEstimate, compileList, compileWindow } from './compile-list.ts';
 import { planList } from './plan.ts';
 import { shapeOf, type WindowRequest } from './shape.ts';
 
@@ -16,10 +16,14 @@ const WINDOW: ListQuery = { name: 'window', compile: compileWindow };
 /** The window that looks at all rows, where `WINDOW` may look at some alone. */
 const WHOLE: ListQuery = { name: 'whole', compile: (scene, plan) => ({ text: compileList(scene, plan) }) };
 const COUNT: ListQuery = { name: 'count', compile: (scene, plan) => ({ text: compileCount(scene, plan) }) };
+const ESTIMATE: ListQuery = {
+  name: 'estimate',
+  compile: (scene, plan) => ({ text: compileEstimate(scene, plan) }),
+};
 const ANCHORS: ListQuery = {
   name: 'anchors',
   binds: 1,
-  compile: (scene, plan, slots) => ({ text: compileAnchors(scene, plan, `$${slots + 1}`) }),
+  compile: (scene, plan, slots) => ({ text: compileAnchors(scene, plan, sql`${position(slots + 1)}`) }),
 };
 
 /** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
@@ -52,14 +56,12 @@ export async function listCount(db: Runner, scene: Scene, request: CountRequest)
 /** The planner's guess of how many rows a list has: it costs no scan. */
 export async function listEstimate(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
   const shaped = shapeOf({ ...request, columns: [] });
-  const count = preparedQuery(scene, COUNT, shaped);
-  const bound = boundValues(scene, count, shaped.values);
-  const text = `explain (format json) ${count.config.text.replace('select count(*) as count', 'select t.id')}`;
-  const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({
-    text: composed(text),
-    values: bound,
-  });
-  return { count: guess.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
+  const [guess] = await askList<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
+    { db, scene },
+    ESTIMATE,
+    shaped,
+  );
+  return { count: guess?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
 }
 
 /** The same with the records of a draft above the stored ones: new ones stand among them by their keys. */
@@ -73,10 +75,10 @@ export async function draftWindow(
   const plan = planList(scene, shape);
   const statement = { plan, facts: { valuesFor: () => [] } };
   const bound = boundValues(scene, statement, values);
-  const bind: Bind = (value, cast) => `$${bound.push(value)}::${cast}`;
+  const bind: Bind = (value, cast) => sql`${position(bound.push(value))}::${cast}`;
   const sources = draftSources(scene.catalog, draft, bind);
   const text = compileList({ ...scene, facts: factsAmong(scene.viewer, bind), sources }, plan);
-  const result = await db.query<{ answer: string }>({ text: composed(text), values: bound });
+  const result = await db.query<{ answer: string }>({ text, values: bound });
   return result.rows[0]?.answer ?? '{"rows":[]}';
 }
 

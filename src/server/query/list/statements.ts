@@ -1,3 +1,4 @@
+import type { Sql } from '../../database/sql/sql.ts';
 import type { BoundFacts } from '../formula/facts.ts';
 import { isGuessed, type ListPlan } from './plan.ts';
 import { KeptStatements } from '../scene/kept-statements.ts';
@@ -6,7 +7,7 @@ import { statementName } from '../scene/statement-name.ts';
 
 /** A compiled statement: its text under a name that PostgreSQL keeps the plan by, and the plan that it came from. */
 export interface Statement {
-  readonly config: { readonly name?: string; readonly text: string };
+  readonly config: { readonly name?: string; readonly text: Sql };
   readonly plan: ListPlan;
   /** Where it finds fewer rows than asked for, there may be more. */
   readonly isBounded: boolean;
@@ -29,7 +30,7 @@ const kept = new KeptStatements<Statement>(MAX_STATEMENTS);
 export function statementFor(
   { catalog, viewer }: Scene,
   shape: string,
-  compile: () => Omit<Statement, 'config'> & { readonly text: string },
+  compile: () => Omit<Statement, 'config'> & { readonly text: Sql },
 ): Statement {
   const key = `${viewer.rights} ${shape}`;
   const known = kept.get(catalog, key);

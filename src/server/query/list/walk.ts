@@ -4,7 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { orderOf } from '#core/catalog/views/registry.ts';
 import { cellRule, rowRule } from '#core/access/access.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { and, identifier, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -18,7 +18,7 @@ import { windowSql } from './window.ts';
  * The live rows of a window along an index of its order, whatever the list's conditions say of them: parts that, one after
  * another, are the rows in order, each a `select` of at most `most` whole rows. Undefined where no index has the order.
  */
-export function walkOf(scene: SqlScene, plan: ListPlan, most: string): readonly string[] | undefined {
+export function walkOf(scene: SqlScene, plan: ListPlan, most: Sql): readonly Sql[] | undefined {
   // Records of other tables of the family stand in the same index, and there may be any number of them.
   if (plan.table.top !== undefined || plan.parent) return undefined;
   const targets = targetsOf(scene, plan);
@@ -31,11 +31,11 @@ export function leadsThroughLink(scene: Scene, plan: ListPlan): boolean {
   return targetsOf(scene, plan) !== undefined;
 }
 
-function alongOwn(scene: SqlScene, plan: ListPlan, most: string): readonly string[] {
+function alongOwn(scene: SqlScene, plan: ListPlan, most: Sql): readonly Sql[] {
   const { branches, orderBy } = windowSql(scene, plan, rowOf(scene, 't'));
   return branches.map(({ where }) => {
-    const conditions = ['t.deleted_at is null', ...where].join(' and ');
-    return `select t.* from ${physicalTable(plan.table)} t where ${conditions} order by ${orderBy} limit ${most}`;
+    const conditions = and([sql`t.deleted_at is null`, ...where]);
+    return sql`select t.* from ${physicalTable(plan.table)} t where ${conditions} order by ${orderBy} limit ${most}`;
   });
 }
 
@@ -65,9 +65,9 @@ function hasIndex(column: Column): boolean {
 /** The records that the rows of a list link to, in the order of the list. */
 interface Targets {
   readonly table: Table;
-  readonly link: string;
+  readonly link: Sql;
   /** What the target `alias` is sorted by, never empty. */
-  readonly value: (alias: string) => string;
+  readonly value: (alias: Sql) => Sql;
 }
 
 /** The targets that a list is sorted by: by their titles, or by a column of theirs that is always filled. */
@@ -78,7 +78,7 @@ function targetsOf(scene: Scene, plan: ListPlan): Targets | undefined {
   const [step, ...deeper] = links.length === 0 ? stepOf(scene, term.place) : links;
   if (!step || deeper.length > 0 || !isPlainStep(scene, step)) return undefined;
   const value = links.length === 0 ? titleOf(scene, step.target) : columnOf(scene, step.target, column);
-  return value && { table: step.target, link: quoted(step.column.name), value };
+  return value && { table: step.target, link: identifier(step.column.name), value };
 }
 
 function stepOf({ catalog }: Scene, { table, column }: Place): readonly Step[] {
@@ -109,58 +109,58 @@ function columnOf({ catalog, viewer }: Scene, target: Table, column: Column): Ta
     isKept(catalog, column) &&
     storedOf(column).order === undefined &&
     cellRule(catalog, viewer, target, column) === true;
-  return isPlain ? (alias) => `${alias}.${quoted(column.name)}` : undefined;
+  return isPlain ? (alias) => sql`${alias}.${identifier(column.name)}` : undefined;
 }
 
 /** Targets in their order, of each its rows by their ids; rows without a link come last. */
-function alongTargets(plan: ListPlan, targets: Targets, most: string): readonly string[] {
+function alongTargets(plan: ListPlan, targets: Targets, most: Sql): readonly Sql[] {
   const { backwards, key } = plan;
   const isDescending = (plan.order[0]?.descending ?? false) !== backwards;
   const at: Ordered = { plan, targets, most, isDescending };
-  const beyond = isDescending ? '<' : '>';
+  const beyond = isDescending ? sql`<` : sql`>`;
   if (!key) return inOrder([targetsPart(at, [], []), emptyPart(at, [])], backwards);
   const [value, id] = key;
-  const later = [`s.id ${beyond} $${Number(id) + 1}::bigint`];
+  const later = [sql`s.id ${beyond} ${position(Number(id) + 1)}::bigint`];
   if (value === null || value === undefined)
     return [emptyPart(at, later), ...(backwards ? [targetsPart(at, [], [])] : [])];
-  const lead = targets.value('k');
+  const lead = targets.value(sql`k`);
   const bound = keyOf(plan, value);
   return [
-    targetsPart(at, [`${lead} = ${bound}`], later),
-    targetsPart(at, [`${lead} ${beyond} ${bound}`], []),
+    targetsPart(at, [sql`${lead} = ${bound}`], later),
+    targetsPart(at, [sql`${lead} ${beyond} ${bound}`], []),
     ...(backwards ? [] : [emptyPart(at, [])]),
   ];
 }
 
-function inOrder(parts: readonly string[], backwards: boolean): readonly string[] {
+function inOrder(parts: readonly Sql[], backwards: boolean): readonly Sql[] {
   return backwards ? parts.toReversed() : parts;
 }
 
-function keyOf({ order }: ListPlan, slot: number): string {
+function keyOf({ order }: ListPlan, slot: number): Sql {
   const column = order[0]?.place.column;
-  return `$${slot + 1}::${!column || isLink(column) ? 'text' : storedOf(column).cast}`;
+  return sql`${position(slot + 1)}::${!column || isLink(column) ? sql`text` : storedOf(column).cast}`;
 }
 
 interface Ordered {
   readonly plan: ListPlan;
   readonly targets: Targets;
-  readonly most: string;
+  readonly most: Sql;
   readonly isDescending: boolean;
 }
 
-function targetsPart(at: Ordered, ofTarget: readonly string[], ofRow: readonly string[]): string {
+function targetsPart(at: Ordered, ofTarget: readonly Sql[], ofRow: readonly Sql[]): Sql {
   const { targets, most } = at;
-  const direction = at.isDescending ? ' desc' : '';
-  const rows = rowsSql(at, [`s.${targets.link} = k.id`, ...ofRow]);
-  const where = ['k.deleted_at is null', ...ofTarget].join(' and ');
-  return `select t.* from ${physicalTable(targets.table)} k cross join lateral (${rows}) t where ${where} order by ${targets.value('k')}${direction}, t.id${direction} limit ${most}`;
+  const direction = at.isDescending ? sql` desc` : NOTHING;
+  const rows = rowsSql(at, [sql`s.${targets.link} = k.id`, ...ofRow]);
+  const where = and([sql`k.deleted_at is null`, ...ofTarget]);
+  return sql`select t.* from ${physicalTable(targets.table)} k cross join lateral (${rows}) t where ${where} order by ${targets.value(sql`k`)}${direction}, t.id${direction} limit ${most}`;
 }
 
-function emptyPart(at: Ordered, ofRow: readonly string[]): string {
-  return rowsSql(at, [`s.${at.targets.link} is null`, ...ofRow]);
+function emptyPart(at: Ordered, ofRow: readonly Sql[]): Sql {
+  return rowsSql(at, [sql`s.${at.targets.link} is null`, ...ofRow]);
 }
 
-function rowsSql({ plan, most, isDescending }: Ordered, conditions: readonly string[]): string {
-  const where = ['s.deleted_at is null', ...conditions].join(' and ');
-  return `select s.* from ${physicalTable(plan.table)} s where ${where} order by s.id${isDescending ? ' desc' : ''} limit ${most}`;
+function rowsSql({ plan, most, isDescending }: Ordered, conditions: readonly Sql[]): Sql {
+  const where = and([sql`s.deleted_at is null`, ...conditions]);
+  return sql`select s.* from ${physicalTable(plan.table)} s where ${where} order by s.id${isDescending ? sql` desc` : NOTHING} limit ${most}`;
 }

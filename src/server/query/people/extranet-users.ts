@@ -1,8 +1,7 @@
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Database, Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
 
@@ -29,8 +28,8 @@ export async function extranetByLogin(
   place: ExtranetPlace,
   login: string,
 ): Promise<ExtranetRecord | undefined> {
-  const condition = `lower(t.${quoted(place.login.name)}) = lower($1)`;
-  const { rows } = await db.query<ExtranetRecord>(composed(`${select(place)} and ${condition} limit 2`), [
+  const condition = sql`lower(t.${identifier(place.login.name)}) = lower($1)`;
+  const { rows } = await db.query<ExtranetRecord>(sql`${select(place)} and ${condition} limit 2`, [
     login.trim(),
   ]);
   return rows.length === 1 ? rows[0] : undefined;
@@ -41,20 +40,19 @@ export async function indexLogins(
   db: Database,
   { table, login }: Pick<ExtranetPlace, 'table' | 'login'>,
 ): Promise<void> {
-  const name = `lg_${login.id}`;
+  const name = sql`lg_${literal(login.id)}`;
   const connection = await db.connect();
   try {
-    await connection.query('set statement_timeout = 0');
+    await connection.query(sql`set statement_timeout = 0`);
     // One that was cut off serves nothing and is in the way.
     const broken = await connection.query(
-      'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-      [`app.${name}`],
+      sql`select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid`,
+      [`app.${name.text}`],
     );
-    if (broken.rows.length > 0)
-      await connection.query(composed(`drop index concurrently if exists app.${name}`));
+    if (broken.rows.length > 0) await connection.query(sql`drop index concurrently if exists app.${name}`);
     await connection.query(
-      composed(`create index concurrently if not exists ${name} on ${storageTable(table)} (lower(${quoted(login.name)}))
-        where deleted_at is null`),
+      sql`create index concurrently if not exists ${name} on ${storageTable(table)} (lower(${identifier(login.name)}))
+        where deleted_at is null`,
     );
     await connection.query('reset statement_timeout');
     connection.release();
@@ -70,7 +68,7 @@ export async function extranetById(
   place: ExtranetPlace,
   id: number,
 ): Promise<ExtranetRecord | undefined> {
-  const { rows } = await db.query<ExtranetRecord>(composed(`${select(place)} and t.id = $1`), [id]);
+  const { rows } = await db.query<ExtranetRecord>(sql`${select(place)} and t.id = $1`, [id]);
   return rows[0];
 }
 
@@ -81,19 +79,17 @@ export async function setExtranetPassword(
   { id, hash }: { readonly id: number; readonly hash: string },
 ): Promise<void> {
   await db.query(
-    composed(
-      `update ${physicalTable(place.table)} set ${quoted(place.password.name)} = $2 where id = $1 and deleted_at is null`,
-    ),
+    sql`update ${physicalTable(place.table)} set ${identifier(place.password.name)} = $2 where id = $1 and deleted_at is null`,
     [id, hash],
   );
 }
 
-function select({ table, login, password, email }: ExtranetPlace): string {
+function select({ table, login, password, email }: ExtranetPlace): Sql {
   const title = titleColumns(table).map(
-    (column) => `nullif(${storedOf(column).text(`t.${quoted(column.name)}`, column)}, '')`,
+    (column) => sql`nullif(${storedOf(column).text(sql`t.${identifier(column.name)}`, column)}, '')`,
   );
-  const name = title.length === 0 ? `t.${quoted(login.name)}` : `concat_ws(' ', ${title.join(', ')})`;
-  return `select t.id, t.${quoted(login.name)} as login, t.${quoted(email.name)} as email,
-    t.${quoted(password.name)} as password_hash, ${name} as name
+  const name = title.length === 0 ? sql`t.${identifier(login.name)}` : sql`concat_ws(' ', ${commas(title)})`;
+  return sql`select t.id, t.${identifier(login.name)} as login, t.${identifier(email.name)} as email,
+    t.${identifier(password.name)} as password_hash, ${name} as name
     from ${physicalTable(table)} t where t.deleted_at is null`;
 }

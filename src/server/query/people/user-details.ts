@@ -1,5 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
-import { composed, sql } from '../../database/sql/sql.ts';
+import { sql } from '../../database/sql/sql.ts';
 
 /** Where a user has a role from: the user's own, or a group; null where it is the own one. */
 export interface RoleSource {
@@ -32,7 +32,7 @@ export interface UserDetails {
   readonly signedInFrom: string | null;
 }
 
-const DETAILS = `select u.id, u.login, u.name, u.email, coalesce(u.supervisor, false) as supervisor,
+const DETAILS = sql`select u.id, u.login, u.name, u.email, coalesce(u.supervisor, false) as supervisor,
     coalesce(u.active, true) as active, c.changed_at as "passwordSince",
     (select max(expires_at) from colonnade.one_time_secret s
       where s.account = 'user:' || u.id and s.purpose = 'reset' and s.expires_at > now()) as "linkUntil",
@@ -44,17 +44,17 @@ const DETAILS = `select u.id, u.login, u.name, u.email, coalesce(u.supervisor, f
 
 /** The user with that id; undefined for one who is deleted, or never was. */
 export async function userDetails(db: Runner, id: number): Promise<UserDetails | undefined> {
-  const { rows } = await db.query<UserDetails>(composed(`${DETAILS} and u.id = $1`), [id]);
+  const { rows } = await db.query<UserDetails>(sql`${DETAILS} and u.id = $1`, [id]);
   return rows[0];
 }
 
 /** All users by login, with their own roles, all of them, and the groups. */
 export async function allUsers(db: Runner): Promise<readonly KnownUser[]> {
   const { rows } = await db.query<UserDetails & { ownRoles: string[]; allRoles: string[]; groups: string[] }>(
-    composed(`select d.*, coalesce(u.roles, '{}') as "ownRoles", colonnade.roles_of(d.id) as "allRoles",
+    sql`select d.*, coalesce(u.roles, '{}') as "ownRoles", colonnade.roles_of(d.id) as "allRoles",
         array(select g.label from app.user_group g join app.user_group__members m on m.source_id = g.id
           where m.target_id = d.id and g.deleted_at is null order by g.label) as groups
-      from (${DETAILS}) d join app."user" u on u.id = d.id order by lower(d.login), d.id`),
+      from (${DETAILS}) d join app."user" u on u.id = d.id order by lower(d.login), d.id`,
   );
   return rows.map((row) => ({
     ...row,
@@ -77,7 +77,7 @@ export type KnownUser = UserDetails & UserRoles;
 /** Gives a user these roles as its own. */
 export async function setUserRoles(db: Runner, id: number, roles: readonly number[]): Promise<void> {
   await db.query(
-    `update app."user" set roles = $2::text[], version = version + 1, updated_at = now(), updated_by = null where id = $1`,
+    sql`update app."user" set roles = $2::text[], version = version + 1, updated_at = now(), updated_by = null where id = $1`,
     [id, roles.map(String)],
   );
 }
@@ -85,7 +85,7 @@ export async function setUserRoles(db: Runner, id: number, roles: readonly numbe
 /** Lets a user sign in, or no more. */
 export async function activateUser(db: Runner, id: number, active: boolean): Promise<void> {
   await db.query(
-    `update app."user" set active = $2, version = version + 1, updated_at = now(), updated_by = null where id = $1`,
+    sql`update app."user" set active = $2, version = version + 1, updated_at = now(), updated_by = null where id = $1`,
     [id, active],
   );
 }

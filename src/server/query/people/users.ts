@@ -1,5 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
-import { composed, sql } from '../../database/sql/sql.ts';
+import { sql } from '../../database/sql/sql.ts';
 
 /** What the session area knows of a user; the rest of the record is the catalog's. */
 export interface User {
@@ -15,19 +15,19 @@ export interface User {
   readonly roles: readonly number[];
 }
 
-const USER = `select u.id, u.login, u.name, u.email, u.language, u.time_zone, coalesce(u.supervisor, false) as supervisor,
+const USER = sql`select u.id, u.login, u.name, u.email, u.language, u.time_zone, coalesce(u.supervisor, false) as supervisor,
   c.password_hash, colonnade.roles_of(u.id) as roles
   from app."user" u left join colonnade.credential c on c.user_id = u.id
   where u.deleted_at is null and coalesce(u.active, true)`;
 
 /** The active user with that login, whatever its case. */
 export async function userByLogin(db: Runner, login: string): Promise<User | undefined> {
-  return one(await db.query<UserRow>(composed(`${USER} and lower(u.login) = lower($1)`), [login.trim()]));
+  return one(await db.query<UserRow>(sql`${USER} and lower(u.login) = lower($1)`, [login.trim()]));
 }
 
 /** The active user with that id. */
 export async function userById(db: Runner, id: number): Promise<User | undefined> {
-  return one(await db.query<UserRow>(composed(`${USER} and u.id = $1`), [id]));
+  return one(await db.query<UserRow>(sql`${USER} and u.id = $1`, [id]));
 }
 
 /** The users with that e-mail, at most a few, and whether each may sign in. Other alphabets must match exactly. */
@@ -47,14 +47,14 @@ export async function usersByEmail(
 
 /** Whether the user with that id was deleted. */
 export async function isDeletedUser(db: Runner, id: number): Promise<boolean> {
-  const found = await db.query('select 1 from app."user" where id = $1 and deleted_at is null', [id]);
+  const found = await db.query(sql`select 1 from app."user" where id = $1 and deleted_at is null`, [id]);
   return found.rows.length === 0;
 }
 
 /** Whether an active supervisor can sign in with a password. */
 export async function hasPasswordSupervisor(db: Runner): Promise<boolean> {
   const found = await db.query(
-    `select 1 from app."user" u join colonnade.credential c on c.user_id = u.id
+    sql`select 1 from app."user" u join colonnade.credential c on c.user_id = u.id
       where u.supervisor and u.deleted_at is null and coalesce(u.active, true) limit 1`,
   );
   return found.rows.length > 0;
@@ -113,7 +113,7 @@ export async function setUserPassword(
   { id, hash, changed }: { readonly id: number; readonly hash: string; readonly changed: boolean },
 ): Promise<void> {
   await db.query(
-    `insert into colonnade.credential (user_id, password_hash) values ($1, $2) on conflict (user_id)
+    sql`insert into colonnade.credential (user_id, password_hash) values ($1, $2) on conflict (user_id)
       do update set password_hash = $2, changed_at = case when $3 then now() else credential.changed_at end`,
     [id, hash, changed],
   );
@@ -130,7 +130,7 @@ export async function hasSupervisor(
   { among, beside }: { readonly among?: readonly number[]; readonly beside?: readonly number[] },
 ): Promise<boolean> {
   const found = await db.query(
-    `select 1 from app."user" where supervisor and deleted_at is null and coalesce(active, true)
+    sql`select 1 from app."user" where supervisor and deleted_at is null and coalesce(active, true)
       and ($1::bigint[] is null or id = any($1)) and ($2::bigint[] is null or not id = any($2)) limit 1`,
     [among ?? null, beside ?? null],
   );

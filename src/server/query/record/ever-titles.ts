@@ -1,6 +1,6 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, or, sql } from '../../database/sql/sql.ts';
 import { titleSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -36,16 +36,14 @@ export async function titlesByCells(
   const row = rowOf(scene, 't');
   const asked = { ...scene, facts };
   const title = titleSql(asked, table, row);
-  const cells = columns?.map((column) => ['true', ...cellGuards(asked, row, table, column)].join(' and '));
+  const cells = columns?.map((column) => and([sql`true`, ...cellGuards(asked, row, table, column)]));
   const conditions = [
-    't.id = any($1::bigint[])',
+    sql`t.id = any($1::bigint[])`,
     ...rowGuards(asked, row, table),
-    ...(cells ? [`(${cells.join(' or ')})`] : []),
+    ...(cells ? [sql`(${or(cells)})`] : []),
   ];
   const { rows } = await db.query<{ id: number; title: string }>(
-    composed(
-      `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}`,
-    ),
+    sql`select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where ${and(conditions)}`,
     [ids, ...facts.valuesFor(scene.viewer)],
   );
   return new Map(rows.map((one) => [one.id, one.title]));

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { membersSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -22,7 +22,7 @@ export async function membersAmong(
   { ids, ...of }: ListOfRecord & { readonly ids: readonly number[] },
 ): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  return await membersWhere(db, scene, { of, where: 'm.id = any($2::bigint[])', ids });
+  return await membersWhere(db, scene, { of, where: sql`m.id = any($2::bigint[])`, ids });
 }
 
 /** Whether a list has a live member that exists for the viewer, beside `ids`. */
@@ -31,13 +31,13 @@ export async function hasOthers(
   scene: Scene,
   { ids, ...of }: ListOfRecord & { readonly ids: readonly number[] },
 ): Promise<boolean> {
-  const found = await membersWhere(db, scene, { of, where: 'm.id <> all($2::bigint[])', ids, most: 1 });
+  const found = await membersWhere(db, scene, { of, where: sql`m.id <> all($2::bigint[])`, ids, most: 1 });
   return found.length > 0;
 }
 
 /** All live members of a list that exist for the viewer, rising, however many there are. */
 export async function allMembers(db: Runner, scene: Scene, of: ListOfRecord): Promise<readonly number[]> {
-  return await membersWhere(db, scene, { of, where: 'm.id <> all($2::bigint[])', ids: [] });
+  return await membersWhere(db, scene, { of, where: sql`m.id <> all($2::bigint[])`, ids: [] });
 }
 
 async function membersWhere(
@@ -50,7 +50,7 @@ async function membersWhere(
     most,
   }: {
     readonly of: ListOfRecord;
-    readonly where: string;
+    readonly where: Sql;
     readonly ids: readonly number[];
     readonly most?: number;
   },
@@ -59,11 +59,11 @@ async function membersWhere(
   const asked = { ...scene, facts };
   const row = rowOf(asked, 't');
   const members = membersSql(asked, { row, owner, list });
-  const guards = ['t.id = $1::bigint', ...members.guards].join(' and ');
-  const limit = most === undefined ? '' : ` limit ${most}`;
+  const guards = and([sql`t.id = $1::bigint`, ...members.guards]);
+  const limit = most === undefined ? NOTHING : sql` limit ${literal(most)}`;
   const result = await db.query<{ id: number }>(
-    composed(`select x.id from ${physicalTable(owner)} t${row.joins.sql()}
-      cross join lateral (select m.id from ${members.from} and ${where} order by m.id${limit}) x where ${guards} order by x.id`),
+    sql`select x.id from ${physicalTable(owner)} t${row.joins.sql()}
+      cross join lateral (select m.id from ${members.from} and ${where} order by m.id${limit}) x where ${guards} order by x.id`,
     [id, ids, ...facts.valuesFor(scene.viewer)],
   );
   return result.rows.map((found) => found.id);

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, sql } from '../../database/sql/sql.ts';
 import { titleSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { formulaSql, jsonOf } from '../formula/formula-sql.ts';
@@ -29,12 +29,10 @@ export async function previewFormula(
   const value = jsonOf(formulaSql({ ...asked, guard: viewerGuard(asked) }, typed, row), typed.type);
   const title = titleSql(asked, table, row);
   const own = rowOf(scene, 'n');
-  const where = ['n.deleted_at is null', ...rowGuards(asked, own, table)].join(' and ');
-  const newest = `select n.* from ${physicalTable(table)} n${own.joins.sql()} where ${where} order by n.id desc limit $1::bigint`;
+  const where = and([sql`n.deleted_at is null`, ...rowGuards(asked, own, table)]);
+  const newest = sql`select n.* from ${physicalTable(table)} n${own.joins.sql()} where ${where} order by n.id desc limit $1::bigint`;
   const { rows } = await db.query<{ id: number; title: string; value: readonly unknown[] }>(
-    composed(
-      `select t.id, ${title} as title, json_build_array(${value}) as value from (${newest}) t${row.joins.sql()} order by t.id desc`,
-    ),
+    sql`select t.id, ${title} as title, json_build_array(${value}) as value from (${newest}) t${row.joins.sql()} order by t.id desc`,
     [limit, ...facts.valuesFor(scene.viewer)],
   );
   return rows.map(({ id, title, value: [found = null] }) => ({ id, title, value: found }));

@@ -8,9 +8,8 @@ import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, commas, identifier, literal, position, sql, type Sql } from '../../database/sql/sql.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
-import { literalText } from '../../fields/stored-field.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { draftTitle } from '../draft/draft-values.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
@@ -29,7 +28,7 @@ const MOST_MEMBERS = 1_000;
 
 /** The statement that reads a record of a table, and what it asks of the viewer behind the record's id. */
 interface RecordStatement {
-  readonly config: { readonly name: string; readonly text: string };
+  readonly config: { readonly name: string; readonly text: Sql };
   readonly facts: BoundFacts;
 }
 
@@ -67,7 +66,7 @@ interface Records {
 async function textIn(db: Runner, scene: Scene, of: Records, id: number): Promise<RecordText | undefined> {
   const { config, facts } = statement(scene, of);
   const values = [id, ...facts.valuesFor(scene.viewer)];
-  const result = await db.query<RecordText>({ ...config, text: composed(config.text), values });
+  const result = await db.query<RecordText>({ ...config, values });
   return result.rows[0];
 }
 
@@ -113,61 +112,57 @@ function statement(scene: Scene, { table, state }: Records): RecordStatement {
   return made;
 }
 
-function compileRecord(scene: SqlScene, { table, state }: Records): string {
+function compileRecord(scene: SqlScene, { table, state }: Records): Sql {
   const row = rowOf(scene, 't');
   const guards = rowGuards(scene, row, table);
   const columns = readableColumns(scene.catalog, scene.viewer, table);
   const values = columns.map(
-    (column) => `${recordValueSql(scene, table, { column, row })} as "${column.name}"`,
+    (column) => sql`${recordValueSql(scene, table, { column, row })} as ${identifier(column.name)}`,
   );
   // Who works here is told to those who work here, not to customers and visitors.
-  const nameOf = (by: string) =>
-    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
-  const doers = `json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
-  return (
-    `select json_build_object('tableId', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
-    ` 'values', ${values.length === 0 ? literalText('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
-    ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
-    ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
-    ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer,` +
-    ` case when ${NAMES_LENDER} then ${doers} end as doers` +
-    ` from ${physicalTable(table)} t${row.joins.sql()} where ${['t.id = $1::bigint', IN_STATE[state], ...guards].join(' and ')}`
-  );
+  const nameOf = (by: Sql) =>
+    sql`(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
+  const doers = sql`json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
+  return sql`select json_build_object('tableId', ${literal(table.id)}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},
+      'values', ${values.length === 0 ? sql`'{}'::json` : sql`(select row_to_json(v) from (select ${commas(values)}) v)`},
+      'rights', ${rightsSql(scene, table, { columns, row })},
+      'createdAt', t.created_at, 'updatedAt', t.updated_at,
+      'createdBy', ${nameOf(sql`created_by`)}, 'updatedBy', ${nameOf(sql`updated_by`)})::text as answer,
+      case when ${NAMES_LENDER} then ${doers} end as doers
+      from ${physicalTable(table)} t${row.joins.sql()} where ${and([sql`t.id = $1::bigint`, IN_STATE[state], ...guards])}`;
 }
 
-const IN_STATE = { live: 't.deleted_at is null', ghost: 't.deleted_at is not null' } as const;
+const IN_STATE = { live: sql`t.deleted_at is null`, ghost: sql`t.deleted_at is not null` } as const;
 
 /** What the viewer may do with the record of a row, as the contract's `RecordRights`. */
 function rightsSql(
   scene: SqlScene,
   table: Table,
   { columns, row }: { readonly columns: readonly Column[]; readonly row: Row },
-): string {
+): Sql {
   const { catalog, viewer } = scene;
   const may = (operation: RecordOperation) =>
     mayOperate(viewer, operation, table)
-      ? `coalesce(${operationSql(scene, row, { operation, table }) ?? 'true'}, false)`
-      : 'false';
+      ? sql`coalesce(${operationSql(scene, row, { operation, table }) ?? sql`true`}, false)`
+      : sql`false`;
   const hidden = columns.map((column) => ({ column, guards: cellGuards(scene, row, table, column) }));
   const writable = columns.filter((column) => mayWriteColumn(catalog, viewer, table, column));
   const fixed = writable.map((column) => ({ column, guards: writeSql(scene, row, table, column) }));
-  return (
-    `json_build_object('update', ${may('update')}, 'delete', ${may('delete')},` +
-    ` 'hidden', ${namesWhereNot(hidden.map(({ column, guards }) => ({ column, sql: guards.join(' and ') || undefined })))},` +
-    ` 'fixed', ${namesWhereNot(fixed.map(({ column, guards }) => ({ column, sql: guards })))})`
-  );
+  return sql`json_build_object('update', ${may('update')}, 'delete', ${may('delete')},
+      'hidden', ${namesWhereNot(hidden.map(({ column, guards }) => ({ column, sql: and(guards) || undefined })))},
+      'fixed', ${namesWhereNot(fixed.map(({ column, guards }) => ({ column, sql: guards })))})`;
 }
 
 /** The names of the columns whose condition is not true, as a JSON array. */
-function namesWhereNot(
-  columns: readonly { readonly column: Column; readonly sql: string | undefined }[],
-): string {
-  const names = columns.flatMap(({ column, sql }) =>
-    sql === undefined ? [] : [`case when (${sql}) is not true then ${literalText(column.name)} end`],
+function namesWhereNot(columns: readonly { readonly column: Column; readonly sql: Sql | undefined }[]): Sql {
+  const names = columns.flatMap(({ column, sql: expression }) =>
+    expression === undefined
+      ? []
+      : [sql`case when (${expression}) is not true then ${literal(column.name)} end`],
   );
   return names.length === 0
-    ? `'[]'::json`
-    : `to_json(array_remove(array[${names.join(', ')}]::text[], null))`;
+    ? sql`'[]'::json`
+    : sql`to_json(array_remove(array[${commas(names)}]::text[], null))`;
 }
 
 /** A column's value in a record: like a cell, but a many-to-many list gives its members with their titles. */
@@ -175,14 +170,15 @@ function recordValueSql(
   scene: SqlScene,
   table: Table,
   { column, row }: { readonly column: Column; readonly row: Row },
-): string {
+): Sql {
   if (!isList(column) || isOtherEnd(scene, column)) return valueSql(scene, table, column, row);
   const members = membersSql(scene, { row, owner: table, list: column });
   const title = titleSql(scene, tableOf(scene.catalog, column.target), members.member);
-  const sql =
-    `(select coalesce(json_agg(json_build_array(x.id, x.title)), '[]') from (select m.id, ${title} as title` +
-    ` from ${members.from} order by m.id limit ${MOST_MEMBERS}) x)`;
-  return members.guards.length === 0 ? sql : `(case when ${members.guards.join(' and ')} then ${sql} end)`;
+  const expression = sql`(select coalesce(json_agg(json_build_array(x.id, x.title)), '[]') from (select m.id, ${title} as title
+      from ${members.from} order by m.id limit ${literal(MOST_MEMBERS)}) x)`;
+  return members.guards.length === 0
+    ? expression
+    : sql`(case when ${and(members.guards)} then ${expression} end)`;
 }
 
 /** Titles of records by id, those that exist for the viewer and are no ghosts. */
@@ -201,11 +197,11 @@ export async function titlesOf(
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
   const title = titleSql(asked, target, row);
-  const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, target)];
-  const text = `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`;
+  const where = [sql`t.id = any($1::bigint[])`, sql`t.deleted_at is null`, ...rowGuards(asked, row, target)];
+  const text = sql`select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${and(where)}`;
   const result = await db.query<{ id: number; title: string }>({
     name: statementName('titles', text),
-    text: composed(text),
+    text,
     values: [ids, ...facts.valuesFor(scene.viewer)],
   });
   const guarded = titleOf(asked, target).some((column) => cellGuards(asked, row, target, column).length > 0);
@@ -253,20 +249,18 @@ export async function suggestions(
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
   const title = titleSql(asked, target, row);
-  const like = (at: number) => `like '%' || colonnade.like_literal($${at}::text) || '%'`;
-  const shown = titleTextSql(asked, target, row) ?? 'null::text';
-  const conditions = words.map((_, at) => `colonnade.fold(${shown}) ${like(at + 2)}`);
+  const like = (at: number) => sql`like '%' || colonnade.like_literal(${position(at)}::text) || '%'`;
+  const shown = titleTextSql(asked, target, row) ?? sql`null::text`;
+  const conditions = words.map((_, at) => sql`colonnade.fold(${shown}) ${like(at + 2)}`);
   const searchable = target.columns.some((column) => column.searchable === true);
   const narrowed =
-    searchable && titleIsSearchable(target) ? words.map((_, at) => `t._search ${like(at + 2)}`) : [];
+    searchable && titleIsSearchable(target) ? words.map((_, at) => sql`t._search ${like(at + 2)}`) : [];
   const guards = rowGuards(asked, row, target);
   const limits = among ? [amongSql(asked, row, { among, before: 1 + words.length })] : [];
-  const where = ['t.deleted_at is null', ...guards, ...limits, ...narrowed, ...conditions].join(' and ');
+  const where = and([sql`t.deleted_at is null`, ...guards, ...limits, ...narrowed, ...conditions]);
   const order = suggestionOrder(asked, target, row);
   const result = await db.query<{ id: number; title: string }>(
-    composed(
-      `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
-    ),
+    sql`select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
     [
       limit,
       ...words,
@@ -287,14 +281,14 @@ function amongSql(
   scene: SqlScene,
   row: Row,
   { among: { condition, values }, before }: { readonly among: Among; readonly before: number },
-): string {
+): Sql {
   const { catalog, facts } = scene;
   const parameter = (id: number) => {
     const at = values.findIndex(({ column }) => column.id === id);
     const found = values[at];
-    return found ? fromJson(found.column, `$${before + at + 1}::jsonb`) : 'null';
+    return found ? fromJson(found.column, sql`${position(before + at + 1)}::jsonb`) : sql`null`;
   };
-  return `(${conditionFormulaSql({ catalog, facts, parameter }, condition, row)})`;
+  return sql`(${conditionFormulaSql({ catalog, facts, parameter }, condition, row)})`;
 }
 
 /** The folded search text may narrow titles only where every title column is part of it. */
@@ -307,7 +301,7 @@ function titleIsSearchable(target: Table): boolean {
 }
 
 /** By the first title column where it is one of the table's own, so that its index can serve. */
-function suggestionOrder(scene: SqlScene, target: Table, row: Row): string {
+function suggestionOrder(scene: SqlScene, target: Table, row: Row): Sql {
   const first = target.columns.find((column) => column.id === target.title?.[0]);
-  return first && !isLink(first) ? `${readableSql(scene, row, target, first)}, t.id` : 't.id';
+  return first && !isLink(first) ? sql`${readableSql(scene, row, target, first)}, t.id` : sql`t.id`;
 }

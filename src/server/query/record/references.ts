@@ -3,9 +3,8 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
-import { pairsOf, type Pairs } from '../scene/membership.ts';
+import { and, identifier, sql, type Sql } from '../../database/sql/sql.ts';
+import { SIDES, pairsOf, type Pairs } from '../scene/membership.ts';
 import { isOwnSql, ofFamily, type OwnRecords } from '../scene/own-table.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
 
@@ -44,27 +43,27 @@ export async function holdersOf(
   const links = linkColumnsTo(catalog, table).map(({ from, column }) => ({
     from,
     column,
-    sql: `select t.id from ${physicalTable(from)} t where ${['t.deleted_at is null', ...ownRows(catalog, from, 't')].join(' and ')}
-      and t.${quoted(column.name)} = any($1::bigint[]) order by t.id`,
+    sql: sql`select t.id from ${physicalTable(from)} t where ${and([sql`t.deleted_at is null`, ...ownRows(catalog, from, sql`t`)])}
+      and t.${identifier(column.name)} = any($1::bigint[]) order by t.id`,
   }));
   const found: Holder[] = [];
-  for (const { from, column, sql } of [...links, ...lists]) {
-    const result = await db.query<{ id: number }>(composed(sql), [ids]);
+  for (const { from, column, sql: expression } of [...links, ...lists]) {
+    const result = await db.query<{ id: number }>(expression, [ids]);
     found.push(...result.rows.map(({ id }) => ({ from, column, id })));
   }
   return found;
 }
 
 /** Conditions on rows: a record of a child table is found as such alone. */
-export function ownRows(catalog: Catalog, from: Table, alias: string): readonly string[] {
+export function ownRows(catalog: Catalog, from: Table, alias: Sql): readonly Sql[] {
   const isOwn = isOwnSql(catalog, from, alias);
   return isOwn === undefined ? [] : [isOwn];
 }
 
-function listHoldersSql(catalog: Catalog, from: Table, { owner, list, here, there }: Pairs): string {
-  return `select distinct r.${here} as id from ${physicalRelation(owner, list)} r
-    join ${physicalTable(from)} t on t.id = r.${here} and t.deleted_at is null
-    where ${[`r.${there} = any($1::bigint[])`, ...ownRows(catalog, from, 't')].join(' and ')} order by 1`;
+function listHoldersSql(catalog: Catalog, from: Table, { owner, list, here, there }: Pairs): Sql {
+  return sql`select distinct r.${SIDES[here]} as id from ${physicalRelation(owner, list)} r
+    join ${physicalTable(from)} t on t.id = r.${SIDES[here]} and t.deleted_at is null
+    where ${and([sql`r.${SIDES[there]} = any($1::bigint[])`, ...ownRows(catalog, from, sql`t`)])} order by 1`;
 }
 
 /** The column of `table`, own or inherited, that is the other end of a list that leads to it or to a table above it. */
@@ -112,15 +111,13 @@ export async function linkHolders(
   const found: Holder[] = [];
   for (const { from, column } of linkColumnsTo(catalog, table).filter((one) => says(one.column))) {
     const where = [
-      `r.${quoted(column.name)} = any($1::bigint[])`,
-      'r.deleted_at is null',
-      'not r.id = any($2::bigint[])',
-      ...ownRows(catalog, from, 'r'),
+      sql`r.${identifier(column.name)} = any($1::bigint[])`,
+      sql`r.deleted_at is null`,
+      sql`not r.id = any($2::bigint[])`,
+      ...ownRows(catalog, from, sql`r`),
     ];
     const { rows } = await db.query<{ id: number }>(
-      composed(
-        `select r.id from ${physicalTable(from)} r where ${where.join(' and ')} order by r.id limit $3::bigint`,
-      ),
+      sql`select r.id from ${physicalTable(from)} r where ${and(where)} order by r.id limit $3::bigint`,
       [ids, ofFamily(going, from), most ?? null],
     );
     found.push(...rows.map(({ id }) => ({ from, column, id })));

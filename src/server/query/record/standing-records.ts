@@ -1,7 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, sql } from '../../database/sql/sql.ts';
 import { doerSql } from '../people/doer.ts';
 import { titleSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -38,16 +38,16 @@ export async function standingRecords(
   const asked = { ...outside, facts };
   const row = rowOf(asked, 't');
   const deletable = mayOperate(scene.viewer, 'delete', table)
-    ? (operationSql(asked, row, { operation: 'delete', table }) ?? 'true')
-    : 'false';
-  const where = ['t.id = any($1::bigint[])', ...rowGuards(asked, row, table)].join(' and ');
-  const text = `select t.id, t.deleted_at is null as "isLive", t.version, ${titleSql(asked, table, row)} as title, t.deleted_at as at,
+    ? (operationSql(asked, row, { operation: 'delete', table }) ?? sql`true`)
+    : sql`false`;
+  const where = and([sql`t.id = any($1::bigint[])`, ...rowGuards(asked, row, table)]);
+  const text = sql`select t.id, t.deleted_at is null as "isLive", t.version, ${titleSql(asked, table, row)} as title, t.deleted_at as at,
       ${doerSql(scene, table, 'updated_by')} as by,
       coalesce(${deletable}, false) as deletable
       from ${physicalTable(table)} t${row.joins.sql()} where ${where}`;
   const { rows } = await db.query<Omit<Standing, 'at'> & { at: Date | null }>({
     name: statementName('standing', text),
-    text: composed(text),
+    text: text,
     values: [ids, ...facts.valuesFor(scene.viewer)],
   });
   return new Map(rows.map((one) => [one.id, { ...one, at: one.at?.toISOString() ?? null }]));

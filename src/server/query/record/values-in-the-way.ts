@@ -4,8 +4,7 @@ import { viewerOfRole } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed, sql } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { and, commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { everTitles } from './ever-titles.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -41,12 +40,12 @@ const NAMED = 10;
 /** The records of a table whose values stand in the way of a change, deleted ones too where the database counts them. */
 export async function valuesInTheWay(db: Runner, catalog: Catalog, asked: Asked): Promise<Hindering> {
   const { table, columns } = asked;
-  const values = columns.map((column) => `(${storedOf(column).text(cell(column), column)})`);
+  const values = columns.map((column) => sql`(${storedOf(column).text(cell(column), column)})`);
   const where = hindering(asked);
   const { rows } = await db.query<{ id: number; value: string; count: number }>(
-    composed(`select t.id, concat_ws(', ', ${['null', ...values].join(', ')}) as value, count(*) over () as count
+    sql`select t.id, concat_ws(', ', ${commas([sql`null`, ...values])}) as value, count(*) over () as count
        from ${physicalTable(table)} t where ${where}
-      order by ${columns.length > 0 ? columns.map(cell).join(', ') : 't.id'}, t.id limit ${NAMED}`),
+      order by ${columns.length > 0 ? commas(columns.map(cell)) : sql`t.id`}, t.id limit ${literal(NAMED)}`,
   );
   const titlesOf = async (of: Table, ids: readonly number[]) =>
     await everTitles(db, { catalog, viewer: viewerOfRole(SUPERVISOR) }, of, ids);
@@ -86,21 +85,23 @@ export async function hasHistory(db: Runner, column: Column): Promise<boolean> {
   return rows[0]?.is ?? false;
 }
 
-function cell({ name }: Column): string {
-  return `t.${quoted(name)}`;
+function cell({ name }: Column): Sql {
+  return sql`t.${identifier(name)}`;
 }
 
-function hindering({ table, columns, hindrance }: Asked): string {
-  const all = (condition: (sql: string) => string) =>
-    columns.map((column) => condition(cell(column))).join(' and ');
-  const names = columns.map(({ name }) => quoted(name)).join(', ');
-  const equal = `select ${names} from ${physicalTable(table)} where deleted_at is null group by ${names} having count(*) > 1`;
-  const conditions: Readonly<Record<Hindrance['kind'], string>> = {
-    any: 'true',
-    filled: all((sql) => `${sql} is not null`),
-    empty: all((sql) => `${sql} is null`),
-    rounded: 'places' in hindrance ? all((sql) => `round(${sql}, ${hindrance.places}) <> ${sql}`) : 'false',
-    twice: `t.deleted_at is null and (${columns.map(cell).join(', ')}) in (${equal})`,
+function hindering({ table, columns, hindrance }: Asked): Sql {
+  const all = (condition: (expression: Sql) => Sql) => and(columns.map((column) => condition(cell(column))));
+  const names = commas(columns.map(({ name }) => identifier(name)));
+  const equal = sql`select ${names} from ${physicalTable(table)} where deleted_at is null group by ${names} having count(*) > 1`;
+  const conditions: Readonly<Record<Hindrance['kind'], Sql>> = {
+    any: sql`true`,
+    filled: all((expression) => sql`${expression} is not null`),
+    empty: all((expression) => sql`${expression} is null`),
+    rounded:
+      'places' in hindrance
+        ? all((expression) => sql`round(${expression}, ${literal(hindrance.places)}) <> ${expression}`)
+        : sql`false`,
+    twice: sql`t.deleted_at is null and (${commas(columns.map(cell))}) in (${equal})`,
   };
   return conditions[hindrance.kind];
 }

@@ -2,7 +2,7 @@ import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, commas, sql } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -30,13 +30,12 @@ export async function askedConditions(
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
   const truths = conditions.map(
-    (condition) => `coalesce(${ruleSql({ ...asked, viewer: subject }, row, [condition])}, false)`,
+    (condition) =>
+      sql`coalesce(${ruleSql({ ...asked, viewer: subject }, row, [condition]) ?? sql`true`}, false)`,
   );
-  const where = ['t.id = $1::bigint', 't.deleted_at is null', ...rowGuards(asked, row, table)];
+  const where = [sql`t.id = $1::bigint`, sql`t.deleted_at is null`, ...rowGuards(asked, row, table)];
   const { rows } = await db.query<{ truths: readonly boolean[] }>(
-    composed(
-      `select array[${truths.join(', ')}]::boolean[] as truths from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
-    ),
+    sql`select array[${commas(truths)}]::boolean[] as truths from ${physicalTable(table)} t${row.joins.sql()} where ${and(where)}`,
     [id, ...facts.valuesFor(subject)],
   );
   const [found] = rows;

@@ -1,7 +1,7 @@
 import type { RecordOperation } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, sql } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -36,13 +36,11 @@ export async function askedRecords(
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
-  const isThere = state === 'live' ? 't.deleted_at is null' : 't.deleted_at is not null';
-  const where = ['t.id = any($1::bigint[])', isThere, ...rowGuards(asked, row, table)];
-  const allowed = operationSql(asked, row, { operation, table }) ?? 'true';
+  const isThere = state === 'live' ? sql`t.deleted_at is null` : sql`t.deleted_at is not null`;
+  const where = [sql`t.id = any($1::bigint[])`, isThere, ...rowGuards(asked, row, table)];
+  const allowed = operationSql(asked, row, { operation, table }) ?? sql`true`;
   const result = await db.query<AskedRecord>(
-    composed(
-      `select t.id, coalesce(${allowed}, false) as allowed from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
-    ),
+    sql`select t.id, coalesce(${allowed}, false) as allowed from ${physicalTable(table)} t${row.joins.sql()} where ${and(where)}`,
     [ids, ...facts.valuesFor(scene.viewer)],
   );
   return result.rows;

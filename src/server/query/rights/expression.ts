@@ -2,6 +2,7 @@ import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, LinkType } from '#core/fields/registry.ts';
+import { and, commas, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import type { GuardedList } from '../formula/formula-sql.ts';
@@ -17,16 +18,16 @@ const TITLE_DEPTH = 3;
  * The title of the record that `row` stands for and that exists for the viewer: its title columns with a space between,
  * or `#id` where nothing of them can be read.
  */
-export function titleSql(scene: SqlScene, table: Table, row: Row, depth = 0): string {
+export function titleSql(scene: SqlScene, table: Table, row: Row, depth = 0): Sql {
   const text = titleTextSql(scene, table, row, depth);
-  const id = `'#' || ${row.alias}.id`;
-  return text === undefined ? `(${id})` : `coalesce(${text}, ${id})`;
+  const id = sql`'#' || ${row.alias}.id`;
+  return text === undefined ? sql`(${id})` : sql`coalesce(${text}, ${id})`;
 }
 
 /** The same, empty where nothing can be read; undefined where the viewer may read no title column at all. */
-export function titleTextSql(scene: SqlScene, table: Table, row: Row, depth = 0): string | undefined {
+export function titleTextSql(scene: SqlScene, table: Table, row: Row, depth = 0): Sql | undefined {
   const parts = titleOf(scene, table).map((column) => titlePart(scene, { table, column, row }, depth));
-  return parts.length > 1 ? `nullif(concat_ws(' ', ${parts.join(', ')}), '')` : parts[0];
+  return parts.length > 1 ? sql`nullif(concat_ws(' ', ${commas(parts)}), '')` : parts[0];
 }
 
 /** A column of a row. */
@@ -36,12 +37,12 @@ interface Cell {
   readonly row: Row;
 }
 
-function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number): string {
-  if (!isLink(column)) return `(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
-  if (depth >= TITLE_DEPTH) return `${readableSql(scene, row, table, column)}::text`;
+function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number): Sql {
+  if (!isLink(column)) return sql`(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
+  if (depth >= TITLE_DEPTH) return sql`${readableSql(scene, row, table, column)}::text`;
   const target = tableOf(scene.catalog, column.target);
   const id = readableIdSql(scene, row, table, column);
-  return recordSql(scene, { target, id, alias: `${row.alias}_${depth}` }, (inner) =>
+  return recordSql(scene, { target, id, alias: `${row.alias.text}_${depth}` }, (inner) =>
     titleSql(scene, target, inner, depth + 1),
   );
 }
@@ -49,40 +50,41 @@ function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number)
 /** A record that is looked up by its id, and the alias that it gets. */
 interface LookUp {
   readonly target: Table;
-  readonly id: string;
+  readonly id: Sql;
   readonly alias: string;
 }
 
 /** What `value` gives for a record that is looked up apart from the statement's own rows; empty where it does not exist for the viewer. */
-function recordSql(scene: SqlScene, { target, id, alias }: LookUp, value: (row: Row) => string): string {
-  const row = rowOf(scene, alias);
-  const sql = value(row);
-  const where = [`${alias}.id = ${id}`, ...rowGuards(scene, row, target)].join(' and ');
+function recordSql(scene: SqlScene, { target, id, alias: name }: LookUp, value: (row: Row) => Sql): Sql {
+  const row = rowOf(scene, name);
+  const { alias } = row;
+  const expression = value(row);
+  const where = and([sql`${alias}.id = ${id}`, ...rowGuards(scene, row, target)]);
   const { sources = STORED } = scene;
-  return `(select ${sql} from ${sources.table(target)} ${alias}${row.joins.sql()} where ${where})`;
+  return sql`(select ${expression} from ${sources.table(target)} ${alias}${row.joins.sql()} where ${where})`;
 }
 
 /**
  * The JSON value of a place for the row `row`: through links by nested look-ups, a link as `[id, title]`, a list
  * as its number of records.
  */
-export function cellSql(scene: SqlScene, place: Place, row: Row): string {
+export function cellSql(scene: SqlScene, place: Place, row: Row): Sql {
   const [step, ...rest] = place.links;
   if (!step) return valueSql(scene, place.table, place.column, row);
   const { target } = step;
   const id = readableIdSql(scene, row, step.table, step.column);
-  return recordSql(scene, { target, id, alias: `${row.alias}l` }, (inner) =>
+  return recordSql(scene, { target, id, alias: `${row.alias.text}l` }, (inner) =>
     cellSql(scene, { ...place, links: rest }, inner),
   );
 }
 
 /** The JSON value of one column of the row `row`, null where the viewer may not read it. */
-export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row): string {
+export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row): Sql {
   if (isLink(column)) return jsonSql(scene, column, { sql: readableIdSql(scene, row, table, column), row });
   if (!isList(column)) return jsonSql(scene, column, { sql: readableSql(scene, row, table, column), row });
   const { guards, from } = membersSql(scene, { row, owner: table, list: column });
-  const count = `(select count(*) from ${from})`;
-  return guards.length === 0 ? count : `(case when ${guards.join(' and ')} then ${count} end)`;
+  const count = sql`(select count(*) from ${from})`;
+  return guards.length === 0 ? count : sql`(case when ${and(guards)} then ${count} end)`;
 }
 
 /**
@@ -92,7 +94,7 @@ export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row
 export function membersSql(
   scene: SqlScene,
   { row, owner, list }: GuardedList,
-): { readonly guards: readonly string[]; readonly from: string; readonly member: Row } {
+): { readonly guards: readonly Sql[]; readonly from: Sql; readonly member: Row } {
   const member = rowOf(scene, 'm');
   const members = membersOf(scene, { owner, list, alias: row.alias, member: 'm' });
   const guards = cellGuards(scene, row, owner, list);
@@ -101,7 +103,7 @@ export function membersSql(
     guards,
     member,
     get from() {
-      return `${members.from}${member.joins.sql()} where ${where.join(' and ')}`;
+      return sql`${members.from}${member.joins.sql()} where ${and(where)}`;
     },
   };
 }
@@ -110,19 +112,19 @@ export function membersSql(
 export function jsonSql(
   scene: SqlScene,
   column: Column,
-  { sql, row }: { readonly sql: string; readonly row: Row },
-): string {
+  { sql: expression, row }: { readonly sql: Sql; readonly row: Row },
+): Sql {
   if (isLink(column)) {
     const target = tableOf(scene.catalog, column.target);
-    const alias = `${row.alias}t`;
+    const alias = `${row.alias.text}t`;
     return recordSql(
       scene,
-      { target, id: sql, alias },
-      (inner) => `json_build_array(${alias}.id, ${titleSql(scene, target, inner)})`,
+      { target, id: expression, alias },
+      (inner) => sql`json_build_array(${inner.alias}.id, ${titleSql(scene, target, inner)})`,
     );
   }
   const { json } = storedOf(column);
-  return json ? json(sql) : sql;
+  return json ? json(expression) : expression;
 }
 
 /** The row on which a place's column stands, its links joined once for the whole statement. */
@@ -131,28 +133,28 @@ export function placeRow(scene: SqlScene, row: Row, links: readonly Step[]): Row
 }
 
 /** What sorting by a place compares. */
-export function orderSql(scene: SqlScene, place: Place, row: Row): string {
+export function orderSql(scene: SqlScene, place: Place, row: Row): Sql {
   const { column } = place;
   const own = placeRow(scene, row, place.links);
   if (isLink(column)) return linkOrderSql(scene, own, place.table, column);
-  const sql = readableSql(scene, own, place.table, column);
+  const expression = readableSql(scene, own, place.table, column);
   const stored = storedOf(column);
-  return stored.order ? stored.order(sql, column) : sql;
+  return stored.order ? stored.order(expression, column) : expression;
 }
 
 /** Links sort by what one reads of them: the title of the record, or nothing. */
-function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<LinkType>): string {
+function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<LinkType>): Sql {
   const linked = readableLinked(scene, row, table, column);
   const title = titleSql(scene, tableOf(scene.catalog, column.target), { ...linked, shown: [] });
   const { shown = [] } = linked;
-  return shown.length === 0 ? title : `(case when ${shown.join(' and ')} then ${title} end)`;
+  return shown.length === 0 ? title : sql`(case when ${and(shown)} then ${title} end)`;
 }
 
 /** Most arguments that one function call of PostgreSQL takes, less some air. */
 const MOST_ARGUMENTS = 95;
 
 /** A JSON array of any number of cells; the quick function takes at most a hundred arguments. */
-export function rowSql(cells: readonly string[]): string {
-  if (cells.length <= MOST_ARGUMENTS) return `json_build_array(${cells.join(', ')})`;
-  return `array_to_json(array[${cells.map((cell) => `to_json(${cell})`).join(', ')}])`;
+export function rowSql(cells: readonly Sql[]): Sql {
+  if (cells.length <= MOST_ARGUMENTS) return sql`json_build_array(${commas(cells)})`;
+  return sql`array_to_json(array[${commas(cells.map((cell) => sql`to_json(${cell})`))}])`;
 }

@@ -4,6 +4,7 @@ import type { Condition, Rule } from '#core/access/rule.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, LinkType } from '#core/fields/registry.ts';
+import { and, or, sql, type Sql } from '../../database/sql/sql.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import {
   columnSql,
@@ -19,15 +20,15 @@ import { membershipOf } from '../scene/membership.ts';
  * A rule on a row as SQL; undefined where it always allows. The conditions of roles are the catalog's, so they read
  * everything, whatever the viewer may read.
  */
-export function ruleSql(scene: SqlScene, row: Row, rule: Rule): string | undefined {
+export function ruleSql(scene: SqlScene, row: Row, rule: Rule): Sql | undefined {
   if (rule === true) return undefined;
-  if (rule === false) return 'false';
+  if (rule === false) return sql`false`;
   const parts = rule.map((condition) => conditionSql(scene, row, condition));
-  return parts.length === 1 ? parts[0] : `(${parts.join(' or ')})`;
+  return parts.length === 1 ? parts[0] : sql`(${or(parts)})`;
 }
 
-function conditionSql({ catalog, facts }: SqlScene, row: Row, { typed }: Condition): string {
-  return `(${conditionFormulaSql({ catalog, facts }, typed, row)})`;
+function conditionSql({ catalog, facts }: SqlScene, row: Row, { typed }: Condition): Sql {
+  return sql`(${conditionFormulaSql({ catalog, facts }, typed, row)})`;
 }
 
 /** What must be true of a row for the viewer to do something with its record, besides reading it. */
@@ -35,28 +36,28 @@ export function operationSql(
   scene: SqlScene,
   row: Row,
   { operation, table }: { readonly operation: RecordOperation; readonly table: Table },
-): string | undefined {
+): Sql | undefined {
   return ruleSql(scene, row, rowRule(scene.catalog, scene.viewer, operation, table));
 }
 
 /** What must be true of a row for its record to exist for the viewer; none where all exist. */
-export function rowGuards(scene: SqlScene, row: Row, table: Table): readonly string[] {
+export function rowGuards(scene: SqlScene, row: Row, table: Table): readonly Sql[] {
   return listed(operationSql(scene, row, { operation: 'read', table }));
 }
 
 /** What must be true of a row for the viewer to read the column, beside what its link leads to; none where it always is. */
-export function cellGuards(scene: SqlScene, row: Row, table: Table, column: Column): readonly string[] {
+export function cellGuards(scene: SqlScene, row: Row, table: Table, column: Column): readonly Sql[] {
   const rule = cellRule(scene.catalog, scene.viewer, table, column);
   return [...(row.shown ?? []), ...listed(ruleSql(scene, row, rule))];
 }
 
 /** What must be true of a row for the viewer to write the column when changing its record. */
-export function writeSql(scene: SqlScene, row: Row, table: Table, column: Column): string | undefined {
+export function writeSql(scene: SqlScene, row: Row, table: Table, column: Column): Sql | undefined {
   return ruleSql(scene, row, writeRule(scene.catalog, scene.viewer, 'update', { table, column }));
 }
 
 /** The value of a column of a row as the viewer may read it: empty where it may not, and where a link leads to what does not exist for the viewer. */
-export function readableSql(scene: SqlScene, row: Row, table: Table, column: Column): string {
+export function readableSql(scene: SqlScene, row: Row, table: Table, column: Column): Sql {
   return guardedSql(columnSql(scene, row, column), [
     ...cellGuards(scene, row, table, column),
     ...targetGuards(scene, row, column),
@@ -64,7 +65,7 @@ export function readableSql(scene: SqlScene, row: Row, table: Table, column: Col
 }
 
 /** The same without asking whether the record that a link leads to exists: for whoever looks that up. */
-export function readableIdSql(scene: SqlScene, row: Row, table: Table, column: Column): string {
+export function readableIdSql(scene: SqlScene, row: Row, table: Table, column: Column): Sql {
   return guardedSql(columnSql(scene, row, column), cellGuards(scene, row, table, column));
 }
 
@@ -84,7 +85,7 @@ export function memberGuards(
   scene: SqlScene,
   { row, owner, list }: GuardedList,
   member: Row,
-): readonly string[] {
+): readonly Sql[] {
   const target = tableOf(scene.catalog, list.target);
   const membership = membershipOf(scene.catalog, owner, list);
   return [
@@ -105,7 +106,7 @@ export function memberLinkGuards(
   scene: SqlScene,
   row: Row,
   { table, link, owner }: { readonly table: Table; readonly link: ColumnOf<LinkType>; readonly owner: Table },
-): readonly string[] {
+): readonly Sql[] {
   const known = link.target === owner.id ? [] : targetGuards(scene, row, link);
   return [...cellGuards(scene, row, table, link), ...known];
 }
@@ -120,17 +121,17 @@ export function viewerGuard(scene: SqlScene): Guard {
   };
 }
 
-function targetGuards(scene: SqlScene, row: Row, column: Column): readonly string[] {
+function targetGuards(scene: SqlScene, row: Row, column: Column): readonly Sql[] {
   if (!isLink(column)) return [];
   const target = tableOf(scene.catalog, column.target);
   if (rowRule(scene.catalog, scene.viewer, 'read', target) === true) return [];
   return rowGuards(scene, linkedRow(scene, row, column), target);
 }
 
-function guardedSql(sql: string, guards: readonly string[]): string {
-  return guards.length === 0 ? sql : `(case when ${guards.join(' and ')} then ${sql} end)`;
+function guardedSql(expression: Sql, guards: readonly Sql[]): Sql {
+  return guards.length === 0 ? expression : sql`(case when ${and(guards)} then ${expression} end)`;
 }
 
-function listed(sql: string | undefined): readonly string[] {
-  return sql === undefined ? [] : [sql];
+function listed(expression: Sql | undefined): readonly Sql[] {
+  return expression === undefined ? [] : [expression];
 }

@@ -1,5 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
+import { alias, and, commas, join, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { membersOf, STORED, type Reading } from './physical-names.ts';
 
 type ListColumn = ColumnOf<ListType>;
@@ -9,40 +10,40 @@ export interface Members {
   /** One member, for conditions and values. */
   readonly row: Row;
   /** Takes a value of all members together (`sum(…)`) in; gives what the statement reads it by. */
-  readonly value: (sql: string) => string;
+  readonly value: (expression: Sql) => Sql;
 }
 
 /** The list column of a row, and which of its records. */
 interface ListOf {
   readonly owner: Table;
   readonly column: ListColumn;
-  readonly alias: string;
+  readonly alias: Sql;
   /** Names the condition: lists of one row with the same condition share a sub-query. */
   readonly condition: string;
   /** The condition as SQL; undefined where all records count. */
-  readonly where: (members: Members) => string | undefined;
+  readonly where: (members: Members) => Sql | undefined;
 }
 
 /** The joins that a statement needs, each made once however many parts of the statement ask for it. */
 interface Joins {
   /** Alias of the record of a table whose id an expression gives. */
-  readonly record: (table: Table, id: string) => string;
+  readonly record: (table: Table, id: Sql) => Sql;
   /** The records of a list column of the row `alias`. */
   readonly members: (list: ListOf) => Members;
   /** The joins collected so far, as SQL. */
-  readonly sql: () => string;
+  readonly sql: () => Sql;
 }
 
 /** A row of a statement, and where what it links to is joined. */
 export interface Row {
-  readonly alias: string;
+  readonly alias: Sql;
   readonly joins: Joins;
   /** The row is only being written: what PostgreSQL keeps of it by formulas is not there yet. */
   readonly isFresh?: boolean;
   /** The row is joined and may not be there. */
   readonly isJoined?: boolean;
   /** What must be true for whoever asks to read the row at all; of the rows that a statement selects it is. */
-  readonly shown?: readonly string[];
+  readonly shown?: readonly Sql[];
 }
 
 /** Numbers the aliases of a statement. */
@@ -54,78 +55,88 @@ interface Numbering {
  * A row `alias` of a statement or sub-query, whose joins are collected. Aliases of joins begin with that of the row, so
  * that those of a sub-query never hide the row that it belongs to.
  */
-export function rowOf(reading: Reading, alias: string): Row {
-  return { alias, joins: collector(reading, alias, { last: 0 }) };
+export function rowOf(reading: Reading, name: string): Row {
+  return { alias: alias(name), joins: collector(reading, name, { last: 0 }) };
 }
 
 function collector(reading: Reading, root: string, numbering: Numbering): Joins {
   const { sources = STORED } = reading;
-  const parts = new Map<string, { readonly alias: string; readonly sql: (alias: string) => string }>();
+  const parts = new Map<string, Collected>();
   const lists = new Map<string, Members>();
-  const once = (key: string, sql: (alias: string) => string): string => {
+  const once = (key: string, write: Collected['write']): Sql => {
     const known = parts.get(key);
     if (known) return known.alias;
-    const alias = `${root}j${++numbering.last}`;
-    parts.set(key, { alias, sql });
-    return alias;
+    const joined = alias(`${root}j${++numbering.last}`);
+    parts.set(key, { alias: joined, write });
+    return joined;
   };
   return {
     record: (table, id) =>
       once(
-        `${table.id} ${id}`,
-        (alias) => ` left join ${sources.table(table)} ${alias} on ${alias}.id = ${id}`,
+        `${table.id} ${id.text}`,
+        (record) => sql` left join ${sources.table(table)} ${record} on ${record}.id = ${id}`,
       ),
-    members: ({ owner, column, alias, condition, where }) => {
-      const key = `${owner.id} ${column.id} ${alias} ${condition}`;
+    members: ({ owner, column, alias: row, condition, where }) => {
+      const key = `${owner.id} ${column.id} ${row.text} ${condition}`;
       const known = lists.get(key);
       if (known) return known;
       const member = `${root}m${++numbering.last}`;
-      const row = { alias: member, joins: collector(reading, root, numbering) };
-      const values = new Map<string, string>();
-      const from = membersOf(reading, { owner, list: column, alias, member });
-      const asked = { within: undefined as string | undefined };
-      const outer = once(`list ${key}`, (name) => {
-        const wheres = [from.where, ...(asked.within === undefined ? [] : [asked.within])].join(' and ');
-        const items = [...values].map(([sql, item]) => `${sql} as ${item}`).join(', ');
-        return ` left join lateral (select ${items || '1'} from ${from.from}${row.joins.sql()} where ${wheres}) ${name} on true`;
+      const inner: Row = { alias: alias(member), joins: collector(reading, root, numbering) };
+      const values = new Map<string, Value>();
+      const from = membersOf(reading, { owner, list: column, alias: row, member });
+      const asked = { within: [] as readonly Sql[] };
+      const outer = once(`list ${key}`, (list) => {
+        const items = [...values.values()].map(({ value, name }) => sql`${value} as ${name}`);
+        const selected = items.length === 0 ? sql`1` : commas(items);
+        const conditions = and([from.where, ...asked.within]);
+        return sql` left join lateral (select ${selected} from ${from.from}${inner.joins.sql()} where ${conditions}) ${list} on true`;
       });
       const members: Members = {
-        row,
-        value: (sql) => {
-          const name = values.get(sql) ?? `v${values.size + 1}`;
-          values.set(sql, name);
-          return `${outer}.${name}`;
+        row: inner,
+        value: (value) => {
+          const known = values.get(value.text) ?? { value, name: alias(`v${values.size + 1}`) };
+          values.set(value.text, known);
+          return sql`${outer}.${known.name}`;
         },
       };
-      asked.within = where(members);
+      const within = where(members);
+      if (within) asked.within = [within];
       lists.set(key, members);
       return members;
     },
-    sql: () => inOrder([...parts.values()].map(({ alias, sql }) => ({ alias, sql: sql(alias) }))),
+    sql: () =>
+      inOrder([...parts.values()].map(({ alias: name, write }) => ({ alias: name, join: write(name) }))),
   };
 }
 
+/** A join, written when all that is asked of it is known. */
+interface Collected {
+  readonly alias: Sql;
+  readonly write: (alias: Sql) => Sql;
+}
+
+/** A value of a list's records, and what its sub-query calls it. */
+interface Value {
+  readonly value: Sql;
+  readonly name: Sql;
+}
+
 interface Join {
-  readonly alias: string;
-  readonly sql: string;
+  readonly alias: Sql;
+  readonly join: Sql;
 }
 
 /** Joins one after another, each behind those that it reads from: a list's sub-query may have come to need later ones. */
-function inOrder(joins: readonly Join[]): string {
-  const own = new Set(joins.map(({ alias }) => alias));
-  const waiting = joins.map(({ alias, sql }) => {
-    const code = sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '');
-    const needs = (code.match(/\b\w+\b/g) ?? []).filter((name) => name !== alias && own.has(name));
-    return { alias, sql, needs };
-  });
-  const done = new Set<string>();
-  let text = '';
+function inOrder(joins: readonly Join[]): Sql {
+  const waiting = joins.map(({ alias: { text: name }, join: text }) => ({ name, text }));
+  const ordered: Sql[] = [];
   while (waiting.length > 0) {
-    const at = waiting.findIndex(({ needs }) => needs.every((name) => done.has(name)));
-    const [next] = waiting.splice(Math.max(at, 0), 1);
-    if (!next || at < 0) throw new Error('Bug: joins that need each other');
-    done.add(next.alias);
-    text += next.sql;
+    const at = waiting.findIndex(({ name, text }) =>
+      waiting.every((other) => other.name === name || !text.needs.has(other.name)),
+    );
+    const [next] = at < 0 ? [] : waiting.splice(at, 1);
+    if (!next) throw new Error('Bug: joins that need each other');
+    ordered.push(next.text);
   }
-  return text;
+  return join(ordered, NOTHING);
 }

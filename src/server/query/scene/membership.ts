@@ -3,9 +3,13 @@ import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, LinkType, ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
+import { sql, type Sql } from '../../database/sql/sql.ts';
 
 /** A column of a relation: the record of the list that owns the relation, and the record that is in that list. */
 type Side = 'source_id' | 'target_id';
+
+/** The columns of a relation in SQL. */
+export const SIDES: Readonly<Record<Side, Sql>> = { source_id: sql`source_id`, target_id: sql`target_id` };
 
 /** The pairs of a many-to-many list: they stand in one relation, seen from the list at either of its ends. */
 export interface Pairs {

@@ -1,10 +1,9 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { KIND } from '#core/query/kind.ts';
 import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { kindSql, physicalTable } from './physical-names.ts';
+import { commas, sql, type Sql } from '../../database/sql/sql.ts';
+import { KIND_COLUMN, kindSql, physicalTable } from './physical-names.ts';
 
 /** Records that are of one table and of no child table of it. */
 export interface OwnRecords {
@@ -34,7 +33,7 @@ export async function byOwnTable(
   const kinds = kindsOf(catalog, table);
   if (kinds.length === 1) return ids.length > 0 ? [{ table, ids }] : [];
   const { rows } = await db.query<{ id: number; kind: string }>(
-    composed(`select id, ${KIND} as kind from ${physicalTable(table)} where id = any($1::bigint[])`),
+    sql`select id, ${KIND_COLUMN} as kind from ${physicalTable(table)} where id = any($1::bigint[])`,
     [ids],
   );
   return kinds.flatMap((kind) => {
@@ -44,8 +43,8 @@ export async function byOwnTable(
 }
 
 /** True of a row that is a record of the table and of none of its child tables; undefined where every row is. */
-export function isOwnSql(catalog: Catalog, table: Table, alias: string): string | undefined {
+export function isOwnSql(catalog: Catalog, table: Table, alias: Sql): Sql | undefined {
   const below = kindsOf(catalog, table).slice(1);
   if (below.length === 0) return undefined;
-  return `${alias}.${KIND} not in (${below.map(kindSql).join(', ')})`;
+  return sql`${alias}.${KIND_COLUMN} not in (${commas(below.map(kindSql))})`;
 }

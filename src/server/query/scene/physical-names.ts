@@ -1,30 +1,33 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
-import { literalText, quoted } from '../../fields/stored-field.ts';
-import { membershipOf } from './membership.ts';
+import { alias, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { membershipOf, SIDES } from './membership.ts';
 
 /**
  * Where a table's records are read and written: its real table, or the view of its records in that of the table at the
  * top of its family (decision 0018).
  */
-export function physicalTable(table: Table): string {
-  return `app.${quoted(table.name)}`;
+export function physicalTable(table: Table): Sql {
+  return sql`app.${identifier(table.name)}`;
 }
 
 /** The real table that keeps a table's records. */
-export function storageTable(table: Table): string {
-  return `app.${quoted(storageName(table))}`;
+export function storageTable(table: Table): Sql {
+  return sql`app.${identifier(storageName(table))}`;
 }
 
 /** The value by which the real table of a family knows the records of one of its tables. */
-export function kindSql({ id }: Pick<Table, 'id'>): string {
-  return literalText(String(id));
+export function kindSql({ id }: Pick<Table, 'id'>): Sql {
+  return literal(String(id));
 }
 
+/** The column of that value. */
+export const KIND_COLUMN = sql`_kind`;
+
 /** The real table that holds a many-to-many relation: columns `source_id` (the owner's record) and `target_id`. */
-export function physicalRelation(owner: Table, list: Column): string {
-  return `app.${quoted(`${storageName(owner)}__${list.name}`)}`;
+export function physicalRelation(owner: Table, list: Column): Sql {
+  return sql`app.${identifier(`${storageName(owner)}__${list.name}`)}`;
 }
 
 function storageName({ top, name }: Table): string {
@@ -32,16 +35,16 @@ function storageName({ top, name }: Table): string {
 }
 
 /** `alias."column"`, of a column that stands in its table; without an alias the name alone. */
-export function keptSql(alias: string, column: Column): string {
-  return alias === '' ? quoted(column.name) : `${alias}.${quoted(column.name)}`;
+export function keptSql(alias: Sql, column: Column): Sql {
+  return alias.text === '' ? identifier(column.name) : sql`${alias}.${identifier(column.name)}`;
 }
 
 /** Where a statement reads records from, where that is not their tables: a draft's records are above the stored ones. */
 export interface Sources {
   /** Records of a table, as what may stand behind `from`. */
-  readonly table: (table: Table) => string;
+  readonly table: (table: Table) => Sql;
   /** The pairs of a many-to-many relation, `source_id` and `target_id`. */
-  readonly relation: (owner: Table, list: Column) => string;
+  readonly relation: (owner: Table, list: Column) => Sql;
 }
 
 /** The tables themselves. */
@@ -58,32 +61,34 @@ export interface Reading {
 interface ListPlace {
   readonly owner: Table;
   readonly list: ColumnOf<ListType>;
-  readonly alias: string;
+  readonly alias: Sql;
 }
 
-/** `from` part and condition that give the members of a list column of the row `alias`; `member` is a member's alias. */
+/** `from` part and condition that give the members of a list column of the row `alias`; `member` is what a member is called. */
 export function membersOf(
   { catalog, sources = STORED }: Reading,
-  { owner, list, alias, member }: ListPlace & { readonly member: string },
-): { readonly from: string; readonly where: string } {
+  { owner, list, alias: row, member: name }: ListPlace & { readonly member: string },
+): { readonly from: Sql; readonly where: Sql } {
   const target = tableOf(catalog, list.target);
-  const present = `${member}.deleted_at is null`;
+  const member = alias(name);
+  const present = sql`${member}.deleted_at is null`;
   const membership = membershipOf(catalog, owner, list);
   if (membership.kind === 'link') {
     return {
-      from: `${sources.table(target)} ${member}`,
-      where: `${keptSql(member, membership.link)} = ${alias}.id and ${present}`,
+      from: sql`${sources.table(target)} ${member}`,
+      where: sql`${keptSql(member, membership.link)} = ${row}.id and ${present}`,
     };
   }
-  const { here, there } = membership;
+  const [here, there] = [SIDES[membership.here], SIDES[membership.there]];
   const relation = sources.relation(membership.owner, membership.list);
+  const pair = alias(`${name}r`);
   return {
-    from: `${relation} ${member}r join ${sources.table(target)} ${member} on ${member}.id = ${member}r.${there}`,
-    where: `${member}r.${here} = ${alias}.id and ${present}`,
+    from: sql`${relation} ${pair} join ${sources.table(target)} ${member} on ${member}.id = ${pair}.${there}`,
+    where: sql`${pair}.${here} = ${row}.id and ${present}`,
   };
 }
 
 /** Names a record among all, as whichever of its tables it is taken. */
 export function recordName({ table, id }: { readonly table: Table; readonly id: number }): string {
-  return `${storageTable(table)} ${id}`;
+  return `${table.top ?? table.name} ${id}`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Sql } from '../../database/sql/sql.ts';
 
 const names = new Map<string, string>();
 
@@ -6,7 +7,7 @@ const names = new Map<string, string>();
 const MAX_NAMES = 1_000;
 
 /** The name of a statement, by what it says: PostgreSQL keeps its plan by that, and equal texts share it. */
-export function statementName(kind: string, text: string): string {
+export function statementName(kind: string, { text }: Sql): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= MAX_NAMES) names.clear();

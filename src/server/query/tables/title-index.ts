@@ -4,14 +4,14 @@ import { titleColumns } from '#core/catalog/catalog.ts';
 import { originOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { identifier, join, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { keptMeaning } from '../formula/kept-formula.ts';
 
 /** The titles of a table's records as an index holds them. */
 interface TitleIndex {
   /** The title of the row `alias`, never empty; '' names the row of the index itself. */
-  readonly sql: (alias: string) => string;
+  readonly sql: (alias: Sql) => Sql;
   /** The column that the title is, where an index of that column holds the titles as well. */
   readonly column: Column | undefined;
   /** Equal for indexes that hold the same, however the columns are called. */
@@ -38,14 +38,14 @@ export function titleIndex(catalog: Catalog, table: Table): TitleIndex | undefin
     column:
       columns.length === 1 && only?.required === true && storedOf(only).textual === true ? only : undefined,
     meaning: JSON.stringify([
-      titleSql(columns, { id: 'id', name: (column) => String(originOf(column)) }),
+      titleSql(columns, { id: sql`id`, name: (column) => literal(originOf(column)) }).text,
       columns.map((column) => keptMeaning(catalog, column) ?? null),
     ]),
   };
 }
 
-function named(alias: string, name: string): string {
-  return alias === '' ? quoted(name) : `${alias}.${quoted(name)}`;
+function named(alias: Sql, name: string): Sql {
+  return alias.text === '' ? identifier(name) : sql`${alias}.${identifier(name)}`;
 }
 
 /** Characters of a column's part of a title; infinite where no index can hold it. */
@@ -57,15 +57,18 @@ function lengthOf(catalog: Catalog, column: Column): number {
 /** What `titleSql` of expressions gives, of functions alone that PostgreSQL takes into indexes. */
 function titleSql(
   columns: readonly Column[],
-  { id, name }: { readonly id: string; readonly name: (column: Column) => string },
-): string {
+  { id, name }: { readonly id: Sql; readonly name: (column: Column) => Sql },
+): Sql {
   const parts = columns.map((column) => ({
-    sql: `(${storedOf(column).text(name(column), column)})`,
+    sql: sql`(${storedOf(column).text(name(column), column)})`,
     isFilled: column.required === true || isGenerated(column),
   }));
   const [first] = parts;
   if (first && parts.length === 1)
-    return first.isFilled ? first.sql : `coalesce(${first.sql}, '#' || ${id}::text)`;
-  const joined = parts.map(({ sql }) => `coalesce(' ' || ${sql}, '')`).join(' || ');
-  return `coalesce(nullif(substr(${joined}, 2), ''), '#' || ${id}::text)`;
+    return first.isFilled ? first.sql : sql`coalesce(${first.sql}, '#' || ${id}::text)`;
+  const joined = join(
+    parts.map(({ sql: expression }) => sql`coalesce(' ' || ${expression}, '')`),
+    sql` || `,
+  );
+  return sql`coalesce(nullif(substr(${joined}, 2), ''), '#' || ${id}::text)`;
 }

@@ -1,8 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { onlyIn } from './links.ts';
@@ -40,45 +39,43 @@ export async function takeBack(
   const changing = parts.filter(({ changed }) => !isNothing(changed));
   for (const part of parts)
     if (part.counts.create !== undefined || part.counts.restore !== undefined)
-      await tx.query(composed(removeSql(part)), all);
-  for (const part of changing)
-    if (maySwap(catalog, part, changing)) await tx.query(composed(hideSql(part)), of);
+      await tx.query(removeSql(part), all);
+  for (const part of changing) if (maySwap(catalog, part, changing)) await tx.query(hideSql(part), of);
   for (const part of changing) {
-    for (const text of relationSql(part)) await tx.query(composed(text), of);
-    await tx.query(composed(changeSql(part)), all);
+    for (const text of relationSql(part)) await tx.query(text, of);
+    await tx.query(changeSql(part), all);
   }
-  for (const part of parts)
-    if (part.counts.delete !== undefined) await tx.query(composed(restoreSql(part)), all);
+  for (const part of parts) if (part.counts.delete !== undefined) await tx.query(restoreSql(part), all);
 }
 
-const TOUCH = 'version = t.version + 1, updated_at = now(), updated_by = $3::bigint';
+const TOUCH = sql`version = t.version + 1, updated_at = now(), updated_by = $3::bigint`;
 
 /** What was made becomes a ghost. */
-function removeSql({ table }: OperationPart): string {
-  return `with gone as (update ${physicalTable(table)} t set deleted_at = now(), ${TOUCH} from colonnade.change c
-      where ${changesOfOperation('c', table)} and ${made('c')} and t.id = c.record_id returning t.id)
-    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, gone.id, 'delete', '{}' from gone`;
+function removeSql({ table }: OperationPart): Sql {
+  return sql`with gone as (update ${physicalTable(table)} t set deleted_at = now(), ${TOUCH} from colonnade.change c
+      where ${changesOfOperation(sql`c`, table)} and ${made(sql`c`)} and t.id = c.record_id returning t.id)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${literal(table.id)}, gone.id, 'delete', '{}' from gone`;
 }
 
 /** What was deleted lives again. */
-function restoreSql({ table }: OperationPart): string {
-  return `with back as (update ${physicalTable(table)} t set deleted_at = null, ${TOUCH} from colonnade.change c
-      where ${changesOfOperation('c', table)} and c.what = 'delete' and t.id = c.record_id returning t.id)
-    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, back.id, 'restore', '{}' from back`;
+function restoreSql({ table }: OperationPart): Sql {
+  return sql`with back as (update ${physicalTable(table)} t set deleted_at = null, ${TOUCH} from colonnade.change c
+      where ${changesOfOperation(sql`c`, table)} and c.what = 'delete' and t.id = c.record_id returning t.id)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${literal(table.id)}, back.id, 'restore', '{}' from back`;
 }
 
 /** Every changed cell goes back, and a hidden record is there again, but for one that the operation had brought back. */
-function changeSql({ table, changed, counts }: OperationPart): string {
+function changeSql({ table, changed, counts }: OperationPart): Sql {
   const keys = keysSql(changed);
   const sets = changed.stored.map((column) => {
-    const before = fromJson(column, `c.diff -> '${column.id}' -> 0`);
-    return `${quoted(column.name)} = case when c.diff ? '${column.id}' then ${before} else t.${quoted(column.name)} end, `;
+    const before = fromJson(column, sql`c.diff -> ${literal(String(column.id))} -> 0`);
+    return sql`${identifier(column.name)} = case when c.diff ? ${literal(String(column.id))} then ${before} else t.${identifier(column.name)} end, `;
   });
-  const isMade = `exists (select from colonnade.change m where ${changesOfOperation('m', table)} and ${made('m')} and m.record_id = t.id)`;
-  const deletedAt = counts.restore === undefined ? 'null' : `case when ${isMade} then t.deleted_at end`;
-  return `with changed as (update ${physicalTable(table)} t set ${sets.join('')}deleted_at = ${deletedAt}, ${TOUCH} from colonnade.change c
-      where ${changesOfOperation('c', table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
-    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, d.id, 'modify',
+  const isMade = sql`exists (select from colonnade.change m where ${changesOfOperation(sql`m`, table)} and ${made(sql`m`)} and m.record_id = t.id)`;
+  const deletedAt = counts.restore === undefined ? sql`null` : sql`case when ${isMade} then t.deleted_at end`;
+  return sql`with changed as (update ${physicalTable(table)} t set ${join(sets, NOTHING)}deleted_at = ${deletedAt}, ${TOUCH} from colonnade.change c
+      where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${literal(table.id)}, d.id, 'modify',
       (select jsonb_object_agg(k.key, jsonb_build_array(k.value -> 1, k.value -> 0)) from jsonb_each(d.diff) k where k.key = any(${keys}))
       from changed d`;
 }
@@ -96,19 +93,19 @@ function maySwap(
   return isUnique && family.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0) > 1;
 }
 
-function hideSql({ table, changed }: OperationPart): string {
-  return `update ${physicalTable(table)} t set deleted_at = now() from colonnade.change c
-    where ${changesOfOperation('c', table)} and c.what = 'modify' and c.diff ?| ${keysSql(changed)} and t.id = c.record_id`;
+function hideSql({ table, changed }: OperationPart): Sql {
+  return sql`update ${physicalTable(table)} t set deleted_at = now() from colonnade.change c
+    where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and c.diff ?| ${keysSql(changed)} and t.id = c.record_id`;
 }
 
 /** Pairs that came go, and pairs that went come. */
-function relationSql({ table, changed }: OperationPart): readonly string[] {
+function relationSql({ table, changed }: OperationPart): readonly Sql[] {
   return changed.lists.flatMap(({ column, relation, here, there }) => {
-    const of = `${changesOfOperation('c', table)} and c.what = 'modify'`;
+    const of = sql`${changesOfOperation(sql`c`, table)} and c.what = 'modify'`;
     return [
-      `delete from ${relation} r using colonnade.change c cross join lateral (${onlyIn(column.id, 1, 0)}) v(id)
+      sql`delete from ${relation} r using colonnade.change c cross join lateral (${onlyIn(column.id, 1, 0)}) v(id)
         where ${of} and r.${here} = c.record_id and r.${there} = v.id`,
-      `insert into ${relation} (${here}, ${there}) select c.record_id, v.id from colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
+      sql`insert into ${relation} (${here}, ${there}) select c.record_id, v.id from colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
         where ${of} on conflict do nothing`,
     ];
   });

@@ -3,8 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { controlCondition } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { and, identifier, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -43,7 +42,7 @@ export async function brokenControls(
   for (const control of blockingControls(table)) {
     const ids = await recordsWhere(tx, scene, asked, {
       typed: controlCondition(scene.catalog, control),
-      is: 'is not true',
+      is: sql`is not true`,
     });
     broken.push(...ids.map((record) => ({ table, record, control })));
   }
@@ -103,7 +102,7 @@ async function cellsStated(
 /** What records are looked for: those where a condition is so, and where the operation changed a column, which is empty now. */
 interface Looking {
   readonly typed?: Typed;
-  readonly is?: '' | 'is not true';
+  readonly is?: Sql;
   readonly column?: Column;
   readonly isEmpty?: boolean;
 }
@@ -112,19 +111,19 @@ async function recordsWhere(
   tx: Transaction,
   scene: Scene,
   { key, part: { table, counts } }: Asked,
-  { typed, is = '', column, isEmpty = false }: Looking,
+  { typed, is = NOTHING, column, isEmpty = false }: Looking,
 ): Promise<readonly number[]> {
   if ((counts.modify ?? 0) === 0) return [];
   const facts = boundFacts(2);
   const row = rowOf(scene, 't');
   const conditions = [
-    ...(typed ? [`(${conditionFormulaSql({ ...scene, facts }, typed, row)}) ${is}`] : []),
-    ...(column ? [`c.diff ? '${column.id}'`] : []),
-    ...(column && isEmpty ? [`t.${quoted(column.name)} is null`] : []),
+    ...(typed ? [sql`(${conditionFormulaSql({ ...scene, facts }, typed, row)}) ${is}`] : []),
+    ...(column ? [sql`c.diff ? ${literal(String(column.id))}`] : []),
+    ...(column && isEmpty ? [sql`t.${identifier(column.name)} is null`] : []),
   ];
   const { rows } = await tx.query<{ id: number }>(
-    composed(`select t.id from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
-      where ${changesOfOperation('c', table)} and c.what = 'modify' and t.deleted_at is null and ${conditions.join(' and ')} order by t.id`),
+    sql`select t.id from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
+      where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and t.deleted_at is null and ${and(conditions)} order by t.id`,
     [key.id, key.at, ...facts.valuesFor(scene.viewer)],
   );
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { literal, sql, type Sql } from '../../database/sql/sql.ts';
 
 /** What stands in the way of taking an operation back. */
 export type ConflictKind = 'changed' | 'gone' | 'referenced' | 'target' | 'duplicate';
@@ -8,13 +9,13 @@ export function conflictPart(
   kind: ConflictKind,
   table: Table,
   what: {
-    readonly record: string;
+    readonly record: Sql;
     readonly column?: Column | undefined;
     readonly other: Table;
-    readonly id: string;
-    readonly from: string;
+    readonly id: Sql;
+    readonly from: Sql;
   },
-): string {
-  const column = what.column ? `${what.column.id}::bigint` : 'null::bigint';
-  return `select '${kind}', ${table.id}::bigint, ${what.record}, ${column}, null::jsonb, ${what.other.id}::bigint, ${what.id} from ${what.from}`;
+): Sql {
+  const column = what.column ? sql`${literal(what.column.id)}::bigint` : sql`null::bigint`;
+  return sql`select ${literal(kind)}, ${literal(table.id)}::bigint, ${what.record}, ${column}, null::jsonb, ${literal(what.other.id)}::bigint, ${what.id} from ${what.from}`;
 }

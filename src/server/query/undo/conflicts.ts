@@ -2,8 +2,7 @@ import { isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { fromJson, toJsonb } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { ConflictKind } from './conflict-part.ts';
@@ -44,7 +43,7 @@ interface UndoConflicts {
 /** Most conflicts that are told one by one. */
 const MAX_CONFLICTS = 100;
 /** No transaction takes longer: an operation's moment is that of the beginning of its transaction. */
-const MAX_GAP = `interval '1 day'`;
+const MAX_GAP = sql`interval '1 day'`;
 
 /**
  * What stands in the way of taking an operation back, by comparing what is stored with what the operation left: whatever
@@ -65,52 +64,53 @@ export async function undoConflicts(
   ]);
   if (found.length === 0) return { count: 0, first: [] };
   const { rows } = await db.query<UndoConflict & { total: number }>(
-    composed(`select x.*, last.operation_id as by_operation
-      from (select f.*, count(*) over () as total from (${found.join(' union all ')}) f
-        order by f.table_id, f.record_id, f.kind, f.column_id limit ${MAX_CONFLICTS}) x
+    sql`select x.*, last.operation_id as by_operation
+      from (select f.*, count(*) over () as total from (${join(found, sql` union all `)}) f
+        order by f.table_id, f.record_id, f.kind, f.column_id limit ${literal(MAX_CONFLICTS)}) x
       left join lateral (select l.operation_id from colonnade.change l
         where l.table_id = x.table_id and l.record_id = x.record_id and l.operation_id > $1::bigint
           and (x.kind = 'changed' and (x.column_id is null or l.diff ? x.column_id::text) or x.kind = 'gone' and l.what in ('delete', 'purge'))
-        order by l.operation_id desc limit 1) last on true`),
+        order by l.operation_id desc limit 1) last on true`,
     [key.id, key.at],
   );
   return { count: rows[0]?.total ?? 0, first: rows };
 }
 
 /** Records that are not there, or are there again. */
-function statesOf({ table, counts, changed }: OperationPart): readonly string[] {
-  const told = (kind: ConflictKind, isFound: string) =>
-    `select '${kind}' as kind, ${table.id}::bigint as table_id, c.record_id, null::bigint as column_id, null::jsonb as stored, null::bigint as other_table, null::bigint as other_id
-      from colonnade.change c left join ${physicalTable(table)} t on t.id = c.record_id where ${changesOfOperation('c', table)} and ${isFound}`;
+function statesOf({ table, counts, changed }: OperationPart): readonly Sql[] {
+  const told = (kind: ConflictKind, isFound: Sql) =>
+    sql`select ${literal(kind)} as kind, ${literal(table.id)}::bigint as table_id, c.record_id, null::bigint as column_id, null::jsonb as stored, null::bigint as other_table, null::bigint as other_id
+      from colonnade.change c left join ${physicalTable(table)} t on t.id = c.record_id where ${changesOfOperation(sql`c`, table)} and ${isFound}`;
   // A record that the operation has changed and deleted is changed again once it is back.
-  const isBack = `exists (select from colonnade.change d where ${changesOfOperation('d', table)} and d.what = 'delete' and d.record_id = c.record_id)`;
+  const isBack = sql`exists (select from colonnade.change d where ${changesOfOperation(sql`d`, table)} and d.what = 'delete' and d.record_id = c.record_id)`;
   const isChanged = isNothing(changed)
-    ? 'false'
-    : `c.what = 'modify' and c.diff ?| ${keysSql(changed)}${counts.delete === undefined ? '' : ` and not ${isBack}`}`;
+    ? sql`false`
+    : sql`c.what = 'modify' and c.diff ?| ${keysSql(changed)}${counts.delete === undefined ? NOTHING : sql` and not ${isBack}`}`;
   return [
     told(
       'gone',
-      `(((${isChanged} or ${made('c')}) and (t.id is null or t.deleted_at is not null)) or (c.what = 'delete' and t.id is null))`,
+      sql`(((${isChanged} or ${made(sql`c`)}) and (t.id is null or t.deleted_at is not null)) or (c.what = 'delete' and t.id is null))`,
     ),
     ...(counts.delete === undefined
       ? []
-      : [told('changed', `c.what = 'delete' and t.deleted_at is null and t.id is not null`)]),
+      : [told('changed', sql`c.what = 'delete' and t.deleted_at is null and t.id is not null`)]),
   ];
 }
 
 /** Cells that no longer hold what the operation gave them. */
-function changedCells({ table, changed }: OperationPart): readonly string[] {
+function changedCells({ table, changed }: OperationPart): readonly Sql[] {
   if (isNothing(changed)) return [];
-  const side = (at: 0 | 1) => (column: Column) => `c.diff -> '${column.id}' -> ${at}`;
+  const side = (at: 0 | 1) => (column: Column) =>
+    sql`c.diff -> ${literal(String(column.id))} -> ${literal(at)}`;
   const cells = cellsOf(changed, side(1), side(0)).map(
     ({ column, differs, stored }) =>
-      `(${column.id}::bigint, case when c.diff ? '${column.id}' then ${differs} else false end, ${stored})`,
+      sql`(${literal(column.id)}::bigint, case when c.diff ? ${literal(String(column.id))} then ${differs} else false end, ${stored})`,
   );
   return [
-    `select 'changed', ${table.id}::bigint, c.record_id, k.id, k.stored, null::bigint, null::bigint
+    sql`select 'changed', ${literal(table.id)}::bigint, c.record_id, k.id, k.stored, null::bigint, null::bigint
       from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id
-      cross join lateral (values ${cells.join(', ')}) k(id, differs, stored)
-      where ${changesOfOperation('c', table)} and c.what = 'modify' and t.deleted_at is null and k.differs`,
+      cross join lateral (values ${commas(cells)}) k(id, differs, stored)
+      where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and t.deleted_at is null and k.differs`,
   ];
 }
 
@@ -119,27 +119,30 @@ function changedCells({ table, changed }: OperationPart): readonly string[] {
  * was restored what the first change since found. What that found in a list may have come from the list's other side;
  * nothing of lists is lost with a ghost.
  */
-function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
+function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly Sql[] {
   if (counts.create === undefined && counts.restore === undefined) return [];
   const columns = journalColumns(catalog, table);
-  const cells = cellsOf(columns, () => 'b.base');
+  const cells = cellsOf(columns, () => sql`b.base`);
   const lists = keysSql({ ...columns, stored: [] });
   const passwords = table.columns
     .filter((column) => isWriteOnly(column))
     .map((column) => {
-      const stored = toJsonb(column, `t.${quoted(column.name)}`);
-      return { column, stored, differs: `${stored} is distinct from nullif(b.base, 'null')` };
+      const stored = toJsonb(column, sql`t.${identifier(column.name)}`);
+      return { column, stored, differs: sql`${stored} is distinct from nullif(b.base, 'null')` };
     });
   const when = (what: 'differs' | 'stored') =>
-    [...cells, ...passwords].map((cell) => `when '${cell.column.id}' then ${cell[what]}`).join(' ');
+    join(
+      [...cells, ...passwords].map((cell) => sql`when ${literal(String(cell.column.id))} then ${cell[what]}`),
+      sql` `,
+    );
   return [
-    `select 'changed', ${table.id}::bigint, b.record_id, b.key::bigint, case b.key ${when('stored')} end, null::bigint, null::bigint
+    sql`select 'changed', ${literal(table.id)}::bigint, b.record_id, b.key::bigint, case b.key ${when('stored')} end, null::bigint, null::bigint
       from (select distinct on (l.record_id, k.key) l.record_id, k.key, case c.what when 'create' then c.diff -> k.key -> 1 else k.value -> 0 end as base
         from colonnade.change c
-        join colonnade.change l on l.table_id = ${table.id} and l.record_id = c.record_id and l.operation_id > $1::bigint
+        join colonnade.change l on l.table_id = ${literal(table.id)} and l.record_id = c.record_id and l.operation_id > $1::bigint
           and l.at >= $2::timestamptz - ${MAX_GAP} and l.what = 'modify'
         cross join lateral jsonb_each(l.diff) k
-        where ${changesOfOperation('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
+        where ${changesOfOperation(sql`c`, table)} and ${made(sql`c`)} and not (c.what = 'restore' and k.key = any(${lists}))
         order by l.record_id, k.key, l.operation_id) b
       join ${physicalTable(table)} t on t.id = b.record_id
       where t.deleted_at is null and case b.key ${when('differs')} else false end`,
@@ -149,21 +152,21 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
 interface Cell {
   readonly column: Column;
   /** Whether what is stored differs from the JSON form `expected`. */
-  readonly differs: string;
-  readonly stored: string;
+  readonly differs: Sql;
+  readonly stored: Sql;
 }
 
 /** The cells of the row `t`, compared with the JSON forms that are expected of them; `before` is what lists were before that. */
 function cellsOf(
   { stored, lists }: OperationPart['changed'],
-  expected: (column: Column) => string,
+  expected: (column: Column) => Sql,
   before = expected,
 ): readonly Cell[] {
   return [
     ...stored.map((column) => {
-      const sql = `t.${quoted(column.name)}`;
-      const differs = `${sql} is distinct from ${fromJson(column, expected(column))}`;
-      return { column, differs, stored: toJsonb(column, sql) };
+      const expression = sql`t.${identifier(column.name)}`;
+      const differs = sql`${expression} is distinct from ${fromJson(column, expected(column))}`;
+      return { column, differs, stored: toJsonb(column, expression) };
     }),
     ...lists.map((list) => ({
       column: list.column,
@@ -179,16 +182,16 @@ function cellsOf(
  */
 function listDiffers(
   { relation, here, there, target }: ListInRelation,
-  { before, after }: { readonly before: string; readonly after: string },
-): string {
-  const stored = `select r.${there} from ${relation} r where r.${here} = t.id`;
-  const ids = `select colonnade.ids(${after})`;
-  const was = (side: string) => `x.id in (select colonnade.ids(${side}))`;
-  return `exists (select from ((${stored} except ${ids}) union all (${ids} except ${stored})) x(id)
+  { before, after }: { readonly before: Sql; readonly after: Sql },
+): Sql {
+  const stored = sql`select r.${there} from ${relation} r where r.${here} = t.id`;
+  const ids = sql`select colonnade.ids(${after})`;
+  const was = (side: Sql) => sql`x.id in (select colonnade.ids(${side}))`;
+  return sql`exists (select from ((${stored} except ${ids}) union all (${ids} except ${stored})) x(id)
     join ${physicalTable(target)} g on g.id = x.id and (g.deleted_at is null or ${was(before)} <> ${was(after)}))`;
 }
 
 /** All members of a list of the row `t`, ghosts too, in rising order. */
-function membersJson({ relation, here, there }: ListInRelation): string {
-  return `(select coalesce(jsonb_agg(r.${there} order by r.${there}), '[]') from ${relation} r where r.${here} = t.id)`;
+function membersJson({ relation, here, there }: ListInRelation): Sql {
+  return sql`(select coalesce(jsonb_agg(r.${there} order by r.${there}), '[]') from ${relation} r where r.${here} = t.id)`;
 }

@@ -1,10 +1,10 @@
+import { SIDES } from '../scene/membership.ts';
 import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { and, identifier, join, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
 import { doerSql } from '../people/doer.ts';
 import { titleSql, titleTextSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -42,13 +42,13 @@ export async function listGhosts(
 ): Promise<readonly Ghost[]> {
   const kinds = kindsOf(scene.catalog, table).map(({ id }) => id);
   const values: unknown[] = [kinds, limit];
-  const bind = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
-  const conditions = ['t.deleted_at is not null'];
+  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const conditions = [sql`t.deleted_at is not null`];
   if (before)
     conditions.push(
-      `(t.deleted_at, t.id) < (${bind(before.at, 'timestamptz')}, ${bind(before.id, 'bigint')})`,
+      sql`(t.deleted_at, t.id) < (${bind(before.at, sql`timestamptz`)}, ${bind(before.id, sql`bigint`)})`,
     );
-  const text = search === undefined || search === '' ? undefined : bind(search, 'text');
+  const text = search === undefined || search === '' ? undefined : bind(search, sql`text`);
   const facts = boundFacts(values.length);
   const row = rowOf(scene, 't');
   const asked = { ...scene, facts };
@@ -57,15 +57,15 @@ export async function listGhosts(
   conditions.push(...rowGuards(asked, row, table), ...(deletable === undefined ? [] : [deletable]));
   if (text !== undefined)
     conditions.push(
-      `colonnade.fold(${titleTextSql(asked, table, row) ?? 'null::text'}) like '%' || colonnade.like_literal(${text}) || '%'`,
+      sql`colonnade.fold(${titleTextSql(asked, table, row) ?? sql`null::text`}) like '%' || colonnade.like_literal(${text}) || '%'`,
     );
   const { rows } = await db.query<Omit<Ghost, 'at'> & { at: Date }>(
-    composed(`select t.id, ${title} as title, t.deleted_at as at,
+    sql`select t.id, ${title} as title, t.deleted_at as at,
       ${doerSql(scene, table, 'updated_by')} as by,
       (select c.operation_id from colonnade.change c where c.table_id = any($1::bigint[]) and c.record_id = t.id and c.what = 'delete'
         order by c.operation_id desc limit 1) as operation
-      from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}
-      order by t.deleted_at desc, t.id desc limit $2::bigint`),
+      from ${physicalTable(table)} t${row.joins.sql()} where ${and(conditions)}
+      order by t.deleted_at desc, t.id desc limit $2::bigint`,
     [...values, ...facts.valuesFor(scene.viewer)],
   );
   return rows.map((one) => ({ ...one, at: one.at.toISOString() }));
@@ -78,9 +78,7 @@ export async function ghostsAmong(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await db.query<{ id: number }>(
-    composed(
-      `select id from ${physicalTable(table)} where id = any($1::bigint[]) and deleted_at is not null`,
-    ),
+    sql`select id from ${physicalTable(table)} where id = any($1::bigint[]) and deleted_at is not null`,
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
@@ -109,9 +107,9 @@ export async function deadLinks(
     if (isLink(column) && column.onDeletion === 'keep') continue;
     const others = isFamily(target, table) ? coming : [];
     const { rows } = await tx.query<{ id: number; dead: boolean }>(
-      composed(`select g.id, g.deleted_at is not null as dead from ${physicalTable(target)} g
-        where g.id in (select t.${quoted(column.name)} from ${physicalTable(table)} t where t.id = any($1::bigint[])) and not g.id = any($2::bigint[])
-        order by g.id for key share of g`),
+      sql`select g.id, g.deleted_at is not null as dead from ${physicalTable(target)} g
+        where g.id in (select t.${identifier(column.name)} from ${physicalTable(table)} t where t.id = any($1::bigint[])) and not g.id = any($2::bigint[])
+        order by g.id for key share of g`,
       [ids, others],
     );
     dead.push(...rows.flatMap((row) => (row.dead ? [{ column, target, id: row.id }] : [])));
@@ -129,10 +127,11 @@ export async function ghostsAlong(
   for (const { from, column } of linkColumnsTo(catalog, table)) {
     if (!isLink(column) || column.onDeletion !== 'deleteAlong') continue;
     const { rows } = await db.query<{ id: number }>(
-      composed(`select r.id from ${physicalTable(from)} r join ${physicalTable(table)} t on t.id = r.${quoted(column.name)} and t.deleted_at = r.deleted_at
-        where t.id = any($1::bigint[])${ownRows(catalog, from, 'r')
-          .map((one) => ` and ${one}`)
-          .join('')} order by r.id`),
+      sql`select r.id from ${physicalTable(from)} r join ${physicalTable(table)} t on t.id = r.${identifier(column.name)} and t.deleted_at = r.deleted_at
+        where t.id = any($1::bigint[])${join(
+          ownRows(catalog, from, sql`r`).map((one) => sql` and ${one}`),
+          NOTHING,
+        )} order by r.id`,
       [ids],
     );
     found.push(...rows.map(({ id }) => ({ from, id })));
@@ -151,11 +150,11 @@ export async function reviveGhosts(
   }: { readonly ids: readonly number[]; readonly operation: number; readonly userId: number },
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    composed(`with back as (update ${physicalTable(table)} t set deleted_at = null, version = t.version + 1, updated_at = now(), updated_by = $2::bigint
+    sql`with back as (update ${physicalTable(table)} t set deleted_at = null, version = t.version + 1, updated_at = now(), updated_by = $2::bigint
         where t.id = any($1::bigint[]) and t.deleted_at is not null returning t.id),
       changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
         select $3::bigint, $4::bigint, back.id, 'restore', '{}' from back)
-      select count(*) as count from back`),
+      select count(*) as count from back`,
     [ids, userId, operation, table.id],
   );
   return rows[0]?.count ?? 0;
@@ -173,9 +172,7 @@ export async function linkToAny(
       if (!isFamily(target, table)) continue;
       const others = isFamily(from, table) ? going : [];
       const { rows } = await db.query<{ id: number }>(
-        composed(
-          `select r.id from ${physicalTable(from)} r where r.${quoted(column.name)} = any($1::bigint[]) and not r.id = any($2::bigint[]) limit 1`,
-        ),
+        sql`select r.id from ${physicalTable(from)} r where r.${identifier(column.name)} = any($1::bigint[]) and not r.id = any($2::bigint[]) limit 1`,
         [ids, others],
       );
       const [row] = rows;
@@ -196,21 +193,20 @@ export async function purgeGhosts(
     for (const list of owner.columns) {
       if (!isList(list) || list.inverse !== undefined) continue;
       const sides = [
-        ...(isFamily(owner, table) ? ['source_id'] : []),
-        ...(isFamily(tableOf(catalog, list.target), table) ? ['target_id'] : []),
+        ...(isFamily(owner, table) ? [SIDES.source_id] : []),
+        ...(isFamily(tableOf(catalog, list.target), table) ? [SIDES.target_id] : []),
       ];
       for (const side of sides)
-        await tx.query(
-          composed(`delete from ${physicalRelation(owner, list)} where ${side} = any($1::bigint[])`),
-          [ids],
-        );
+        await tx.query(sql`delete from ${physicalRelation(owner, list)} where ${side} = any($1::bigint[])`, [
+          ids,
+        ]);
     }
   }
   const { rows } = await tx.query<{ count: number }>(
-    composed(`with gone as (delete from ${physicalTable(table)} where id = any($1::bigint[]) and deleted_at is not null returning id),
+    sql`with gone as (delete from ${physicalTable(table)} where id = any($1::bigint[]) and deleted_at is not null returning id),
       changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
         select $2::bigint, $3::bigint, gone.id, 'purge', '{}' from gone)
-      select count(*) as count from gone`),
+      select count(*) as count from gone`,
     [ids, operation, table.id],
   );
   return rows[0]?.count ?? 0;

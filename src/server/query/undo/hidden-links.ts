@@ -1,8 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, sql } from '../../database/sql/sql.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
 import { isOpen } from './seen-records.ts';
@@ -21,9 +20,9 @@ export async function hiddenLinks(
     return target && names.includes(column.name) && !isOpen(scene, target);
   });
   if (links.length === 0) return new Map();
-  const columns = links.map(({ name }) => `t.${quoted(name)}`);
+  const columns = links.map(({ name }) => sql`t.${identifier(name)}`);
   const { rows } = await db.query<Readonly<Record<string, number | null>>>(
-    composed(`select ${columns.join(', ')} from ${physicalTable(table)} t where t.id = $1::bigint`),
+    sql`select ${commas(columns)} from ${physicalTable(table)} t where t.id = $1::bigint`,
     [id],
   );
   return new Map(

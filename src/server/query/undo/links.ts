@@ -1,62 +1,64 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf, lineageOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { conflictPart } from './conflict-part.ts';
 import { isOwnSql } from '../scene/own-table.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { changesOfOperation, linksOf, made, type OperationPart } from './parts.ts';
 
 /** Records that would become ghosts while live ones, which the operation leaves as they are, link to them. */
-export function referencedParts(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
+export function referencedParts(catalog: Catalog, { table, counts }: OperationPart): readonly Sql[] {
   if (counts.create === undefined && counts.restore === undefined) return [];
   const own = (from: Table) => {
-    const isOwn = isOwnSql(catalog, from, 'r');
-    return isOwn === undefined ? '' : ` and ${isOwn}`;
+    const isOwn = isOwnSql(catalog, from, sql`r`);
+    return isOwn === undefined ? NOTHING : sql` and ${isOwn}`;
   };
   return [...catalog.tables.values()].flatMap((from) =>
     linksOf(catalog, from)
       .filter(({ target }) => lineageOf(catalog, table).includes(target))
       .map(({ column }) =>
         conflictPart('referenced', table, {
-          record: 'c.record_id',
+          record: sql`c.record_id`,
           other: from,
-          id: 'r.id',
-          from: `colonnade.change c join ${physicalTable(from)} r on r.${quoted(column.name)} = c.record_id and r.deleted_at is null${own(from)}
-            where ${changesOfOperation('c', table)} and ${made('c')} and not exists (select from colonnade.change x
-              where ${changesOfOperation('x', from)} and x.record_id = r.id and (${made('x')} or x.diff ? '${column.id}'))`,
+          id: sql`r.id`,
+          from: sql`colonnade.change c join ${physicalTable(from)} r on r.${identifier(column.name)} = c.record_id and r.deleted_at is null${own(from)}
+            where ${changesOfOperation(sql`c`, table)} and ${made(sql`c`)} and not exists (select from colonnade.change x
+              where ${changesOfOperation(sql`x`, from)} and x.record_id = r.id and (${made(sql`x`)} or x.diff ? ${literal(String(column.id))}))`,
         }),
       ),
   );
 }
 
 /** Links that would lead to ghosts, or to nothing; lists may hold ghosts, which come back with their records. */
-export function targetParts(catalog: Catalog, part: OperationPart): readonly string[] {
+export function targetParts(catalog: Catalog, part: OperationPart): readonly Sql[] {
   const { table, counts, changed } = part;
-  const of = changesOfOperation('c', table);
+  const of = changesOfOperation(sql`c`, table);
   return [
     ...linksOf(catalog, table).flatMap(({ column, target }) => {
       const isChanged = changed.stored.includes(column);
       const cases = [
         ...(isChanged
           ? [
-              `when c.what = 'modify' and c.diff ? '${column.id}' then (c.diff -> '${column.id}' ->> 0)::bigint`,
+              sql`when c.what = 'modify' and c.diff ? ${literal(String(column.id))} then (c.diff -> ${literal(String(column.id))} ->> 0)::bigint`,
             ]
           : []),
-        ...(counts.delete === undefined ? [] : [`when c.what = 'delete' then t.${quoted(column.name)}`]),
+        ...(counts.delete === undefined
+          ? []
+          : [sql`when c.what = 'delete' then t.${identifier(column.name)}`]),
       ];
       if (cases.length === 0) return [];
-      const from = `colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id cross join lateral (select case ${cases.join(' ')} end) v(id)`;
+      const from = sql`colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id cross join lateral (select case ${join(cases, sql` `)} end) v(id)`;
       const kinds = kindsOf(catalog, target);
-      return [toDead({ table, target, kinds, column, from: `${from} where ${of} and v.id is not null` })];
+      return [toDead({ table, target, kinds, column, from: sql`${from} where ${of} and v.id is not null` })];
     }),
     ...changed.lists.map(({ column, target }) =>
       conflictPart('target', table, {
-        record: 'c.record_id',
+        record: sql`c.record_id`,
         column,
         other: target,
-        id: 'v.id',
-        from: `colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
+        id: sql`v.id`,
+        from: sql`colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
           where ${of} and c.what = 'modify' and not exists (select from ${physicalTable(target)} g where g.id = v.id)`,
       }),
     ),
@@ -64,8 +66,8 @@ export function targetParts(catalog: Catalog, part: OperationPart): readonly str
 }
 
 /** The ids that a list's difference has on one side only: 0 is what it was, 1 what it became. */
-export function onlyIn(column: number, side: 0 | 1, other: 0 | 1): string {
-  return `select colonnade.ids(c.diff -> '${column}' -> ${side}) except select colonnade.ids(c.diff -> '${column}' -> ${other})`;
+export function onlyIn(column: number, side: 0 | 1, other: 0 | 1): Sql {
+  return sql`select colonnade.ids(c.diff -> ${literal(String(column))} -> ${literal(side)}) except select colonnade.ids(c.diff -> ${literal(String(column))} -> ${literal(other)})`;
 }
 
 /** Of the records `v.id` that changes `c` would lead to, those that are no live ones then. */
@@ -81,16 +83,16 @@ function toDead({
   /** The target, and its child tables. */
   readonly kinds: readonly Table[];
   readonly column: OperationPart['changed']['stored'][number];
-  readonly from: string;
-}): string {
-  const change = (isSo: string) =>
-    `exists (select from colonnade.change x where ${changesOfOperation('x', ...kinds)} and x.record_id = v.id and ${isSo})`;
-  const lives = `exists (select from ${physicalTable(target)} g where g.id = v.id and g.deleted_at is null)`;
+  readonly from: Sql;
+}): Sql {
+  const change = (isSo: Sql) =>
+    sql`exists (select from colonnade.change x where ${changesOfOperation(sql`x`, ...kinds)} and x.record_id = v.id and ${isSo})`;
+  const lives = sql`exists (select from ${physicalTable(target)} g where g.id = v.id and g.deleted_at is null)`;
   return conflictPart('target', table, {
-    record: 'c.record_id',
+    record: sql`c.record_id`,
     column,
     other: target,
-    id: 'v.id',
-    from: `${from} and not (${lives} and not ${change(made('x'))} or ${change(`x.what = 'delete'`)})`,
+    id: sql`v.id`,
+    from: sql`${from} and not (${lives} and not ${change(made(sql`x`))} or ${change(sql`x.what = 'delete'`)})`,
   });
 }

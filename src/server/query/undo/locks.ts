@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
 import { changesOfOperation, linksOf, type OperationKey, type OperationPart } from './parts.ts';
 
@@ -15,13 +15,14 @@ export async function lockOperations(
   keys: readonly OperationKey[],
   tables: readonly Table[],
 ): Promise<void> {
-  const families = Map.groupBy(tables, storageTable);
-  for (const [name, own] of [...families].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const kinds = own.map(({ id }) => id).join(', ');
+  const families = Map.groupBy(tables, (table) => storageTable(table).text);
+  for (const [, own] of [...families].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const name = storageTable(must(own[0], 'the tables of a family'));
+    const kinds = commas(own.map(({ id }) => literal(id)));
     await tx.query(
-      composed(`select count(*) from (select t.id from ${name} t where t.id in
+      sql`select count(*) from (select t.id from ${name} t where t.id in
         (select c.record_id from colonnade.change c where c.operation_id = any($1::bigint[]) and c.at = any($2::timestamptz[]) and c.table_id in (${kinds}))
-        order by t.id for update of t) held`),
+        order by t.id for update of t) held`,
       [keys.map(({ id }) => id), keys.map(({ at }) => at)],
     );
   }
@@ -36,9 +37,7 @@ export async function holdTargets(
   for (const part of parts) {
     for (const { target, ids } of targetsOf(catalog, part)) {
       await tx.query(
-        composed(
-          `select count(*) from (select g.id from ${physicalTable(target)} g where g.id in (${ids}) order by g.id for key share of g) held`,
-        ),
+        sql`select count(*) from (select g.id from ${physicalTable(target)} g where g.id in (${ids}) order by g.id for key share of g) held`,
         [key.id, key.at],
       );
     }
@@ -49,24 +48,24 @@ export async function holdTargets(
 function targetsOf(
   catalog: Catalog,
   { table, counts, changed }: OperationPart,
-): readonly { readonly target: Table; readonly ids: string }[] {
-  const of = changesOfOperation('c', table);
+): readonly { readonly target: Table; readonly ids: Sql }[] {
+  const of = changesOfOperation(sql`c`, table);
   const links = linksOf(catalog, table);
   const restored = counts.delete === undefined ? [] : links;
   return [
     ...restored.map(({ column, target }) => ({
       target,
-      ids: `select t.${quoted(column.name)} from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id where ${of} and c.what = 'delete'`,
+      ids: sql`select t.${identifier(column.name)} from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id where ${of} and c.what = 'delete'`,
     })),
     ...links
       .filter(({ column }) => changed.stored.includes(column))
       .map(({ column, target }) => ({
         target,
-        ids: `select (c.diff -> '${column.id}' ->> 0)::bigint from colonnade.change c where ${of} and c.what = 'modify' and c.diff ? '${column.id}'`,
+        ids: sql`select (c.diff -> ${literal(String(column.id))} ->> 0)::bigint from colonnade.change c where ${of} and c.what = 'modify' and c.diff ? ${literal(String(column.id))}`,
       })),
     ...changed.lists.map(({ column, target }) => ({
       target,
-      ids: `select colonnade.ids(c.diff -> '${column.id}' -> 0) from colonnade.change c where ${of} and c.what = 'modify'`,
+      ids: sql`select colonnade.ids(c.diff -> ${literal(String(column.id))} -> 0) from colonnade.change c where ${of} and c.what = 'modify'`,
     })),
   ];
 }

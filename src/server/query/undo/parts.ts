@@ -2,8 +2,8 @@ import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
-import { pairsOf } from '../scene/membership.ts';
+import { commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { SIDES, pairsOf } from '../scene/membership.ts';
 import { physicalRelation } from '../scene/physical-names.ts';
 
 /** What became of one record in an operation. */
@@ -12,16 +12,16 @@ export type What = 'create' | 'modify' | 'delete' | 'restore' | 'purge';
 /** An operation as statements name it: its id, and its moment as PostgreSQL writes it. */
 export interface OperationKey {
   readonly id: number;
-  readonly at: string;
+  readonly at: Sql;
 }
 
 /** A many-to-many list and the relation that holds it. */
 export interface ListInRelation {
   readonly column: Column;
-  readonly relation: string;
+  readonly relation: Sql;
   /** The relation's columns: that of the record, and that of its members. */
-  readonly here: string;
-  readonly there: string;
+  readonly here: Sql;
+  readonly there: Sql;
   readonly target: Table;
 }
 
@@ -94,13 +94,13 @@ function listInRelation(catalog: Catalog, table: Table, column: Column): ListInR
   if (!isList(column) || !pairs) return undefined;
   const { owner, list, here, there } = pairs;
   const target = tableOf(catalog, column.target);
-  return { column, relation: physicalRelation(owner, list), here, there, target };
+  return { column, relation: physicalRelation(owner, list), here: SIDES[here], there: SIDES[there], target };
 }
 
 /** The ids of columns as the keys of differences, as an SQL array. */
-export function keysSql({ stored, lists }: JournalColumns): string {
-  const ids = [...stored, ...lists.map(({ column }) => column)].map(({ id }) => `'${id}'`);
-  return `array[${ids.join(', ')}]::text[]`;
+export function keysSql({ stored, lists }: JournalColumns): Sql {
+  const ids = [...stored, ...lists.map(({ column }) => column)].map(({ id }) => sql`${literal(String(id))}`);
+  return sql`array[${commas(ids)}]::text[]`;
 }
 
 /** True where nothing can go back. */
@@ -109,14 +109,14 @@ export function isNothing({ stored, lists }: JournalColumns): boolean {
 }
 
 /** The changes `alias` of the operation whose id and moment are bound first, in these tables. */
-export function changesOfOperation(alias: string, ...tables: readonly Table[]): string {
-  const ids = tables.map(({ id }) => id).join(', ');
-  return `${alias}.operation_id = $1::bigint and ${alias}.at = $2::timestamptz and ${alias}.table_id in (${ids})`;
+export function changesOfOperation(alias: Sql, ...tables: readonly Table[]): Sql {
+  const ids = commas(tables.map(({ id }) => literal(id)));
+  return sql`${alias}.operation_id = $1::bigint and ${alias}.at = $2::timestamptz and ${alias}.table_id in (${ids})`;
 }
 
 /** The changes `alias` that made records, which taking them back turns into ghosts. */
-export function made(alias: string): string {
-  return `${alias}.what in ('create', 'restore')`;
+export function made(alias: Sql): Sql {
+  return sql`${alias}.what in ('create', 'restore')`;
 }
 
 /** The columns of a table that link to records, and the tables of these. */

@@ -2,7 +2,7 @@ import { cellRule, mayOperate, readableColumns } from '#core/access/access.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, join, literal, or, position, sql, type Sql } from '../../database/sql/sql.ts';
 import type { Bind } from '../draft/draft-rows.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
@@ -14,7 +14,7 @@ import type { OperationKey, OperationPart } from './parts.ts';
 
 /** How a statement names a change of the journal, and takes values in. */
 interface ChangeSql {
-  readonly alias: string;
+  readonly alias: Sql;
   readonly bind: Bind;
 }
 
@@ -22,18 +22,21 @@ interface ChangeSql {
  * What must be true of a change of the journal for the viewer to know of it: its record exists for the viewer, and where
  * it was modified, so does a value that became another one. What the journal knows of records tells of them.
  */
-export function seenChangeSql(scene: Scene, alias: string, bind: Bind): string {
+export function seenChangeSql(scene: Scene, alias: Sql, bind: Bind): Sql {
   const asked = { ...scene, facts: factsAmong(scene.viewer, bind) };
   const tables = limitedTables(scene);
-  if (tables.length === 0) return 'true';
+  if (tables.length === 0) return sql`true`;
   const isKnown = (table: Table) => mayOperate(scene.viewer, 'read', table);
   const unknown = tables.filter((table) => !isKnown(table)).map(({ id }) => id);
   const cases = tables
     .filter(isKnown)
-    .map((table) => `when ${alias}.table_id = ${table.id} then ${ofTable(asked, table, { alias, bind })}`);
+    .map(
+      (table) =>
+        sql`when ${alias}.table_id = ${literal(table.id)} then ${ofTable(asked, table, { alias, bind })}`,
+    );
   if (unknown.length > 0)
-    cases.unshift(`when ${alias}.table_id = any(${bind(unknown, 'bigint[]')}) then false`);
-  return `case ${cases.join(' ')} else true end`;
+    cases.unshift(sql`when ${alias}.table_id = any(${bind(unknown, sql`bigint[]`)}) then false`);
+  return sql`case ${join(cases, sql` `)} else true end`;
 }
 
 /** Whether the viewer knows of every change of every record. */
@@ -53,7 +56,7 @@ export function seenCellsSql(
     hidden,
     ...change
   }: ChangeSql & { readonly column?: Column | undefined; readonly hidden: ReadonlySet<number> },
-): string {
+): Sql {
   const columns = readableColumns(scene.catalog, scene.viewer, table).filter(
     (column) => !hidden.has(column.id) && (only === undefined || column === only),
   );
@@ -62,7 +65,7 @@ export function seenCellsSql(
     columns.length === table.columns.length &&
     columns.every((one) => isToldAlone(scene, one))
   )
-    return 'true';
+    return sql`true`;
   const asked = { ...scene, facts: factsAmong(scene.viewer, change.bind) };
   const told = anyOf([
     ...changed(
@@ -73,7 +76,7 @@ export function seenCellsSql(
       .filter((column) => !isToldAlone(scene, column))
       .map((column) => targetSql(asked, column, change)),
   ]);
-  return only === undefined ? `(${change.alias}.what <> 'modify' or ${told})` : told;
+  return only === undefined ? sql`(${change.alias}.what <> 'modify' or ${told})` : told;
 }
 
 /** What happened to records that exist for the viewer in an operation, how often, by table. */
@@ -83,11 +86,11 @@ export async function seenCounts(
   { id, at }: OperationKey,
 ): Promise<ReadonlyMap<number, OperationPart['counts']>> {
   const values: unknown[] = [id, at];
-  const seen = seenChangeSql(scene, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
+  const seen = seenChangeSql(scene, sql`c`, (value, cast) => sql`${position(values.push(value))}::${cast}`);
   const { rows } = await db.query<{ table_id: number; counts: OperationPart['counts'] }>(
-    composed(`select n.table_id, jsonb_object_agg(n.what, n.count) as counts from (
+    sql`select n.table_id, jsonb_object_agg(n.what, n.count) as counts from (
       select c.table_id, c.what, count(*) as count from colonnade.change c
-        where c.operation_id = $1::bigint and c.at = $2::timestamptz and ${seen} group by c.table_id, c.what) n group by n.table_id`),
+        where c.operation_id = $1::bigint and c.at = $2::timestamptz and ${seen} group by c.table_id, c.what) n group by n.table_id`,
     values,
   );
   return new Map(rows.map((row) => [row.table_id, row.counts]));
@@ -121,7 +124,7 @@ function isToldAlone(scene: Scene, column: Column): boolean {
   return !('target' in column) || isOpen(scene, tableOf(scene.catalog, column.target));
 }
 
-function ofTable(scene: SqlScene, table: Table, change: ChangeSql): string {
+function ofTable(scene: SqlScene, table: Table, change: ChangeSql): Sql {
   const row = rowOf(scene, 't');
   const guards = rowGuards(scene, row, table);
   const columns = readableColumns(scene.catalog, scene.viewer, table);
@@ -131,7 +134,7 @@ function ofTable(scene: SqlScene, table: Table, change: ChangeSql): string {
   const told = columns
     .filter((column) => !always.includes(column))
     .map((column) => allOf([...cellGuards(scene, row, table, column), ...cellSql(scene, column, change)]));
-  const isOther = `${change.alias}.what <> 'modify'`;
+  const isOther = sql`${change.alias}.what <> 'modify'`;
   // Of an open table what was deleted for good is known as well.
   if (guards.length === 0)
     return anyOf([
@@ -145,48 +148,44 @@ function ofTable(scene: SqlScene, table: Table, change: ChangeSql): string {
 /** Whether the row of a change is there and fulfils conditions. */
 function onRow(
   table: Table,
-  {
-    row,
-    guards,
-    change,
-  }: { readonly row: Row; readonly guards: readonly string[]; readonly change: ChangeSql },
-): string {
-  return `exists (select 1 from ${physicalTable(table)} t${row.joins.sql()} where ${[`t.id = ${change.alias}.record_id`, ...guards].join(' and ')})`;
+  { row, guards, change }: { readonly row: Row; readonly guards: readonly Sql[]; readonly change: ChangeSql },
+): Sql {
+  return sql`exists (select 1 from ${physicalTable(table)} t${row.joins.sql()} where ${and([sql`t.id = ${change.alias}.record_id`, ...guards])})`;
 }
 
 /** That one of some columns became another value; none of none. */
-function changed(columns: readonly Column[], { alias, bind }: ChangeSql): readonly string[] {
+function changed(columns: readonly Column[], { alias, bind }: ChangeSql): readonly Sql[] {
   return columns.length === 0
     ? []
     : [
-        `${alias}.diff ?| ${bind(
+        sql`${alias}.diff ?| ${bind(
           columns.map(({ id }) => String(id)),
-          'text[]',
+          sql`text[]`,
         )}`,
       ];
 }
 
 /** That a column became a value of which the viewer may know that it is another one, where its record shows it. */
-function cellSql(scene: SqlScene, column: Column, change: ChangeSql): readonly string[] {
+function cellSql(scene: SqlScene, column: Column, change: ChangeSql): readonly Sql[] {
   return isToldAlone(scene, column) ? changed([column], change) : [targetSql(scene, column, change)];
 }
 
 /** That a link or list came to lead, or no longer leads, to a record that exists for the viewer. */
-function targetSql(scene: SqlScene, column: Column, { alias }: ChangeSql): string {
-  if (!('target' in column)) return 'false';
+function targetSql(scene: SqlScene, column: Column, { alias }: ChangeSql): Sql {
+  if (!('target' in column)) return sql`false`;
   const target = tableOf(scene.catalog, column.target);
   const row = rowOf(scene, 'l');
-  const cell = `${alias}.diff -> '${column.id}'`;
-  const ids = (from: 0 | 1) => `select colonnade.linked_ids(${cell} -> ${from})`;
-  const between = `((${ids(0)} except ${ids(1)}) union (${ids(1)} except ${ids(0)}))`;
-  const where = [`l.id in ${between}`, ...rowGuards(scene, row, target)].join(' and ');
-  return `exists (select 1 from ${physicalTable(target)} l${row.joins.sql()} where ${where})`;
+  const cell = sql`${alias}.diff -> ${literal(String(column.id))}`;
+  const ids = (from: 0 | 1) => sql`select colonnade.linked_ids(${cell} -> ${literal(from)})`;
+  const between = sql`((${ids(0)} except ${ids(1)}) union (${ids(1)} except ${ids(0)}))`;
+  const where = and([sql`l.id in ${between}`, ...rowGuards(scene, row, target)]);
+  return sql`exists (select 1 from ${physicalTable(target)} l${row.joins.sql()} where ${where})`;
 }
 
-function anyOf(conditions: readonly string[]): string {
-  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+function anyOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`false` : sql`(${or(conditions)})`;
 }
 
-function allOf(conditions: readonly string[]): string {
-  return `(${conditions.join(' and ')})`;
+function allOf(conditions: readonly Sql[]): Sql {
+  return sql`(${and(conditions)})`;
 }

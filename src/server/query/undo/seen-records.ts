@@ -1,7 +1,7 @@
 import { cellRule, readableColumns, rowRule } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -29,13 +29,11 @@ export async function seenRecords(
   const row = rowOf(asked, 't');
   const hidden = open.map(
     (column) =>
-      `case when (${cellGuards(asked, row, table, column).join(' and ')}) is not true then ${column.id} end`,
+      sql`case when (${and(cellGuards(asked, row, table, column))}) is not true then ${literal(column.id)} end`,
   );
-  const where = ['t.id = any($1::bigint[])', ...rowGuards(asked, row, table)].join(' and ');
+  const where = and([sql`t.id = any($1::bigint[])`, ...rowGuards(asked, row, table)]);
   const { rows } = await db.query<{ id: number; hidden: readonly number[] }>(
-    composed(
-      `select t.id, to_json(array_remove(array[${hidden.join(', ')}]::bigint[], null)) as hidden from ${physicalTable(table)} t${row.joins.sql()} where ${where}`,
-    ),
+    sql`select t.id, to_json(array_remove(array[${commas(hidden)}]::bigint[], null)) as hidden from ${physicalTable(table)} t${row.joins.sql()} where ${where}`,
     [ids, ...facts.valuesFor(viewer)],
   );
   return new Map(rows.map((one) => [one.id, new Set(one.hidden)]));
@@ -57,19 +55,23 @@ export async function hasDeniedRecords(
   const asked = { ...scene, facts };
   const row = rowOf(asked, 't');
   const read = rowGuards(asked, row, table);
-  const may = (...conditions: readonly (string | undefined)[]) =>
-    `(${[...read, ...conditions.filter((sql) => sql !== undefined)].join(' and ') || 'true'})`;
+  const may = (...conditions: readonly (Sql | undefined)[]) => [
+    ...read,
+    ...conditions.filter((condition) => condition !== undefined),
+  ];
   const columns = [...changed.stored, ...changed.lists.map(({ column }) => column)];
   const written = columns.flatMap((column) => {
-    const sql = writeSql(asked, row, table, column);
-    return sql === undefined ? [] : [`(not c.diff ? '${column.id}' or ${sql})`];
+    const expression = writeSql(asked, row, table, column);
+    return expression === undefined
+      ? []
+      : [sql`(not c.diff ? ${literal(String(column.id))} or ${expression})`];
   });
   const removing = may(operationSql(asked, row, { operation: 'delete', table }));
   const changing = may(operationSql(asked, row, { operation: 'update', table }), ...written);
-  if (removing === '(true)' && changing === '(true)') return false;
+  if (removing.length + changing.length === 0) return false;
   const { rows } = await db.query<{ denied: boolean }>(
-    composed(`select exists (select 1 from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
-      where ${changesOfOperation('c', table)} and (case when c.what = 'modify' then ${changing} else ${removing} end) is not true) as denied`),
+    sql`select exists (select 1 from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
+      where ${changesOfOperation(sql`c`, table)} and (case when c.what = 'modify' then (${and(changing)}) else (${and(removing)}) end) is not true) as denied`,
     [key.id, key.at, ...facts.valuesFor(scene.viewer)],
   );
   return rows[0]?.denied ?? false;

@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
+import { NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import type { Bindings } from './bindings.ts';
 
 /** A call that is to be done once, however often it comes: the key that its client gave it, and what tells it from others. */
@@ -22,16 +22,14 @@ const KEPT_DAYS = 1;
 export function keepingSql(
   bindings: Bindings,
   { account, keeping }: { readonly account: string; readonly keeping?: Keeping | undefined },
-): string {
-  if (!keeping) return '';
+): Sql {
+  if (!keeping) return NOTHING;
   const { once, answer } = keeping;
-  const [key, request] = [bindings.add(once.key, 'text'), bindings.add(once.request, 'text')];
-  const known = bindings.add(JSON.stringify(answer), 'jsonb');
-  return (
-    `, kept as (insert into colonnade.kept_answer (account, key, request, answer)` +
-    ` select ${bindings.add(account, 'text')}, ${key}, ${request}, ${known} || jsonb_build_object('recordId', saved.id, 'version', saved.version, 'operation', operation.id)` +
-    ` from saved, operation)`
-  );
+  const [key, request] = [bindings.add(once.key, sql`text`), bindings.add(once.request, sql`text`)];
+  const known = bindings.add(JSON.stringify(answer), sql`jsonb`);
+  return sql`, kept as (insert into colonnade.kept_answer (account, key, request, answer)
+      select ${bindings.add(account, sql`text`)}, ${key}, ${request}, ${known} || jsonb_build_object('recordId', saved.id, 'version', saved.version, 'operation', operation.id)
+      from saved, operation)`;
 }
 
 /** Keeps the answer of a call, in the transaction that does it. Fails where another call has that key. */

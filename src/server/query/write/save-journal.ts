@@ -1,6 +1,7 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
+import { join, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import type { Bindings } from './bindings.ts';
 import { joinedDiffSql } from './joined-diff.ts';
 import { listDiffSql } from './save-lists.ts';
@@ -13,42 +14,42 @@ interface SaveJournal {
   readonly diff: Diff;
   readonly values: readonly ColumnValue[];
   readonly kind: 'create' | 'modify';
-  readonly user: string;
+  readonly user: Sql;
 }
 
 /** The parts of a save that write its journal: `saved` is the record, `operation` what the journal calls it. */
-export function journalSql(bindings: Bindings, journal: SaveJournal): string {
+export function journalSql(bindings: Bindings, journal: SaveJournal): Sql {
   const { table, kind } = journal;
-  const tableId = bindings.add(table.id, 'bigint');
-  const operation = `, operation as (${operationSql(bindings, journal, tableId)})`;
+  const tableId = bindings.add(table.id, sql`bigint`);
+  const operation = sql`, operation as (${operationSql(bindings, journal, tableId)})`;
   const diff = diffSql(bindings, journal);
-  const insert = (change: string) =>
-    `, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, '${kind}', ${change})`;
-  if (journal.writing.operation === undefined) return operation + insert(`${diff} from operation, saved`);
+  const insert = (change: Sql) =>
+    sql`, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, ${literal(kind)}, ${change})`;
+  if (journal.writing.operation === undefined)
+    return sql`${operation}${insert(sql`${diff} from operation, saved`)}`;
   const lists = journal.values.flatMap(({ column, pairs }) => (pairs ? [column] : []));
   // A part of an operation may change what another part has changed: the journal has one change of each record.
-  return (
-    operation +
-    `, difference as (select ${diff} as diff from saved)` +
-    `, joined as (update colonnade.change c set diff = ${joinedDiffSql('c.diff', 'difference.diff', lists)} from operation, saved, difference` +
-    ` where c.operation_id = operation.id and c.at = now() and c.table_id = ${tableId} and c.record_id = saved.id and c.what in ('create', 'modify') returning c.record_id)` +
-    insert('difference.diff from operation, saved, difference where not exists (select from joined)')
+  const joined = sql`joined as (update colonnade.change c set diff = ${joinedDiffSql(sql`c.diff`, sql`difference.diff`, lists)} from operation, saved, difference
+      where c.operation_id = operation.id and c.at = now() and c.table_id = ${tableId} and c.record_id = saved.id and c.what in ('create', 'modify') returning c.record_id)`;
+  const rest = insert(
+    sql`difference.diff from operation, saved, difference where not exists (select from joined)`,
   );
+  return sql`${operation}, difference as (select ${diff} as diff from saved), ${joined}${rest}`;
 }
 
-function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, table: string): string {
+function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, table: Sql): Sql {
   const { operation, action = null } = writing;
-  if (operation !== undefined) return `select ${bindings.add(operation, 'bigint')} as id from saved`;
-  const account = bindings.add(standIn(writing), 'text');
-  return `insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, '${kind}', ${bindings.add(action, 'bigint')}, ${table} from saved returning id`;
+  if (operation !== undefined) return sql`select ${bindings.add(operation, sql`bigint`)} as id from saved`;
+  const account = bindings.add(standIn(writing), sql`text`);
+  return sql`insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, ${literal(kind)}, ${bindings.add(action, sql`bigint`)}, ${table} from saved returning id`;
 }
 
 /** The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best. */
-function diffSql(bindings: Bindings, { table, diff, values, kind }: SaveJournal): string {
+function diffSql(bindings: Bindings, { table, diff, values, kind }: SaveJournal): Sql {
   const lists = values.flatMap((value, at) => (value.pairs ? [{ value, at }] : []));
   const others = Object.entries(diff)
     .filter(([name]) => !lists.some(({ value }) => value.column.name === name))
     .map(([name, change]) => [must(columnNamed(table, name), `column ${name}`).id, change] as const);
-  const own = bindings.add(JSON.stringify(Object.fromEntries(others)), 'jsonb');
-  return [own, ...lists.map(({ value, at }) => listDiffSql(bindings, { value, at, kind }))].join(' || ');
+  const own = bindings.add(JSON.stringify(Object.fromEntries(others)), sql`jsonb`);
+  return join([own, ...lists.map(({ value, at }) => listDiffSql(bindings, { value, at, kind }))], sql` || `);
 }

@@ -1,4 +1,6 @@
+import { SIDES } from '../scene/membership.ts';
 import { must } from '#core/std/must.ts';
+import { join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import type { Bindings } from './bindings.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
 import type { ColumnValue } from './writing.ts';
@@ -7,19 +9,20 @@ import type { ColumnValue } from './writing.ts';
  * The parts of a save that write its lists, pair by pair; each gives the pairs that it has made or ended, and passes over
  * those that somebody else was faster with. Members that are ghosts stay: they are there again when they are restored.
  */
-export function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): string {
-  return values
-    .flatMap((listed, at) => {
+export function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): Sql {
+  return join(
+    values.flatMap((listed, at) => {
       if (!listed.pairs) return [];
       const { relation, here, there, isGhost } = savedPairs(listed);
-      const put = bindings.add(listed.value ?? [], 'bigint[]');
-      const out = bindings.add(listed.taken ?? [], 'bigint[]');
+      const put = bindings.add(listed.value ?? [], sql`bigint[]`);
+      const out = bindings.add(listed.taken ?? [], sql`bigint[]`);
       return [
-        `, dropped_${at} as (delete from ${relation} r using saved where r.${here} = saved.id and r.${there} = any(${out}) and not ${isGhost} returning r.${there} as id)`,
-        `, added_${at} as (insert into ${relation} (${here}, ${there}) select saved.id, x.id from saved, unnest(${put}) x(id) order by x.id on conflict do nothing returning ${there} as id)`,
+        sql`, dropped_${literal(at)} as (delete from ${relation} r using saved where r.${SIDES[here]} = saved.id and r.${SIDES[there]} = any(${out}) and not ${isGhost} returning r.${SIDES[there]} as id)`,
+        sql`, added_${literal(at)} as (insert into ${relation} (${SIDES[here]}, ${SIDES[there]}) select saved.id, x.id from saved, unnest(${put}) x(id) order by x.id on conflict do nothing returning ${SIDES[there]} as id)`,
       ];
-    })
-    .join('');
+    }),
+    NOTHING,
+  );
 }
 
 /**
@@ -33,18 +36,18 @@ export function listDiffSql(
     at,
     kind,
   }: { readonly value: ColumnValue; readonly at: number; readonly kind: 'create' | 'modify' },
-): string {
+): Sql {
   const { column, taken = [] } = value;
   const { relation, here, there, isGhost } = savedPairs(value);
-  const put = `select unnest(${bindings.add(value.value ?? [], 'bigint[]')})`;
-  const staying = `select r.${there} from ${relation} r where r.${here} = saved.id and (r.${there} <> all(${bindings.add(taken, 'bigint[]')}) or ${isGhost})`;
-  const array = (ids: string) => `(select coalesce(jsonb_agg(x.id order by x.id), '[]') from (${ids}) x(id))`;
+  const put = sql`select unnest(${bindings.add(value.value ?? [], sql`bigint[]`)})`;
+  const staying = sql`select r.${SIDES[there]} from ${relation} r where r.${SIDES[here]} = saved.id and (r.${SIDES[there]} <> all(${bindings.add(taken, sql`bigint[]`)}) or ${isGhost})`;
+  const array = (ids: Sql) => sql`(select coalesce(jsonb_agg(x.id order by x.id), '[]') from (${ids}) x(id))`;
   // Before the write there was what it has ended, and all that is there now but for what it has made.
   const before = array(
-    `select d.id from dropped_${at} d union ((${staying} union ${put}) except select a.id from added_${at} a)`,
+    sql`select d.id from dropped_${literal(at)} d union ((${staying} union ${put}) except select a.id from added_${literal(at)} a)`,
   );
-  const after = array(`${staying} union ${put}`);
-  return `case when ${before} = ${after} then '{}' else jsonb_build_object('${column.id}', jsonb_build_array(${kind === 'create' ? 'null' : before}, ${after})) end`;
+  const after = array(sql`${staying} union ${put}`);
+  return sql`case when ${before} = ${after} then '{}' else jsonb_build_object(${literal(String(column.id))}, jsonb_build_array(${kind === 'create' ? sql`null` : before}, ${after})) end`;
 }
 
 /** Where the saved record has the pairs of a list, and what is true of the pairs `r` whose members are ghosts. */
@@ -52,6 +55,6 @@ function savedPairs({ column, pairs, target }: ColumnValue) {
   const { owner, list, here, there } = must(pairs, `the pairs of ${column.name}`);
   const members = physicalTable(must(target, `the target of ${column.name}`));
   const relation = physicalRelation(owner, list);
-  const isGhost = `exists (select 1 from ${members} g where g.id = r.${there} and g.deleted_at is not null)`;
+  const isGhost = sql`exists (select 1 from ${members} g where g.id = r.${SIDES[there]} and g.deleted_at is not null)`;
   return { relation, here, there, isGhost };
 }

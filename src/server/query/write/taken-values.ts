@@ -1,8 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { and, commas, identifier, sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -28,12 +27,12 @@ export async function takenValues(
     const same = columns.map((column) => {
       const { type, cast } = storedOf(column);
       const value = bindings.add(values[column.name], cast);
-      return `t.${quoted(column.name)} = (${value})::${type(column) ?? cast}`;
+      return sql`t.${identifier(column.name)} = (${value})::${type(column) ?? cast}`;
     });
-    return `exists (select from ${physicalTable(among)} t where t.deleted_at is null and ${same.join(' and ')})`;
+    return sql`exists (select from ${physicalTable(among)} t where t.deleted_at is null and ${and(same)})`;
   });
   const result = await db.query<{ taken: readonly boolean[] }>(
-    composed(`select array[${taken.join(', ')}] as taken`),
+    sql`select array[${commas(taken)}] as taken`,
     bindings.values,
   );
   return given.flatMap(({ columns }, at) => (result.rows[0]?.taken[at] === true ? columns : []));

@@ -2,8 +2,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { databaseRefusal } from '../../database/database-refusal.ts';
-import { composed } from '../../database/sql/sql.ts';
-import { quoted } from '../../fields/stored-field.ts';
+import { commas, identifier, join, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
 import { keepingSql } from './kept-answers.ts';
@@ -31,15 +30,13 @@ export async function insertRecord(
   { writing, values, diff }: { writing: Writing; values: readonly ColumnValue[]; diff: Diff },
 ): Promise<Written> {
   const bindings = new Bindings();
-  const user = bindings.add(writing.userId, 'bigint');
+  const user = bindings.add(writing.userId, sql`bigint`);
   const stored = values.filter((value) => !value.pairs);
-  const columns = [...stored.map(({ column }) => quoted(column.name)), 'created_by', 'updated_by'];
+  const columns = [...stored.map(({ column }) => identifier(column.name)), sql`created_by`, sql`updated_by`];
   const bound = stored.map(({ column, value }) => bindings.add(value, storedOf(column).cast));
-  const text =
-    `with ${permittedSql(bindings, writing, values)}, saved as (insert into ${physicalTable(table)} (${columns.join(', ')})` +
-    ` select ${[...bound, user, user].join(', ')} from permitted where permitted.yes returning id, version)` +
-    `${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${keepingSql(bindings, writing)}` +
-    ` select saved.id, saved.version, operation.id as operation from saved, operation`;
+  const text = sql`with ${permittedSql(bindings, writing, values)}, saved as (insert into ${physicalTable(table)} (${commas(columns)})
+      select ${commas([...bound, user, user])} from permitted where permitted.yes returning id, version)${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${keepingSql(bindings, writing)}
+      select saved.id, saved.version, operation.id as operation from saved, operation`;
   return await run(db, text, bindings.values);
 }
 
@@ -59,19 +56,17 @@ export async function updateRecord(
   }: { writing: Writing; values: readonly ColumnValue[]; diff: Diff; id: number; version: number },
 ): Promise<Written> {
   const bindings = new Bindings();
-  const user = bindings.add(writing.userId, 'bigint');
+  const user = bindings.add(writing.userId, sql`bigint`);
   const stored = values.filter((value) => !value.pairs);
   const sets = stored.map(
-    ({ column, value }) => `${quoted(column.name)} = ${bindings.add(value, storedOf(column).cast)}`,
+    ({ column, value }) => sql`${identifier(column.name)} = ${bindings.add(value, storedOf(column).cast)}`,
   );
-  const record = bindings.add(id, 'bigint');
-  const expected = bindings.add(version, 'integer');
-  const text =
-    `with ${permittedSql(bindings, writing, values)}, saved as (update ${physicalTable(table)} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()', `updated_by = ${user}`].join(', ')}` +
-    ` from permitted where permitted.yes and t.id = ${record} and t.version = ${expected} and t.deleted_at is null returning t.id, t.version)` +
-    `${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${keepingSql(bindings, writing)}` +
-    ` select coalesce(saved.id, case when colonnade.refuse('record.conflict') then 0 end) as id, saved.version, operation.id as operation` +
-    ` from (values (1)) one left join saved on true left join operation on true`;
+  const record = bindings.add(id, sql`bigint`);
+  const expected = bindings.add(version, sql`integer`);
+  const text = sql`with ${permittedSql(bindings, writing, values)}, saved as (update ${physicalTable(table)} t set ${commas([...sets, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = ${user}`])}
+      from permitted where permitted.yes and t.id = ${record} and t.version = ${expected} and t.deleted_at is null returning t.id, t.version)${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${keepingSql(bindings, writing)}
+      select coalesce(saved.id, case when colonnade.refuse('record.conflict') then 0 end) as id, saved.version, operation.id as operation
+      from (values (1)) one left join saved on true left join operation on true`;
   return await run(db, text, bindings.values);
 }
 
@@ -85,11 +80,11 @@ export async function deleteRecords(
   { writing: { userId, operation }, ids }: { writing: PartWriting; ids: readonly number[] },
 ): Promise<number> {
   const result = await tx.query<{ deleted: number }>(
-    composed(`with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
+    sql`with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
        where id = any($2::bigint[]) and deleted_at is null returning id),
      changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
        select $3::bigint, $4::bigint, gone.id, 'delete', '{}' from gone)
-     select count(*) as deleted from gone`),
+     select count(*) as deleted from gone`,
     [userId, ids, operation, table.id],
   );
   return result.rows[0]?.deleted ?? 0;
@@ -104,30 +99,30 @@ function permittedSql(
   bindings: Bindings,
   { context, account }: Writing,
   values: readonly ColumnValue[],
-): string {
-  const parts: string[] = [];
-  const refusals: string[] = [];
+): Sql {
+  const parts: Sql[] = [];
+  const refusals: Sql[] = [];
   if (context) {
-    const id = bindings.add(context.id, 'bigint');
-    const owner = bindings.add(account, 'text');
-    const revision = bindings.add(context.revision, 'integer');
+    const id = bindings.add(context.id, sql`bigint`);
+    const owner = bindings.add(account, sql`text`);
+    const revision = bindings.add(context.revision, sql`integer`);
     parts.push(
-      `ended as (delete from colonnade.context where id = ${id} and owner = ${owner} and revision = ${revision} returning id)`,
+      sql`ended as (delete from colonnade.context where id = ${id} and owner = ${owner} and revision = ${revision} returning id)`,
     );
-    refusals.push(`when not exists (select 1 from ended) then colonnade.refuse('context.stale')`);
+    refusals.push(sql`when not exists (select 1 from ended) then colonnade.refuse('context.stale')`);
   }
   for (const [target, ids] of linkedIds(values)) {
-    const name = `target_${parts.length}`;
-    const all = bindings.add(ids, 'bigint[]');
+    const name = sql`target_${literal(parts.length)}`;
+    const all = bindings.add(ids, sql`bigint[]`);
     parts.push(
-      `${name} as (select g.id from ${physicalTable(target)} g where g.id = any(${all}) and g.deleted_at is null for key share)`,
+      sql`${name} as (select g.id from ${physicalTable(target)} g where g.id = any(${all}) and g.deleted_at is null for key share)`,
     );
     refusals.push(
-      `when (select count(*) from ${name}) < cardinality(${all}) then colonnade.refuse('link.target')`,
+      sql`when (select count(*) from ${name}) < cardinality(${all}) then colonnade.refuse('link.target')`,
     );
   }
-  const yes = refusals.length === 0 ? 'true' : `case ${refusals.join(' ')} else true end`;
-  return [...parts, `permitted as (select ${yes} as yes)`].join(', ');
+  const yes = refusals.length === 0 ? sql`true` : sql`case ${join(refusals, sql` `)} else true end`;
+  return commas([...parts, sql`permitted as (select ${yes} as yes)`]);
 }
 
 /** The records that values name, each once, by table. */
@@ -143,11 +138,11 @@ function linkedIds(values: readonly ColumnValue[]): ReadonlyMap<Table, readonly 
   return new Map([...byTable].map(([table, ids]) => [table, [...ids]]));
 }
 
-async function run(db: Runner, text: string, values: unknown[]): Promise<Written> {
+async function run(db: Runner, text: Sql, values: unknown[]): Promise<Written> {
   const query = db.query<{ id: number; version: number; operation: number }>({
     // A form is saved with the same few sets of columns.
     name: statementName('save', text),
-    text: composed(text),
+    text: text,
     values,
   });
   const result = await query.catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { SignInLine } from '#core/contract/settings/security-routes.ts';
 import { deviceOf } from '#core/devices/device.ts';
 import type { Runner } from '../../database/pool.ts';
-import { composed } from '../../database/sql/sql.ts';
+import { and, bound, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 
 /** Which lines of the trail: those before a line, of a kind, of a person, in a time; at most so many. */
 interface TrailQuestion {
@@ -23,26 +23,24 @@ interface Trail {
 
 /** What each part of a question asks of a line; every one is answered along an index in the order of time. */
 const CONDITIONS = {
-  before: (value: string) => `(at, id) < (select at, id from colonnade.sign_in_event where id = ${value})`,
-  what: (value: string) => `what = ${value}`,
-  account: (value: string) => `account = ${value}`,
-  login: (value: string) => `lower(login) = lower(${value})`,
-  from: (value: string) => `at >= ${value}`,
-  to: (value: string) => `at < ${value}`,
+  before: (value: Sql) => sql`(at, id) < (select at, id from colonnade.sign_in_event where id = ${value})`,
+  what: (value: Sql) => sql`what = ${value}`,
+  account: (value: Sql) => sql`account = ${value}`,
+  login: (value: Sql) => sql`lower(login) = lower(${value})`,
+  from: (value: Sql) => sql`at >= ${value}`,
+  to: (value: Sql) => sql`at < ${value}`,
 } as const;
 
 /** The lines of the trail that a question asks for. Nothing is older than a line that is not there. */
 export async function signInTrail(db: Runner, question: TrailQuestion): Promise<Trail> {
-  const parts = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).flatMap((part) => {
+  const conditions = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).flatMap((part) => {
     const value = question[part];
-    return value === undefined || value === '' ? [] : [{ condition: CONDITIONS[part], value }];
+    return value === undefined || value === '' ? [] : [CONDITIONS[part](bound(value))];
   });
-  const conditions = parts.map(({ condition }, at) => condition(`$${at + 1}`));
   const { rows } = await db.query<SignInRow>(
-    composed(`select id, at, what, method, factor, account, login, name, reason, address, user_agent, session_id
-      from colonnade.sign_in_event ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-      order by at desc, id desc limit ${question.limit + 1}`),
-    parts.map(({ value }) => value),
+    sql`select id, at, what, method, factor, account, login, name, reason, address, user_agent, session_id
+      from colonnade.sign_in_event ${conditions.length > 0 ? sql`where ${and(conditions)}` : NOTHING}
+      order by at desc, id desc limit ${literal(question.limit + 1)}`,
   );
   return { lines: rows.slice(0, question.limit).map(signInLine), more: rows.length > question.limit };
 }

@@ -1,4 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
+import { literal, sql } from '../../database/sql/sql.ts';
 import { askList, type ListQuery } from './ask-list.ts';
 import { recordsSql } from './records-sql.ts';
 import { shapeOf, type WindowRequest } from './shape.ts';
@@ -15,8 +16,10 @@ const TITLES: ListQuery = {
   compile: (scene, plan) => {
     const row = rowOf(scene, 't');
     const [beside] = plan.cells.map((place) => cellSql(scene, place, row));
-    const columns = `t.id, ${titleSql(scene, plan.table, row)} as title, ${beside ?? 'null'} as beside`;
-    return { text: `select ${columns} ${recordsSql(scene, plan, row)} order by t.id limit ${plan.limit}` };
+    const columns = sql`t.id, ${titleSql(scene, plan.table, row)} as title, ${beside ?? sql`null`} as beside`;
+    return {
+      text: sql`select ${columns} ${recordsSql(scene, plan, row)} order by t.id limit ${literal(plan.limit)}`,
+    };
   },
 };
 
