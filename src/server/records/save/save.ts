@@ -33,8 +33,8 @@ async function written(request: RequestContext, plan: Plan): Promise<Saved> {
  * where more is to be saved or something is wrong or warned of: that is told with the links looked up.
  */
 async function heldPlan(request: RequestContext, saving: Saving): Promise<Plan | undefined> {
-  const isAlone =
-    saving.drafts.length === 1 && !saving.window?.frame.nested && !saving.window?.frame.replaces;
+  const { nested = [], replaces } = saving.window?.frame ?? {};
+  const isAlone = saving.drafts.length === 1 && nested.length === 0 && !replaces;
   // A statement that is refused would end a transaction, in which nothing could be looked up any more.
   if (!isAlone || isTransaction(request.db)) return undefined;
   try {
