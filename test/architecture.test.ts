@@ -30,9 +30,9 @@ const SOUND = {
   'src/server/session/tokens.ts':
     "import { pool } from '#server/database/pool.ts';\nexport const tokens = pool;\n",
   'src/server/database/pool.ts': 'export const pool = 1;\n',
-  'src/server/query/run.ts': 'export const run = (name: string) => `select * from app.${name}`;\n',
+  'src/server/query/run.ts': 'export const run = (name: string) => sql`select * from app.${name}`;\n',
   'src/server/catalog/plan.ts':
-    'export const plan = (name: string) => `create table app.${name} (id bigint)`;\n',
+    'export const plan = (name: string) => sql`create table app.${name} (id bigint)`;\n',
   'src/web/main.tsx':
     "import { FIELDS } from '#core/fields/registry.ts';\nimport { Login } from '#web/login/login.tsx';\nexport const main = [FIELDS, Login];\n",
   'test/all.ts':
@@ -87,13 +87,15 @@ describe('a planted violation is seen', () => {
     ['folder-entry', 'src/web/k.tsx', "import { Field } from './login/field.tsx';"],
     ['barrel', 'src/web/login/index.ts', 'export const x = 1;'],
     ['barrel', 'src/core/all.ts', "export * from './errors.ts';"],
-    ['application-sql', 'src/server/l.ts', 'const sql = `select id from app.${table}`;'],
+    ['application-sql', 'src/server/l.ts', 'const text = sql`select id from app.${table}`;'],
     ['application-sql', 'src/server/session/m.ts', 'const sql = \'update "app"."user" set name = $1\';'],
     ['application-sql', 'src/server/n.ts', "const name = 'app.customer';"],
     ['application-sql', 'src/server/catalog/o.ts', "const sql = 'insert into app.customer default values';"],
     ['application-sql', 'src/server/q.ts', "const sql = 'create table app.extra (id bigint)';"],
     ['application-sql', 'src/server/t.ts', "const sql = 'select 1 from app.thing';"],
     ['search-path', 'src/server/u.ts', "const sql = 'set search_path = app';"],
+    ['sql-template', 'src/server/ab.ts', 'const text = `select * from ${name}`;'],
+    ['trusted-sql', 'src/server/ac.ts', "import { trusted } from './database/sql/sql.ts';"],
     ['sql-sum', 'src/server/v.ts', "const sql = 'select * from ' + name;"],
     ['field-test', 'src/web/w.ts', "const isMoney = column.type === 'money';"],
     ['field-test', 'src/server/x.ts', "const found = 'multilineText' !== type;"],

@@ -40,6 +40,13 @@ const SHAPE_FOLDERS = new Set(['catalog']);
 const TABLE_NAMES = 'server/query/scene/physical-names.ts';
 const NAMING = new Set(['physicalTable', 'physicalRelation', 'storageTable', '*']);
 const TABLE_FOLDERS = new Set(['query', 'catalog']);
+/** Where SQL is a value, and which files run texts that are SQL already: those of the program and of PostgreSQL itself. */
+const SQL_VALUES = 'server/database/sql/sql.ts';
+const TRUSTING = new Set([
+  'server/database/migrate.ts',
+  'server/query/bulk/clear-tables.ts',
+  'server/query/bulk/load.ts',
+]);
 const STATEMENT = /^\s*(select|insert|update|delete|alter|create|drop|truncate|lock|with)\s/i;
 /** What is compared where a column's type is. */
 const ON_TYPE = /(^|[.!?])(type|fieldType|columnType)$/;
@@ -111,6 +118,23 @@ export const RULES = {
       : file.sums
           .filter(({ what }) => STATEMENT.test(what))
           .map(({ line, what }) => ({ line, what: `a statement is put together by +: ${excerpt(what)}` })),
+
+  'sql-template': (file) =>
+    file.layer !== 'server' || file.isTest
+      ? []
+      : file.templates
+          .filter(({ what }) => STATEMENT.test(what))
+          .map(({ line, what }) => ({ line, what: `a statement needs the tag sql: ${excerpt(what)}` })),
+
+  'trusted-sql': (file) =>
+    file.layer !== 'server' || file.isTest || TRUSTING.has(file.path)
+      ? []
+      : file.taken
+          .filter(({ from, name }) => from === SQL_VALUES && name === 'trusted')
+          .map(() => ({
+            line: lineOfImport(file, SQL_VALUES),
+            what: 'texts become SQL by the tag sql, identifier, literal or bound',
+          })),
 
   'search-path': (file) =>
     file.layer !== 'server' || file.isTest || file.path === 'server/database/pool.ts'

@@ -32,6 +32,8 @@ export interface SourceFile {
   readonly keys: readonly Found<readonly string[]>[];
   /** Texts that a name stands before or behind, by `+`. */
   readonly sums: readonly Found<string>[];
+  /** The texts of templates without a tag that something is put into, `…` for what it is. */
+  readonly templates: readonly Found<string>[];
   readonly switches: readonly Found<{ readonly on: string; readonly cases: readonly string[] }>[];
 }
 
@@ -71,6 +73,9 @@ function readSource(path: string, text: string): SourceFile {
   if (errors[0]) throw new Error(`src/${path} cannot be parsed: ${errors[0].message}`);
   const lineOf = lineFinder(text);
   const nodes = walk(program);
+  const tagged = new Set(
+    nodes.map((node) => (node.type === 'TaggedTemplateExpression' ? node['quasi'] : undefined)),
+  );
   const pick = <T>(read: (node: Node) => T | undefined): readonly Found<T>[] =>
     nodes.flatMap((node) => {
       const what = read(node);
@@ -90,6 +95,7 @@ function readSource(path: string, text: string): SourceFile {
     lists: pick((node) => textsOf(node.type === 'ArrayExpression' ? node['elements'] : undefined)),
     keys: pick(keysOf),
     sums: pick(sumOf),
+    templates: pick((node) => (tagged.has(node) ? undefined : templateOf(node))),
     switches: pick((node) => (node.type === 'SwitchStatement' ? switchOf(node, text) : undefined)),
   };
 }
@@ -205,4 +211,10 @@ function sumOf(node: Node): string | undefined {
   const sides = [node['left'], node['right']].filter(isNode);
   const isNamed = sides.some(({ type }) => type === 'Identifier' || type === 'MemberExpression');
   return isNamed ? sides.map(textOf).find((one) => one !== undefined) : undefined;
+}
+
+function templateOf(node: Node): string | undefined {
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return undefined;
+  const texts = node['quasis'].map((quasi: Node) => (quasi['value'] as { readonly cooked: string }).cooked);
+  return texts.length > 1 ? texts.join('…') : undefined;
 }

@@ -138,7 +138,7 @@ function updateStep(choice: Choice, from: ModelContext): Step {
 function customerOpening({ ids, mark }: Choice, from: ModelContext): Step {
   const code = mark('C');
   const values = { code, name: `Name ${code}` };
-  const query = `tableId=${ids.company}&idcontext=${from.id}&idihm=${windowOf(from)}&idcolumn=${ids.companyLink}`;
+  const query = `idform=${ids.company}&idcontext=${from.id}&idihm=${windowOf(from)}&idcolumn=${ids.companyLink}`;
   const outcome = { context: customerOpened(from, code, values.name) };
   const path = `/api/element/create?${query}`;
   return { what: 'inner', path, body: { values }, answer: 'record', from, outcome };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import { SOCKET_PORT } from './socket.ts';
+import { identifier, sql } from '../sql/sql.ts';
 
 /** Any number that nothing else locks on in the database `postgres`. */
 const LOCK = 4_603_210;
@@ -55,9 +56,9 @@ export async function lockHolder(session: pg.Client): Promise<string> {
 /** Creates the application's role, without special rights, and its database, where they are missing. */
 export async function ensureDatabase(session: pg.Client, name: string): Promise<void> {
   const role = await session.query('select 1 from pg_roles where rolname = $1', [name]);
-  if (role.rowCount === 0) await session.query(`create role ${pg.escapeIdentifier(name)} login`);
+  if (role.rowCount === 0) await session.query(sql`create role ${identifier(name)} login`.text);
   const database = await session.query('select 1 from pg_database where datname = $1', [name]);
   if (database.rowCount === 0) {
-    await session.query(`create database ${pg.escapeIdentifier(name)} owner ${pg.escapeIdentifier(name)}`);
+    await session.query(sql`create database ${identifier(name)} owner ${identifier(name)}`.text);
   }
 }
