@@ -128,6 +128,11 @@ describe('a planted violation is seen', () => {
       'src/server/query/a/x.ts:1',
     ],
     [
+      'imports a type of what does not stand in its row',
+      { 'src/server/query/a/x.ts': "import type { y } from '../b/y.ts';" },
+      'src/server/query/a/x.ts:1',
+    ],
+    [
       'imports a file above',
       { 'src/server/query/a/x.ts': "import '../run.ts';" },
       'src/server/query/a/x.ts:1',

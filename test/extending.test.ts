@@ -128,7 +128,7 @@ const UNIONS: readonly Union[] = [
   },
   {
     section: 'A new setting',
-    file: 'web/configuration/sections.ts',
+    file: 'web/configuration/section-address.ts',
     more: ['export type SectionName =\n', "export type SectionName =\n  | 'tried'\n"],
     registries: { 'web/configuration/sections.ts': "  users: listPage('access', IconUsers, 'user'),\n" },
   },

@@ -1,27 +1,14 @@
-import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
-import { signIn, startProduct, supervised, type Product } from '#test/support/run/product.ts';
+import { signIn, startProduct, supervised } from '#test/support/run/product.ts';
 import pg from 'pg';
 import { openData } from './data.ts';
 import { application } from './servers.ts';
+import type { Bench } from './shape.ts';
 import { measureLinkSort } from './shapes/link-sort.ts';
 import { measureRareSearch } from './shapes/rare-search.ts';
 import { measureCatalogChanges } from './shapes/catalog-changes.ts';
 import { measureBigCatalog } from './shapes/big-catalog.ts';
 import { measureSaves } from './shapes/saves.ts';
 import { measureStorm } from './shapes/storm.ts';
-
-/** What a shape is measured with: a product that was just started on the data, its database, a signed-in supervisor. */
-export interface Bench {
-  readonly product: Product;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly info: ApplicationInfo;
-  /** Connections of the benchmark itself, told apart by the application name `bench`. */
-  readonly db: pg.Pool;
-  /** Contacts in the data. */
-  readonly size: number;
-  /** Calls a route as JSON and gives its answer; throws unless it is a good one. */
-  readonly call: (path: string, body: unknown, signal?: AbortSignal) => Promise<unknown>;
-}
 
 /** Measures and prints with `printFigure`. What it changes in the data it puts back, for later runs find the same folder. */
 type Shape = (bench: Bench) => Promise<void>;

@@ -77,13 +77,13 @@ export function failuresOfVitest({ report }: RunnerResult): readonly string[] {
 const REASON = 800;
 
 /** Tests that may be unsteady in one run: more are failures. */
-const MOST_UNSTEADY = 2;
+const MAX_UNSTEADY = 2;
 
 /** Counts of Playwright's report; tests that passed at a second try count as passed as long as they are few. */
 export function countPlaywright({ report, exitCode }: RunnerResult): TestCount {
   if (!report) return withExitCode(NONE, exitCode);
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  const forgiven = flaky <= MOST_UNSTEADY ? flaky : 0;
+  const forgiven = flaky <= MAX_UNSTEADY ? flaky : 0;
   const count = { passed: expected + forgiven, failed: unexpected + flaky - forgiven, skipped };
   return withExitCode(count, exitCode);
 }

@@ -10,7 +10,7 @@ import { writeBigArchive } from '../big-archive.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
 import { memoryOf } from '../servers.ts';
-import type { Bench } from '../shapes.ts';
+import type { Bench } from '../shape.ts';
 
 const SIZE = { tables: 200, columns: 40 };
 const CALLERS = 16;

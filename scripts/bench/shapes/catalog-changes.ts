@@ -6,7 +6,7 @@ import { openPool } from '#server/database/pool.ts';
 import { CONTACT_COLUMNS } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
-import type { Bench } from '../shapes.ts';
+import type { Bench } from '../shape.ts';
 
 const CHANGES = 100;
 /** Lists that are asked for all the time, and how many ways of sorting and cutting them there are. */

@@ -1,7 +1,7 @@
 import { must } from '#core/std/must.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
-import type { Bench } from '../shapes.ts';
+import type { Bench } from '../shape.ts';
 
 const ROUNDS = 60;
 

@@ -2,7 +2,7 @@ import { must } from '#core/std/must.ts';
 import { CONTACT_COLUMNS } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
-import type { Bench } from '../shapes.ts';
+import type { Bench } from '../shape.ts';
 
 /** Every so many of the names' words, from the rarest to the most frequent. */
 const EVERY = 12;

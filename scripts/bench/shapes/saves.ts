@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
 import { startRaw } from '../servers.ts';
-import type { Bench } from '../shapes.ts';
+import type { Bench } from '../shape.ts';
 
 const SECONDS = Number(process.env['SECONDS'] ?? 5);
 const ROUNDS = 3;

@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { CONTACT_COLUMNS } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
-import type { Bench } from '../shapes.ts';
+import type { Bench } from '../shape.ts';
 
 /** Slow lists that are given up in one storm, and after how many milliseconds. */
 const SLOW = 20;

@@ -1,5 +1,4 @@
 import type { Role } from '../catalog/schema.ts';
-import type { Viewer } from './viewer.ts';
 
 /**
  * The role of supervisors: it grants everything in every table. No catalog holds it, so no configuration can take it
@@ -18,6 +17,6 @@ export const SUPERVISOR: Role = {
   grants: [{ everything: true, create: true, read: true, update: true, delete: true }],
 };
 
-export function supervises({ roles }: Pick<Viewer, 'roles'>): boolean {
+export function supervises({ roles }: { readonly roles: readonly Role[] }): boolean {
   return roles.includes(SUPERVISOR);
 }

@@ -1,28 +1,20 @@
 import { isLink, isList } from '../fields/traits.ts';
 import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
+import type { CatalogTables } from './catalog-tables.ts';
 import { withInheritance } from './family.ts';
 import type { Action, Button, DataType, Document, Form, Table, View } from './schema.ts';
 
 /** The application's definition in memory: one immutable value per version, indexed for lookups by id and name. */
-export interface Catalog {
+export interface Catalog extends CatalogTables {
   readonly version: number;
   readonly document: Document;
-  readonly tables: ReadonlyMap<number, Table>;
   readonly tablesByName: ReadonlyMap<string, Table>;
-  /** Every column by id, with its data type's options merged in. */
-  readonly columns: ReadonlyMap<number, TableColumn>;
   readonly forms: ReadonlyMap<number, Form>;
   readonly views: ReadonlyMap<number, View>;
   readonly actions: ReadonlyMap<number, Action>;
   /** The buttons of forms and views by id, with the table of their place. */
   readonly buttons: ReadonlyMap<number, PlacedButton>;
-}
-
-/** A column and the table that it belongs to. */
-interface TableColumn {
-  readonly table: Table;
-  readonly column: Column;
 }
 
 /** A button, and the table of the form or view that it stands on. */

@@ -1,4 +1,4 @@
-import type { Choice } from './choice/choice.ts';
+import type { Choice } from './choice/one-choice.ts';
 
 /** What a value is in formulas, and what a formula can give. Types of one kind are the same, but for what they carry. */
 export type Type =

@@ -73,7 +73,7 @@ export type Filter = FilterOn<Path>;
 const KINDS = ['all', 'any', 'not', 'formula', 'column'] as const;
 
 /** Most parts of a request's filter: as many as conditions that each stand as deep as allowed. */
-const MOST_PARTS = FILTER_CONDITIONS * FILTER_DEPTH;
+const MAX_PARTS = FILTER_CONDITIONS * FILTER_DEPTH;
 
 /** A filter as requests carry it. One that is far too large or made of several kinds at once is not read any further. */
 export const RequestFilter: z.ZodType<FilterOn<string>> = z.preprocess(
@@ -91,9 +91,9 @@ function isReadable(input: unknown): boolean {
   while (waiting.length > 0) {
     const part = waiting.pop();
     if (typeof part !== 'object' || part === null) continue;
-    if (KINDS.filter((kind) => Object.hasOwn(part, kind)).length > 1 || ++parts > MOST_PARTS) return false;
+    if (KINDS.filter((kind) => Object.hasOwn(part, kind)).length > 1 || ++parts > MAX_PARTS) return false;
     const { all, any, not } = part as Partial<Record<(typeof KINDS)[number], unknown>>;
-    for (const list of [all, any, [not]]) if (Array.isArray(list)) waiting.push(...list.slice(0, MOST_PARTS));
+    for (const list of [all, any, [not]]) if (Array.isArray(list)) waiting.push(...list.slice(0, MAX_PARTS));
   }
   return true;
 }

@@ -12,7 +12,7 @@ import {
 import { resumed } from './choosing.ts';
 import { formOfAction, givenIn, shownForm } from './parameters.ts';
 import type { Confirmation } from './run-kind.ts';
-import type { ActionStart, Run } from './start.ts';
+import type { ActionStart, Run } from './run-kind.ts';
 
 /**
  * What a person is asked before an action runs: what its kind wants chosen, the values of its parameters, whether it is to

@@ -2,7 +2,7 @@ import type { AskingResult } from '#core/contract/actions/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { askAlone, type RequestContext } from '../records/records.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';
-import type { ActionStart, Run } from './start.ts';
+import type { ActionStart, Run } from './run-kind.ts';
 
 /** What is kept of a run while its user is asked. */
 export function resumed({ action: _action, isStep: _isStep, ...start }: ActionStart): ResumedRun {

@@ -13,7 +13,8 @@ import {
   type RequestContext,
   type RecordChange,
 } from '../records/records.ts';
-import { acceptedBy, doneResult, type Run } from './start.ts';
+import { acceptedBy, doneResult } from './start.ts';
+import type { Run } from './run-kind.ts';
 
 /**
  * Does what an action does to its records as one operation. They are held from the beginning, in the order of their ids,

@@ -11,7 +11,7 @@ import { must } from '#core/std/must.ts';
 import { readRecord } from '../query/record/read-record.ts';
 import { isWritable, type RequestContext } from '../records/records.ts';
 import type { ActionForm } from './run-kind.ts';
-import type { Run } from './start.ts';
+import type { Run } from './run-kind.ts';
 
 /** The form of an action; undefined for one that asks for nothing. */
 export function formOfAction(request: RequestContext, run: Run): ActionForm | undefined {

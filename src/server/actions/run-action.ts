@@ -9,9 +9,10 @@ import { answerBox, Warned, type BoxAnswer, type RequestContext } from '../recor
 import { askAbout, askFirst } from './ask-first.ts';
 import { refuseRecords } from './held-records.ts';
 import { runKindOf, tellKindOf } from './registry.ts';
-import { doneResult, oneOf, type ActionStart, type Run } from './start.ts';
+import { doneResult, oneOf } from './start.ts';
+import type { ActionStart, Run } from './run-kind.ts';
 
-export type { ActionStart } from './start.ts';
+export type { ActionStart } from './run-kind.ts';
 
 /**
  * Runs an action of the catalog (domain: Running an action). Throws AppError `action.unknown` for one that does not exist

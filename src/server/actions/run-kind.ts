@@ -2,8 +2,24 @@ import type { Action, RecordAction } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult, Box } from '#core/contract/actions/action-results.ts';
 import type { Operator } from '#core/query/operators.ts';
+import type { ResumedRun } from '../contexts/contexts.ts';
 import type { RequestContext } from '../records/records.ts';
-import type { ActionStart, Run } from './start.ts';
+
+/** An action to run: on which records, and what is known of it beforehand. */
+export interface ActionStart extends Omit<ResumedRun, 'what'> {
+  readonly action: number;
+  /** It is a step: what controls warn of is asked about for all steps, although it runs to its end. */
+  readonly isStep?: boolean;
+}
+
+/** An action that runs on records of a table, with all that it has to know. */
+export interface Run<A extends Action = RecordAction> {
+  readonly action: A;
+  readonly table: Table;
+  readonly start: ActionStart;
+  /** What the server does with actions of its kind. */
+  readonly kind: RunKind<RecordAction>;
+}
 
 /** A column that an action asks for. */
 interface AskedColumn {

@@ -1,28 +1,10 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
-import type { Action, ActionOf, RecordAction } from '#core/catalog/actions/action.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import type { ResumedRun } from '../contexts/contexts.ts';
 import { readableTable } from '../query/scene/place.ts';
-import type { RunKind } from './run-kind.ts';
+import type { ActionStart, Run } from './run-kind.ts';
 import type { RequestContext, Given } from '../records/records.ts';
-
-/** An action to run: on which records, and what is known of it beforehand. */
-export interface ActionStart extends Omit<ResumedRun, 'what'> {
-  readonly action: number;
-  /** It is a step: what controls warn of is asked about for all steps, although it runs to its end. */
-  readonly isStep?: boolean;
-}
-
-/** An action that runs on records of a table, with all that it has to know. */
-export interface Run<A extends Action = RecordAction> {
-  readonly action: A;
-  readonly table: Table;
-  readonly start: ActionStart;
-  /** What the server does with actions of its kind. */
-  readonly kind: RunKind<RecordAction>;
-}
 
 /** The one record that an action is about. Throws AppError `request.invalid`. */
 export function oneOf({ selected }: ActionStart): number {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { ImageRefusal, RecognisedImage } from './recognise-image.ts';
+import type { ImageRefusal, RecognisedImage } from './recognised-image.ts';
 
 /**
  * What makes a drawing more than a drawing: scripts, what reacts, foreign content, what it would load, and entities,

@@ -1,14 +1,5 @@
 import { recogniseDrawing } from './recognise-drawing.ts';
-
-/** What a file turned out to be; a drawing may have no size of its own. */
-export interface RecognisedImage {
-  readonly media: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
-/** Why a file cannot be used: it is none of the known images, or a drawing that could do something. */
-export type ImageRefusal = 'unknown' | 'damaged' | 'active';
+import type { RecognisedImage, ImageRefusal } from './recognised-image.ts';
 
 /** Finds out by its content what image a file is; its name and what its sender says do not count. */
 export function recogniseImage(bytes: Buffer): RecognisedImage | ImageRefusal {

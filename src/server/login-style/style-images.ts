@@ -4,7 +4,8 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import { recogniseImage, type RecognisedImage } from './recognise-image.ts';
+import { recogniseImage } from './recognise-image.ts';
+import type { RecognisedImage } from './recognised-image.ts';
 
 /** What an image is for. */
 type ImageKind = 'logo' | 'background';

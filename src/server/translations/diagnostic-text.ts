@@ -1,7 +1,7 @@
 import { functionNamed, functionOf } from '#core/formula/typed/functions.ts';
 import { formulaLanguage } from '#core/formula/syntax/keywords.ts';
 import type { Diagnostic } from '#core/formula/syntax/syntax.ts';
-import type { Translations } from './translations.ts';
+import type { MessageTexts } from './message-texts.ts';
 
 /** A problem of a formula with its words. */
 interface DiagnosticText {
@@ -14,7 +14,7 @@ interface DiagnosticText {
 
 /** What is wrong with a formula and where, in the reader's language. */
 export function diagnosticText(
-  translations: Translations,
+  translations: MessageTexts,
   { from, to, code, params = {}, suggestion }: Diagnostic,
   locale: string,
 ): DiagnosticText {

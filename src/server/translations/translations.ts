@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 import { outsideKey } from '#core/language/audience.ts';
 import { principalOf } from '#core/language/labels.ts';
+import type { MessageTexts } from './message-texts.ts';
 
 export { diagnosticText } from './diagnostic-text.ts';
 
@@ -15,16 +16,9 @@ interface Texts {
 }
 
 /** The texts of the interface, per locale; and messages made of them on the server. */
-export interface Translations {
+export interface Translations extends MessageTexts {
   /** The texts of a domain: those of the first locale, its gaps filled from the next ones. Undefined without any. */
   readonly texts: (domain: string, locales: readonly string[]) => Texts | undefined;
-  /** A message in the reader's language, `{{parameters}}` filled in; “…” and a warning where no text is known. Of the domain `messages`, or another; as customers and visitors read it. */
-  readonly message: (
-    key: string,
-    params: Readonly<Record<string, string | number>>,
-    locale: string,
-    from?: { readonly domain?: string; readonly isOutside?: boolean },
-  ) => string;
   /** Changes with the texts. */
   readonly version: string;
 }

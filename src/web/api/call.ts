@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contra
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { goToLogin } from './leaving.ts';
+import type { Sending, Received } from './sending.ts';
 
 /** The cookie and the header by which a change proves that it comes from a page of this application (spec 9). */
 const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -29,22 +30,6 @@ type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contra
 type Optional<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
   : { readonly [K in Key]: Value };
-
-/** A request, ready to be sent. */
-export interface Sending {
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Blob | string;
-  readonly signal?: AbortSignal;
-  readonly keepalive?: boolean;
-}
-
-/** What came back: a status and a text. */
-export interface Received {
-  readonly status: number;
-  readonly text: string;
-}
 
 /**
  * Calls a route of the contract by name. Every call carries the headers of the specification and never times out by

@@ -1,4 +1,4 @@
-import { type Received, type Sending } from './call.ts';
+import type { Received, Sending } from './sending.ts';
 import { CallError } from '#web/std/call-error.ts';
 
 /** Sends a body and tells how much of it has gone; `fetch` cannot tell. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_RECORDS } from '#core/contract/records/record-routes.ts';
+import { MAX_RECORDS } from '#core/contract/records/record-routes.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';
@@ -31,7 +31,7 @@ export function BinBar({ table, chosen, onClear }: BinBarProps) {
         <Button
           size="compact-md"
           loading={busy}
-          disabled={chosen.length > MOST_RECORDS}
+          disabled={chosen.length > MAX_RECORDS}
           leftSection={<IconRestore size={16} aria-hidden="true" />}
           onClick={() => void run()}
         >
@@ -41,7 +41,7 @@ export function BinBar({ table, chosen, onClear }: BinBarProps) {
           <Button
             variant="default"
             size="compact-md"
-            disabled={chosen.length > MOST_RECORDS}
+            disabled={chosen.length > MAX_RECORDS}
             leftSection={<IconTrashX size={16} aria-hidden="true" />}
             onClick={() => setAsking(true)}
           >

@@ -11,7 +11,8 @@ import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import classes from './configuration.module.css';
 import { Rail } from './rail.tsx';
-import { configurationAddress, sectionsFor, type Section } from './sections.ts';
+import { sectionsFor, type Section } from './sections.ts';
+import { configurationAddress } from './section-address.ts';
 
 /** From this width on the list of pages stands beside the page; below it the list is a page of its own. */
 const WIDE = '(width >= 700px)';

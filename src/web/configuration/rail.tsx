@@ -6,7 +6,8 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import nav from '#web/ui/menu/nav-link.module.css';
 import classes from './rail.module.css';
 import { addressOfTable } from './table-list.tsx';
-import { configurationAddress, sectionGroupsFor, type Section } from './sections.ts';
+import { sectionGroupsFor, type Section } from './sections.ts';
+import { configurationAddress } from './section-address.ts';
 
 /** The pages of the configuration; on a phone a page of its own. */
 export function Rail({ current }: { readonly current: string | undefined }) {

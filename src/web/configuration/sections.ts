@@ -16,25 +16,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
-import { CONFIGURATION_ADDRESS } from '#web/addresses/addresses.ts';
 import type { WebApplication } from '#web/api/application.tsx';
-
-/** The pages of the configuration, by the last part of their addresses. */
-export type SectionName =
-  | 'security'
-  | 'single-sign-on'
-  | 'extranet'
-  | 'login-page'
-  | 'lost-access'
-  | 'users'
-  | 'groups'
-  | 'rights'
-  | 'drafts'
-  | 'icons'
-  | 'mail'
-  | 'sessions'
-  | 'sign-ins'
-  | 'changes';
+import type { SectionName } from './section-address.ts';
 
 /** The groups of pages, in the order in which the rail shows them; `configuration.groups` names them. */
 const GROUPS = ['signing_in', 'access', 'records', 'design', 'connections', 'watching'] as const;
@@ -118,11 +101,6 @@ export function sectionGroupsFor(
   return GROUPS.map((key) => ({ key, sections: sections.filter(({ group }) => group === key) })).filter(
     (group) => group.sections.length > 0,
   );
-}
-
-/** The address of a page of the configuration, or of their list. */
-export function configurationAddress(name?: SectionName): string {
-  return name === undefined ? CONFIGURATION_ADDRESS : `${CONFIGURATION_ADDRESS}/${name}`;
 }
 
 /** A page for supervisors. */

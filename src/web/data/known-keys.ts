@@ -1,5 +1,5 @@
 import { type Key } from '#core/query/key.ts';
-import { MOST_SKIPPED } from '#core/contract/lists/list-routes.ts';
+import { MAX_SKIPPED } from '#core/contract/lists/list-routes.ts';
 import type { WindowAnswer, RowWindow } from './row-source.ts';
 
 /** A key to begin at: `after` is the key of the row before `boundary`, a position between two rows. */
@@ -87,9 +87,9 @@ interface Way {
 
 function stepFrom({ side, key, skip, from, size }: Way): LoadStep {
   const base = key ? { [side]: key } : {};
-  if (skip > MOST_SKIPPED) {
-    const boundary = side === 'after' ? from + MOST_SKIPPED : from - MOST_SKIPPED;
-    return { kind: 'hop', side, boundary, request: { ...base, skip: MOST_SKIPPED - 1, limit: 1 } };
+  if (skip > MAX_SKIPPED) {
+    const boundary = side === 'after' ? from + MAX_SKIPPED : from - MAX_SKIPPED;
+    return { kind: 'hop', side, boundary, request: { ...base, skip: MAX_SKIPPED - 1, limit: 1 } };
   }
   return { kind: 'window', request: { ...base, ...(skip > 0 ? { skip } : {}), limit: size } };
 }

@@ -3,7 +3,7 @@ import type { CountAnswer } from '#core/contract/lists/list-routes.ts';
 import type { CountHow, RowSource } from './row-source.ts';
 
 /** Keys asked for at most, and the least distance between them in rows. */
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 const LEAST_STEP = 1_000;
 /** How long after the count the keys are asked for, in milliseconds: rows come first. */
 const LATER = 300;
@@ -69,7 +69,7 @@ export class RowCount {
       return;
     }
     this.#keys = 'asked';
-    const step = Math.max(LEAST_STEP, Math.ceil(this.#rows / MOST_KEYS / 100) * 100);
+    const step = Math.max(LEAST_STEP, Math.ceil(this.#rows / MAX_KEYS / 100) * 100);
     this.#send(
       { step },
       ({ count, anchors }) => {

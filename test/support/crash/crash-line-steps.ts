@@ -13,7 +13,7 @@ import { storedLines, type ModelContext, type ModelNested, type ModelRecord } fr
 import { change, type Choice, type Step } from './crash-step.ts';
 
 /** Lines that one order has at most. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** Something with a line of the order of a context, edited in place. */
 export function lineStep(choice: Choice, from: ModelContext): Step {
@@ -24,7 +24,7 @@ export function lineStep(choice: Choice, from: ModelContext): Step {
     ({ id, mark }) => id !== undefined && drafted.every((one) => one.mark !== mark),
   );
   const lines = [...drafted, ...stored];
-  if (lines.length === 0 || (lines.length < MOST_LINES && random.chance(35))) return addStep(choice, from);
+  if (lines.length === 0 || (lines.length < MAX_LINES && random.chance(35))) return addStep(choice, from);
   const line = random.pick(lines);
   if (!('key' in line))
     return random.chance(25) ? removeStep(choice, from, line) : beginStep(choice, from, line);

@@ -13,7 +13,7 @@ const CLIENTS = 4;
 /** Milliseconds that the clients work at most before a kill. */
 const LATEST = 1_500;
 /** Milliseconds that a save takes at most, as a rule. */
-const LONGEST_SAVE = 25;
+const MAX_SAVE = 25;
 /** How long after a kill the clients go on, so that they meet a server whose database is away. */
 const AFTERWARDS = 120;
 
@@ -100,7 +100,7 @@ async function momentOf(load: Load, random: Random): Promise<void> {
   await wait(random.between(20, LATEST));
   if (random.chance(50)) return;
   await new Promise<void>((resolve) => (load.saving = resolve));
-  await wait(random.below(LONGEST_SAVE));
+  await wait(random.below(MAX_SAVE));
 }
 
 async function killUnderLoad({ place, product }: Trial, load: Load, { kind, random }: Round): Promise<void> {

@@ -15,7 +15,7 @@ import { lineStep } from './crash-line-steps.ts';
 import { change, customers, freeOrders, type Choice, type Step } from './crash-step.ts';
 
 /** Open contexts that one client works on at most. */
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 const EARLY = '2020-01-01';
 const LATE = '2040-01-01';
 
@@ -23,7 +23,7 @@ const LATE = '2040-01-01';
 export function nextStep(choice: Choice): Step {
   const { random, model, client } = choice;
   const open = [...model.contexts.values()].filter((context) => context.client === client);
-  if (open.length === 0 || (open.length < MOST_OPEN && random.chance(12))) return openStep(choice);
+  if (open.length === 0 || (open.length < MAX_OPEN && random.chance(12))) return openStep(choice);
   if (random.chance(6)) {
     const step = deleteStep(choice);
     if (step) return step;

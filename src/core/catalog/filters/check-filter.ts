@@ -1,5 +1,6 @@
 import { isLink } from '../../fields/traits.ts';
-import { columnNamed, type Catalog } from '../catalog.ts';
+import { columnNamed } from '../catalog.ts';
+import type { CatalogTables } from '../catalog-tables.ts';
 import type { Table } from '../schema.ts';
 import { fieldOf, type Column } from '../../fields/registry.ts';
 import { bad, type Problem } from '../../std/result.ts';
@@ -22,7 +23,7 @@ export interface FilterProblem extends Problem {
  * `column`, `request.too_deep` or `request.too_large`; undefined for a good filter. Knows nothing of rights.
  */
 export function checkFilter(
-  catalog: Catalog,
+  catalog: CatalogTables,
   table: Table,
   filter: FilterOn<ColumnPlace>,
 ): Problem | undefined {
@@ -33,7 +34,7 @@ export function checkFilter(
 
 /** All problems of a filter on `table`, in reading order, except those of its formulas. */
 export function filterProblems(
-  catalog: Catalog,
+  catalog: CatalogTables,
   table: Table,
   filter: FilterOn<ColumnPlace>,
 ): readonly FilterProblem[] {
@@ -46,7 +47,7 @@ export function filterProblems(
 }
 
 interface Check {
-  readonly catalog: Catalog;
+  readonly catalog: CatalogTables;
   readonly table: Table;
   readonly problems: FilterProblem[];
   conditions: number;
@@ -96,7 +97,7 @@ function conditionProblem(
 }
 
 /** The column that a place leads to from `table`; undefined where it is unknown or passes through no link. */
-export function columnAt(catalog: Catalog, table: Table, place: ColumnPlace): Column | undefined {
+export function columnAt(catalog: CatalogTables, table: Table, place: ColumnPlace): Column | undefined {
   const steps = typeof place === 'string' ? place.split('.') : place;
   let current: Table | undefined = table;
   let column: Column | undefined;
@@ -113,6 +114,6 @@ function columnOf(table: Table, step: string | number): Column | undefined {
   return table.columns.find((column) => column.id === step);
 }
 
-function nameOf(catalog: Catalog, path: readonly number[]): string {
+function nameOf(catalog: CatalogTables, path: readonly number[]): string {
   return path.map((id) => catalog.columns.get(id)?.column.name ?? String(id)).join('.');
 }

@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog.ts';
+import type { CatalogTables } from '../catalog-tables.ts';
 import type { Finding } from '../../std/finding.ts';
-import type { Table } from '../schema.ts';
+import type { Table } from '../objects/table/table.ts';
 
 export interface ViewTraits {
   /** It shows windows of rows, which are counted; otherwise it asks a question of its own. */
@@ -17,7 +17,7 @@ export interface ViewTraits {
 export interface ViewKind<View> {
   readonly traits: ViewTraits;
   /** What is wrong with the mode's own options; unknown columns are left to the check of references. */
-  readonly check: (catalog: Catalog, table: Table, view: View) => readonly Finding[];
+  readonly check: (catalog: CatalogTables, table: Table, view: View) => readonly Finding[];
 }
 
 /** A kind for each display mode of a union of views. */

@@ -3,7 +3,7 @@ import { finding, type Finding } from '../../std/finding.ts';
 import type { Form } from '../../catalog/schema.ts';
 
 /** Main buttons that fit beside *Save*. */
-const MOST_MAIN = 3;
+const MAX_MAIN = 3;
 
 /** What is wrong with a form: columns that stand twice or are too wide, tabs without a name, too many main buttons. */
 export function checkForm(catalog: Catalog, form: Form): readonly Finding[] {
@@ -13,8 +13,8 @@ export function checkForm(catalog: Catalog, form: Form): readonly Finding[] {
 function buttonProblems({ buttons = [] }: Form): readonly Finding[] {
   const main = buttons.flatMap((button, at) => (button.main === true ? [at] : []));
   return main
-    .slice(MOST_MAIN)
-    .map((at) => finding(['buttons', at, 'main'], `at most ${MOST_MAIN} buttons of a form are 'main'`));
+    .slice(MAX_MAIN)
+    .map((at) => finding(['buttons', at, 'main'], `at most ${MAX_MAIN} buttons of a form are 'main'`));
 }
 
 function sectionProblems(catalog: Catalog, form: Form): readonly Finding[] {

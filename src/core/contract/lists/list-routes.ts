@@ -22,7 +22,7 @@ export const listOf = {
 };
 
 /** Most rows that one request may leave out before its window. */
-export const MOST_SKIPPED = 20_000;
+export const MAX_SKIPPED = 20_000;
 
 /**
  * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested. A

@@ -13,7 +13,7 @@ import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 
 /** Most records that one call deletes, brings back or deletes for good. */
-export const MOST_RECORDS = 1_000;
+export const MAX_RECORDS = 1_000;
 
 /** A linked record: its id and its title. */
 const Linked = z.tuple([z.number(), z.string()]);
@@ -193,7 +193,7 @@ export const RECORD_ROUTES = {
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ tableId }),
     body: z.strictObject({
-      records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
+      records: naming('records', z.array(z.number().int().positive()).min(1).max(MAX_RECORDS)),
     }),
     answer: z.object({
       deleted: z.number(),
@@ -209,7 +209,7 @@ export const RECORD_ROUTES = {
     summary: 'What deleting records would mean for those that link to them; nothing is deleted',
     query: z.object({ tableId }),
     body: z.strictObject({
-      records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
+      records: naming('records', z.array(z.number().int().positive()).min(1).max(MAX_RECORDS)),
     }),
     answer: DeletionForetold,
   }),
@@ -278,7 +278,7 @@ export const RECORD_ROUTES = {
       /** Columns on which the user chose own values over those of somebody who saved first. */
       mine: z.array(z.string()).optional(),
       /** What is to become of the deleted records that a refusal with `record.gone` has named. */
-      deleted: z.array(DeletionChoice).max(MOST_RECORDS).optional(),
+      deleted: z.array(DeletionChoice).max(MAX_RECORDS).optional(),
     }),
     answer: ActionResult,
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { MOST_RECORDS } from './record-routes.ts';
+import { MAX_RECORDS } from './record-routes.ts';
 import { Digits, Flag, route, type Route } from '../route/route.ts';
 
 /** Most operations that one call takes back, or does again. */
-export const MOST_OPERATIONS = 100;
+export const MAX_OPERATIONS = 100;
 
 /** What became of a record in an operation; what was purged is gone for good. */
 const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
@@ -117,12 +117,12 @@ export type OperationQuery = z.output<typeof ListQuery>;
 const ListAnswer = z.object({ operations: z.array(Operation) });
 const messageID = naming('operation', Digits);
 const Messages = z.strictObject({
-  messages: naming('operations', z.array(z.number().int().positive()).min(1).max(MOST_OPERATIONS)),
+  messages: naming('operations', z.array(z.number().int().positive()).min(1).max(MAX_OPERATIONS)),
 });
 const Made = z.object({ operations: z.array(z.number()) });
 const Closed = z.object({ closed: z.boolean() });
 const Records = z.strictObject({
-  records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
+  records: naming('records', z.array(z.number().int().positive()).min(1).max(MAX_RECORDS)),
 });
 
 /** The four routes of a direction (UNDO-6: redo has the same as undo). */

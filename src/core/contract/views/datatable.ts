@@ -8,7 +8,7 @@ import {
   SORT_COLUMNS,
   ListAnswer,
   ListPath,
-  MOST_SKIPPED,
+  MAX_SKIPPED,
 } from '../lists/list-routes.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
@@ -24,7 +24,7 @@ const ListRequest = z.strictObject({
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
   after: Key.optional(),
   before: Key.optional(),
-  skip: naming('plain', z.number().int().min(0).max(MOST_SKIPPED)).optional(),
+  skip: naming('plain', z.number().int().min(0).max(MAX_SKIPPED)).optional(),
   limit: naming('plain', z.number().int().min(1).max(WINDOW_ROWS)).optional(),
 });
 

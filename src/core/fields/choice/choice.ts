@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { formulaText } from '../../marks/reference.ts';
-import { labelOf, Labels } from '../../language/labels.ts';
+import { labelOf } from '../../language/labels.ts';
 import { NOMINAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
-
-/** One possible value: its code is stored, its label shown; the order of the list is the order of sorting. */
-export const Choice = z.strictObject({
-  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,58}$/, 'a code of letters, digits, _, . and -'),
-  label: Labels,
-  colour: z.enum(['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink']).optional(),
-});
-
-export type Choice = z.infer<typeof Choice>;
+import { Choice } from './one-choice.ts';
 
 export const Choices = z
   .array(Choice)

@@ -1,4 +1,4 @@
-import type { FunctionCall } from './check-call.ts';
+import type { FunctionCall } from './function-call.ts';
 import { complain, typeWord } from './check-state.ts';
 import type { WrittenArgument } from '../syntax/syntax.ts';
 import { inPlaceOf, type Typed } from '../typed/typed.ts';

@@ -1,3 +1,4 @@
+import type { CallSyntax, FunctionCall } from './function-call.ts';
 import { inOneType, type Unified } from './check-branches.ts';
 import { aggregateOf, extremeOf } from './check-lists.ts';
 import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
@@ -8,26 +9,15 @@ import {
   functionNamed,
   functionOf,
   WANTED_KINDS,
-  type FunctionName,
   type Parameter,
   type SpecialForm,
 } from '../typed/functions.ts';
 import { closestName } from '../../std/closest-name.ts';
 import { meantBy, roleCalled, tableCalled } from './scope.ts';
-import type { Syntax, WrittenArgument } from '../syntax/syntax.ts';
+import type { WrittenArgument } from '../syntax/syntax.ts';
 import { apply, constant, inPlaceOf, type Typed } from '../typed/typed.ts';
 import { BOOLEAN, TEXT, type Type } from '../../fields/value-type.ts';
 import { commonType } from '../typed/types.ts';
-
-type CallSyntax = Extract<Syntax, { kind: 'call' }>;
-
-/** A call whose function is known and whose number of arguments is right. */
-export interface FunctionCall {
-  readonly name: FunctionName;
-  readonly syntax: CallSyntax;
-  readonly check: Check;
-  readonly expected: Type | undefined;
-}
 
 /** A function with its arguments. */
 export function checkCall(syntax: CallSyntax, check: Check, expected: Type | undefined): Typed | undefined {

@@ -1,4 +1,4 @@
-import type { FunctionCall } from './check-call.ts';
+import type { FunctionCall } from './function-call.ts';
 import { columnOf } from './check-names.ts';
 import { inOneType } from './check-branches.ts';
 import { requiredCondition, isCondition } from './check-operators.ts';

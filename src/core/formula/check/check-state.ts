@@ -1,4 +1,4 @@
-import type { Choice } from '../../fields/choice/choice.ts';
+import type { Choice } from '../../fields/choice/one-choice.ts';
 import type { FunctionName } from '../typed/functions.ts';
 import type { FormulaScope } from './scope.ts';
 import type { Diagnostic, Range, Syntax } from '../syntax/syntax.ts';

@@ -53,10 +53,10 @@ function wantType(typed: Typed, wanted: Type, { check, at }: { check: Check; at:
 }
 
 /** Maximum number of problems reported per formula: each unknown name is compared with all known ones. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 function checkPart(syntax: Syntax, check: Check, expected?: Type): Typed | undefined {
-  if (check.diagnostics.length >= MOST_PROBLEMS) return undefined;
+  if (check.diagnostics.length >= MAX_PROBLEMS) return undefined;
   switch (syntax.kind) {
     case 'number':
       return constant(

@@ -51,7 +51,7 @@ interface Computing {
 }
 
 /** Most parts of a formula, with those of the computed columns that it reads. */
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 
 const known = new WeakMap<object, Computing>();
 
@@ -173,8 +173,8 @@ export function sizeProblem(
   typed: Typed,
   text: string,
 ): Diagnostic | undefined {
-  if (partsWith(typed, computingOf(catalog).columns) <= MOST_PARTS) return undefined;
-  return { from: 0, to: text.length, code: 'too_large', params: { max: MOST_PARTS } };
+  if (partsWith(typed, computingOf(catalog).columns) <= MAX_PARTS) return undefined;
+  return { from: 0, to: text.length, code: 'too_large', params: { max: MAX_PARTS } };
 }
 
 /** The columns standing in a column's own table that its value is made of; itself where it stands there. */

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 /** More months than the calendar has. */
-const MOST_MONTHS = 120_000;
+const MAX_MONTHS = 120_000;
 
 export function makeDate(year: number, month: number, day: number): string | null {
   const text = `${two(year, 4)}-${two(month)}-${two(day)}`;
@@ -19,7 +19,7 @@ export function addDays(day: string, days: number): string | null {
 
 /** The same day of a month later; the last one where that month is shorter. */
 export function addMonths(day: string, months: number): string | null {
-  if (Math.abs(months) > MOST_MONTHS) return null;
+  if (Math.abs(months) > MAX_MONTHS) return null;
   const [year, month, date] = partsOf(day);
   const index = year * 12 + (month - 1) + months;
   const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1];

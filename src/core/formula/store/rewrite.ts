@@ -1,5 +1,5 @@
 import { labelOf } from '../../language/labels.ts';
-import type { Choice } from '../../fields/choice/choice.ts';
+import type { Choice } from '../../fields/choice/one-choice.ts';
 import { checkFormula, type CheckResult } from '../check/check.ts';
 import type { Use } from '../check/check-state.ts';
 import { functionNamed } from '../typed/functions.ts';

@@ -19,7 +19,8 @@ import {
   type Values,
 } from '../../records/records.ts';
 import { withHeldRecords } from '../held-records.ts';
-import { acceptedBy, doneResult, givenOf, oneOf, type Run } from '../start.ts';
+import { acceptedBy, doneResult, givenOf, oneOf } from '../start.ts';
+import type { Run } from '../run-kind.ts';
 
 type Copying = Run<ActionOf<'createFrom' | 'transformInto'>>;
 

@@ -9,7 +9,8 @@ import { openedTranslations } from '../../translations/translations.ts';
 import { askToChoose } from '../choosing.ts';
 import { givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
-import { acceptedBy, doneResult, givenOf, type ActionStart, type Run } from '../start.ts';
+import { acceptedBy, doneResult, givenOf } from '../start.ts';
+import type { ActionStart, Run } from '../run-kind.ts';
 
 /**
  * Opens the draft of a new record with what the action asks for and gives, or saves it at once where nobody wants to see

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#core/catalog/actions/action.ts';
-import { MOST_RECORDS } from '#core/contract/records/record-routes.ts';
+import { MAX_RECORDS } from '#core/contract/records/record-routes.ts';
 import { deleteThem } from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { withHeldRecords } from '../held-records.ts';
@@ -13,7 +13,7 @@ export const deletion: RunKind<ActionOf<'delete'>> = {
     const translations = await openedTranslations();
     return {
       message: translations.message('box.delete', { count: selected.length }, viewer.locale),
-      ...(selected.length <= MOST_RECORDS
+      ...(selected.length <= MAX_RECORDS
         ? { deletes: { tableId: action.table, records: [...selected] } }
         : {}),
     };

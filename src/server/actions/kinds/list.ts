@@ -4,7 +4,7 @@ import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { RequestContext } from '../../records/records.ts';
 import type { RunKind } from '../run-kind.ts';
-import type { Run } from '../start.ts';
+import type { Run } from '../run-kind.ts';
 
 /** Shows a list. */
 export const list: RunKind<ActionOf<'list'>> = {

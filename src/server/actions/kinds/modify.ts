@@ -7,7 +7,8 @@ import { bareLink, openModify, type RequestContext, type Values } from '../../re
 import { changeHeldRecords } from '../held-records.ts';
 import { formOfAction, givenIn, isAsked, parameterForm } from '../parameters.ts';
 import type { ActionForm, RunKind } from '../run-kind.ts';
-import { givenOf, oneOf, type Run } from '../start.ts';
+import { givenOf, oneOf } from '../start.ts';
+import type { Run } from '../run-kind.ts';
 
 type Modifying = Run<ActionOf<'modify'>>;
 

@@ -11,7 +11,7 @@ import { bareLink, type RequestContext, type RecordChange } from '../../records/
 import { changeHeldRecords } from '../held-records.ts';
 import { actionColumn, givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
-import type { Run } from '../start.ts';
+import type { Run } from '../run-kind.ts';
 
 type Relating = Run<ActionOf<'addTo' | 'removeFrom'>>;
 

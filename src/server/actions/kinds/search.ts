@@ -9,7 +9,7 @@ import { takesList, type Operator } from '#core/query/operators.ts';
 import { bareLink, type RequestContext } from '../../records/records.ts';
 import { formOfAction, givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
-import type { Run } from '../start.ts';
+import type { Run } from '../run-kind.ts';
 import { listResult } from './list.ts';
 
 type Searching = Run<ActionOf<'search'>>;

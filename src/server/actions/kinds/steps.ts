@@ -6,7 +6,8 @@ import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { RequestContext } from '../../records/records.ts';
 import { withHeldRecords } from '../held-records.ts';
 import type { RunKind, RunOther } from '../run-kind.ts';
-import { doneResult, type Run } from '../start.ts';
+import { doneResult } from '../start.ts';
+import type { Run } from '../run-kind.ts';
 
 type Stepping = Run<ActionOf<'steps'>>;
 

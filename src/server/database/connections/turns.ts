@@ -21,7 +21,7 @@ export const SLOW = 250;
 /** Milliseconds that a turn is waited for. */
 const PATIENCE = { quick: 10_000, slow: 30_000 } as const;
 /** Slow reads of one account that may wait. */
-const LONGEST_LINE = 50;
+const MAX_LINE_LENGTH = 50;
 /** Seconds after which who had too much under way may ask again. */
 const AGAIN = 10;
 
@@ -106,7 +106,7 @@ export class Turns {
 
   async #wait(asker: Asker, account: Account): Promise<Turn> {
     const slow = asker.lane === 'slow';
-    if (slow && account.waiting.length >= LONGEST_LINE) throw tooSlow();
+    if (slow && account.waiting.length >= MAX_LINE_LENGTH) throw tooSlow();
     return await new Promise<Turn>((resolve, reject) => {
       const end = (then: () => void) => {
         clearTimeout(timer);

@@ -9,7 +9,7 @@ import { closedFolder, type Owner } from './owner.ts';
 export const SOCKET_PORT = 5432;
 
 /** Systems keep the path of a socket in about a hundred bytes. */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 /**
  * The folder of the cluster's socket, made where it is missing. Whoever reaches the socket is the database's superuser,
@@ -31,7 +31,7 @@ export function prepareSocketFolder(dataFolder: string, owner: Owner | undefined
 /** Inside the data folder; where that path is too long, a folder of the temporary ones that is named for it. */
 function socketFolder(dataFolder: string, owner: Owner | undefined): string {
   const inside = join(dataFolder, 'socket');
-  if (Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_PATH) return inside;
+  if (Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_PATH_LENGTH) return inside;
   const name = `colonnade-${createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)}`;
   const reachable = [tmpdir(), '/tmp'].find(
     (folder) => folder.length <= 60 && !(owner && closedFolder(folder, owner)),

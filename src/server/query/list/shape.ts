@@ -56,7 +56,7 @@ export interface Shaped {
 /** Rows of a window unless the request says otherwise. */
 const DEFAULT_LIMIT = 100;
 /** Words of a quick search that count; more would only narrow what is narrow already. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** What the index of the folded text can look for: three characters of one word, or two at its beginning or end. */
 const FINDABLE = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
@@ -102,5 +102,5 @@ function wordsOf(search: string | undefined): readonly string[] {
   return (search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

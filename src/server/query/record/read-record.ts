@@ -24,7 +24,7 @@ import { doerSql, NAMES_LENDER } from '../people/doer.ts';
 import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from '../rights/rights.ts';
 
 /** Members of a many-to-many list that a record's answer carries at most; forms show the rest as a list. */
-const MOST_MEMBERS = 1_000;
+const MAX_MEMBERS = 1_000;
 
 /** The statement that reads a record of a table, and what it asks of the viewer behind the record's id. */
 interface RecordStatement {
@@ -175,7 +175,7 @@ function recordValueSql(
   const members = membersSql(scene, { row, owner: table, list: column });
   const title = titleSql(scene, tableOf(scene.catalog, column.target), members.member);
   const expression = sql`(select coalesce(json_agg(json_build_array(x.id, x.title)), '[]') from (select m.id, ${title} as title
-      from ${members.from} order by m.id limit ${literal(MOST_MEMBERS)}) x)`;
+      from ${members.from} order by m.id limit ${literal(MAX_MEMBERS)}) x)`;
   return members.guards.length === 0
     ? expression
     : sql`(case when ${and(members.guards)} then ${expression} end)`;

@@ -9,7 +9,7 @@ import { isOwnSql, ofFamily, type OwnRecords } from '../scene/own-table.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
 
 /** Most records that stand in the way of a deletion and are named. */
-export const MOST_IN_THE_WAY = 5;
+export const MAX_IN_THE_WAY = 5;
 
 /** A record that has another one in a link, or in a list of its own. */
 export interface Holder {

@@ -151,10 +151,10 @@ function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<
 }
 
 /** Most arguments that one function call of PostgreSQL takes, less some air. */
-const MOST_ARGUMENTS = 95;
+const MAX_ARGUMENTS = 95;
 
 /** A JSON array of any number of cells; the quick function takes at most a hundred arguments. */
 export function rowSql(cells: readonly Sql[]): Sql {
-  if (cells.length <= MOST_ARGUMENTS) return sql`json_build_array(${commas(cells)})`;
+  if (cells.length <= MAX_ARGUMENTS) return sql`json_build_array(${commas(cells)})`;
   return sql`array_to_json(array[${commas(cells.map((cell) => sql`to_json(${cell})`))}])`;
 }

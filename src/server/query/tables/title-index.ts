@@ -19,7 +19,7 @@ interface TitleIndex {
 }
 
 /** Most characters of a title that an index row has room for, each of up to four bytes. */
-const LONGEST_TITLE = 600;
+const MAX_TITLE_LENGTH = 600;
 
 /**
  * The title of a table's records as an expression that never changes for a record, so that an index can hold it: the same
@@ -31,7 +31,7 @@ export function titleIndex(catalog: Catalog, table: Table): TitleIndex | undefin
   const top = topOf(catalog, table);
   const isOwn = top !== table && String(titleColumns(top).map(originOf)) !== String(columns.map(originOf));
   const length = columns.reduce((sum, column) => sum + lengthOf(catalog, column), 0);
-  if (columns.length === 0 || isOwn || length > LONGEST_TITLE) return undefined;
+  if (columns.length === 0 || isOwn || length > MAX_TITLE_LENGTH) return undefined;
   const [only] = columns;
   return {
     sql: (alias) => titleSql(columns, { id: named(alias, 'id'), name: ({ name }) => named(alias, name) }),

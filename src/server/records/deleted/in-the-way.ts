@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { titlesByCells } from '../../query/record/ever-titles.ts';
 import type { OwnRecords } from '../../query/scene/own-table.ts';
-import { MOST_IN_THE_WAY } from '../../query/record/references.ts';
+import { MAX_IN_THE_WAY } from '../../query/record/references.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
 /** A record in the way of another one. */
@@ -39,16 +39,16 @@ export async function seenTitles(
   const alike = Map.groupBy(records, ({ from, column }) => `${from.id} ${column?.id ?? ''}`);
   for (const own of alike.values()) {
     const { from, column } = must(own[0], 'a record in the way');
-    if (found.size > MOST_IN_THE_WAY || !maySee(request, from, column)) continue;
-    const ids = own.map(({ id }) => id).slice(0, MOST_IN_THE_WAY + 1);
+    if (found.size > MAX_IN_THE_WAY || !maySee(request, from, column)) continue;
+    const ids = own.map(({ id }) => id).slice(0, MAX_IN_THE_WAY + 1);
     const columns = column === undefined ? undefined : [column];
     for (const [id, title] of await titlesByCells(request.db, request, { table: from, ids, columns }))
       found.set(`${from.id} ${id}`, title);
   }
   const titles = [...found.values()];
   if (titles.length === 0) return undefined;
-  const told = titles.slice(0, MOST_IN_THE_WAY).join(', ');
-  return titles.length > MOST_IN_THE_WAY ? `${told} …` : told;
+  const told = titles.slice(0, MAX_IN_THE_WAY).join(', ');
+  return titles.length > MAX_IN_THE_WAY ? `${told} …` : told;
 }
 
 function maySee({ catalog, viewer }: RequestContext, table: Table, column: Column | undefined): boolean {

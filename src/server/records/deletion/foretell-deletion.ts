@@ -13,9 +13,9 @@ import type { RequestContext } from '../request/request-context.ts';
 import { holdersOfAll, notDeleted, notEmptied, onDeletion } from '../save/settle-references.ts';
 
 /** Most records of a column that are counted: of more it is told that they are more. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 /** Most records of a column that are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const BECOMING = {
   keep: 'kept',
@@ -67,9 +67,9 @@ export async function foretellDeletion(
       tableId: from.id,
       columnId: column.id,
       becomes,
-      count: Math.min(titles.size, MOST_COUNTED),
-      more: becomes !== 'deleted' && titles.size > MOST_COUNTED,
-      records: [...titles].slice(0, MOST_NAMED),
+      count: Math.min(titles.size, MAX_COUNTED),
+      more: becomes !== 'deleted' && titles.size > MAX_COUNTED,
+      records: [...titles].slice(0, MAX_NAMED),
     });
   }
   return { references, unseen };
@@ -91,7 +91,7 @@ async function everybodyConcerned(
     const others = await holdersOfAll(request.db, request, latest, {
       says: (column) => onDeletion(column) !== 'deleteAlong',
       going,
-      most: MOST_COUNTED + 1,
+      most: MAX_COUNTED + 1,
     });
     holders.push(...along, ...others);
     latest = byTable(along);

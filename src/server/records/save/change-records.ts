@@ -33,7 +33,7 @@ interface ManyChanges extends Work {
 }
 
 /** Most records whose problems are told at once. */
-const MOST_REFUSED = 20;
+const MAX_REFUSED = 20;
 
 /**
  * Writes several records by all rules that a form keeps to, as one operation or not at all; gives how many had to be
@@ -49,7 +49,7 @@ export async function changeRecords(
     for (const change of changes) {
       const plan = await plannedChange(inner, work.action, change);
       if (Array.isArray(plan)) problems.set(change, plan);
-      if (problems.size === MOST_REFUSED) break;
+      if (problems.size === MAX_REFUSED) break;
       if (!('records' in plan)) continue;
       plans.push(plan);
       await writeAlone(inner, plan);

@@ -9,7 +9,7 @@ import { lockAll } from '../../query/write/lock-records.ts';
 import type { OwnRecords } from '../../query/scene/own-table.ts';
 import {
   linkHolders,
-  MOST_IN_THE_WAY,
+  MAX_IN_THE_WAY,
   type Holder,
   type HolderSearch,
 } from '../../query/record/references.ts';
@@ -48,7 +48,7 @@ export async function settleReferences(
     inner,
     await holdersOfAll(tx, inner, all, {
       says: (column) => stays.includes(onDeletion(column)),
-      most: MOST_IN_THE_WAY + 1,
+      most: MAX_IN_THE_WAY + 1,
     }),
   );
   if (!alone) await emptyLinks(tx, inner, all);

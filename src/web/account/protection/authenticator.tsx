@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { forgetAccountSecurity } from '../proof/account-security.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { proofGate } from '../proof/proof-gate.ts';
-import type { ProtectionProps } from './protection.tsx';
+import type { ProtectionProps } from './protection-props.ts';
 
 /** An app that shows codes: set up, replaced, removed. */
 export function Authenticator({ security, onCodes }: ProtectionProps) {

@@ -14,7 +14,7 @@ import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { knowsPasskeys } from '../proof/passkey-refusal.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { proofGate } from '../proof/proof-gate.ts';
-import type { ProtectionProps } from './protection.tsx';
+import type { ProtectionProps } from './protection-props.ts';
 
 type Passkey = AccountSecurity['passkeys'][number];
 

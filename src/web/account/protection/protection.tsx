@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
@@ -10,13 +9,6 @@ import { OwnPassword } from './own-password.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesItem } from './recovery-codes-item.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-
-/** What a part of the account's protection is given. */
-export interface ProtectionProps {
-  readonly security: AccountSecurity;
-  /** Recovery codes that are told now and never again. */
-  readonly onCodes: (codes: readonly string[]) => void;
-}
 
 /** What the account is opened with: its password, a second factor, passkeys. */
 export function Protection() {

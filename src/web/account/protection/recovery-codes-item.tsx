@@ -5,7 +5,7 @@ import { Badge, Item } from '#web/ui/layout/item-list.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { forgetAccountSecurity } from '../proof/account-security.ts';
 import { proofGate } from '../proof/proof-gate.ts';
-import type { ProtectionProps } from './protection.tsx';
+import type { ProtectionProps } from './protection-props.ts';
 
 /** Fewer codes than this are soon none. */
 const FEW = 3;

@@ -8,7 +8,7 @@ import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { NumberField } from '#web/inputs/number-field.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
-import type { SectionName } from '../sections.ts';
+import type { SectionName } from '../section-address.ts';
 
 type DraftsInfo = AnswerOf<Contract['admin_drafts']>;
 

@@ -8,7 +8,7 @@ import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { ExtranetGroup, type ExtranetValues } from './extranet-group.tsx';
 import { VisitorsGroup } from './visitors-group.tsx';
-import type { SectionName } from '../sections.ts';
+import type { SectionName } from '../section-address.ts';
 
 const KEY = ['admin_noutonline_extranet'];
 

@@ -15,7 +15,7 @@ import { ColourField } from './colour-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LoginPreview } from './login-preview.tsx';
 import { OfferedLanguages } from './offered-languages.tsx';
-import type { SectionName } from '../sections.ts';
+import type { SectionName } from '../section-address.ts';
 
 type Style = Omit<LoginStyleInfo, 'css'>;
 

@@ -13,7 +13,7 @@ import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
 import { TestMail } from './test-mail.tsx';
-import type { SectionName } from '../sections.ts';
+import type { SectionName } from '../section-address.ts';
 
 type Security = MailInfo['security'];
 

@@ -6,7 +6,7 @@ import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { roleWithGroups } from '#web/ui/roles-with-groups.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
-import { configurationAddress } from '../sections.ts';
+import { configurationAddress } from '../section-address.ts';
 import classes from './rights-page.module.css';
 import { startViewingAs } from '#web/users/users.tsx';
 

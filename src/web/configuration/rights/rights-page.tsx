@@ -11,7 +11,7 @@ import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { EmptyState } from '#web/ui/states/states.tsx';
-import { configurationAddress } from '../sections.ts';
+import { configurationAddress } from '../section-address.ts';
 import { Assertions } from './assertions.tsx';
 import { CellDialog } from './cell-dialog.tsx';
 import { ChooseUser } from './choose-user.tsx';

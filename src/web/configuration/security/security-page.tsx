@@ -10,7 +10,7 @@ import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
-import type { SectionName } from '../sections.ts';
+import type { SectionName } from '../section-address.ts';
 
 type SecurityInfo = AnswerOf<Contract['admin_security']>;
 type Form = SettingsForm<SecurityInfo['settings']>;

@@ -15,7 +15,7 @@ import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { ProviderCheck } from './provider-check.tsx';
 import { ProviderEndpoints } from './provider-endpoints.tsx';
 import { saveSignOn, valuesOf, type SignOnValues, type SignOnSettings } from './sign-on-values.ts';
-import type { SectionName } from '../sections.ts';
+import type { SectionName } from '../section-address.ts';
 
 type Form = SettingsForm<SignOnValues>;
 

@@ -1,4 +1,5 @@
-import type { Choice, WithChoices } from '#core/fields/choice/choice.ts';
+import type { WithChoices } from '#core/fields/choice/choice.ts';
+import type { Choice } from '#core/fields/choice/one-choice.ts';
 import { labelOf } from '#core/language/labels.ts';
 import classes from '../values/cell.module.css';
 

@@ -1,7 +1,7 @@
-import { MOST_RECORDS } from '#core/contract/records/record-routes.ts';
+import { MAX_RECORDS } from '#core/contract/records/record-routes.ts';
 
 /** Most records that can be chosen: as many as one call takes. */
-export const MOST_SELECTED = MOST_RECORDS;
+export const MAX_SELECTED = MAX_RECORDS;
 
 /** The chosen records by id. */
 export type Selection = ReadonlySet<number>;
@@ -9,7 +9,7 @@ export type Selection = ReadonlySet<number>;
 /** The selection with one record taken in or out. */
 export function toggled(selection: Selection, id: number): Selection {
   const next = new Set(selection);
-  if (!next.delete(id) && next.size < MOST_SELECTED) next.add(id);
+  if (!next.delete(id) && next.size < MAX_SELECTED) next.add(id);
   return next;
 }
 
@@ -20,7 +20,7 @@ export function extended(
 ): { readonly selection: Selection; readonly whole: boolean } {
   const next = new Set(selection);
   for (const id of ids) {
-    if (next.size >= MOST_SELECTED && !next.has(id)) return { selection: next, whole: false };
+    if (next.size >= MAX_SELECTED && !next.has(id)) return { selection: next, whole: false };
     next.add(id);
   }
   return { selection: next, whole: true };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { extended, MOST_SELECTED, toggled, deselect, type Selection } from './selection.ts';
+import { extended, MAX_SELECTED, toggled, deselect, type Selection } from './selection.ts';
 
 /** What a user has selected in a list, and how it grows. */
 export interface Selected {
@@ -34,7 +34,7 @@ export function useSelection(windows: RowWindows, scope: string, initial: readon
     loading.current?.abort();
     const control = new AbortController();
     loading.current = control;
-    const last = Math.min(to, from + MOST_SELECTED - 1);
+    const last = Math.min(to, from + MAX_SELECTED - 1);
     try {
       const rows = await windows.range(from, last, control.signal);
       const next = extended(
@@ -43,7 +43,7 @@ export function useSelection(windows: RowWindows, scope: string, initial: readon
       );
       if (control.signal.aborted) return;
       setIds(next.selection);
-      if (!next.whole || last < to) notify({ message: t('list.selection_full', { count: MOST_SELECTED }) });
+      if (!next.whole || last < to) notify({ message: t('list.selection_full', { count: MAX_SELECTED }) });
     } catch {
       if (!control.signal.aborted) notify({ message: t('list.selection_failed'), tone: 'bad' });
     }
@@ -61,7 +61,7 @@ export function useSelection(windows: RowWindows, scope: string, initial: readon
       void add(Math.min(anchor.current, to), Math.max(anchor.current, to));
     },
     onSelectAll: () => {
-      if (ids.size > 0 && ids.size >= Math.min(total(), MOST_SELECTED)) setIds(new Set());
+      if (ids.size > 0 && ids.size >= Math.min(total(), MAX_SELECTED)) setIds(new Set());
       else if (total() > 0) void add(0, total() - 1);
     },
     onClear: () => {

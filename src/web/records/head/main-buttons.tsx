@@ -8,13 +8,13 @@ import type { FormView } from '../sheet/use-form-view.ts';
 import type { RecordWork } from '../saving/use-record-work.ts';
 
 /** Main buttons for which a phone has room. */
-const MOST_ON_PHONE = 2;
+const MAX_ON_PHONE = 2;
 
 /** The buttons of a form that stand beside *Save*, as far as there is room; the others stand in its menu. */
 export function useMainButtons(view: FormView, closed: readonly number[]): readonly ButtonInfo[] {
   const phone = usePhone();
   const main = view.buttons.filter((button) => button.main === true && !closed.includes(button.action));
-  return phone ? main.slice(0, MOST_ON_PHONE) : main;
+  return phone ? main.slice(0, MAX_ON_PHONE) : main;
 }
 
 interface MainButtonsProps {

@@ -48,7 +48,7 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
           </li>
         ) : null}
         {entries.slice(0, MAX_FACTS).map((entry) => (
-          <PastEntry key={entry.operation} table={table.id} entry={entry} most={MOST_CELLS} />
+          <PastEntry key={entry.operation} table={table.id} entry={entry} most={MAX_CELLS} />
         ))}
         {!isPending && changedSince && entries.length === 0 ? (
           <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} />
@@ -68,7 +68,7 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
 
 /** Entries shown beside a form, and the cells of each. */
 const MAX_FACTS = 5;
-const MOST_CELLS = 4;
+const MAX_CELLS = 4;
 
 /** The latest that became of a record, and whether that is still awaited. */
 function useLatestPast(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, closed, MOST_WINDOWS, neighbour, visited, type OpenWindow } from './open-windows.ts';
+import { changed, closed, MAX_WINDOWS, neighbour, visited, type OpenWindow } from './open-windows.ts';
 
 function open(...keys: string[]): readonly OpenWindow[] {
   return keys.reduce<readonly OpenWindow[]>((list, key) => visited(list, { key, href: key, title: key }), []);
@@ -40,10 +40,10 @@ test('a closed window leads to its right neighbour, else to the left one', () =>
 });
 
 test('beyond the limit the oldest unchanged window goes, never one with changes', () => {
-  const keys = Array.from({ length: MOST_WINDOWS }, (_, place) => `/${place}`);
+  const keys = Array.from({ length: MAX_WINDOWS }, (_, place) => `/${place}`);
   const list = changed(open(...keys), '/0', { dirty: true });
   const more = keysOf(visited(list, { key: '/more', href: '/more', title: '' }));
-  expect(more).toHaveLength(MOST_WINDOWS);
+  expect(more).toHaveLength(MAX_WINDOWS);
   expect(more).toContain('/0');
   expect(more).not.toContain('/1');
 });

@@ -21,7 +21,7 @@ export interface OpenWindow {
 }
 
 /** Open windows at most; beyond it the oldest one without changes goes. */
-export const MOST_WINDOWS = 24;
+export const MAX_WINDOWS = 24;
 
 /** The address was opened: its window is there, at its last place or at the end; `replaced` gives its place away. */
 export function visited(
@@ -78,7 +78,7 @@ function withKnown<Part extends object>(window: Part): Part {
 }
 
 function limited(list: readonly OpenWindow[]): readonly OpenWindow[] {
-  if (list.length <= MOST_WINDOWS) return list;
+  if (list.length <= MAX_WINDOWS) return list;
   const oldest = list.slice(0, -1).find((window) => !window.dirty);
   return oldest ? closed(list, oldest.key) : list;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Finding } from '../../../std/finding.ts';
-import type { Catalog } from '../../catalog.ts';
+import type { CatalogTables } from '../../catalog-tables.ts';
 import type { DocumentPlace } from '../../../std/finding.ts';
 
 /** What running an action needs of the roles of whoever runs it, beside what its steps need. */
@@ -16,7 +16,7 @@ export type ActionNeed =
     };
 
 export interface ActionChecking {
-  readonly catalog: Catalog;
+  readonly catalog: CatalogTables;
   /** What is wrong with writing a column, at a place of the action. */
   readonly writing: (column: number, place: DocumentPlace) => readonly Finding[];
 }

@@ -28,7 +28,8 @@ import { askToChoose } from '../../choosing.ts';
 import type { RunKind } from '../../run-kind.ts';
 import { withHeldRecords } from '../../held-records.ts';
 import { mergedLists, type Merging } from './merge-lists.ts';
-import { acceptedBy, doneResult, type Run } from '../../start.ts';
+import { acceptedBy, doneResult } from '../../start.ts';
+import type { Run } from '../../run-kind.ts';
 
 /**
  * Makes several records one: the chosen one, else the first, stays. What it lacks it gets from the others, in their order;

@@ -13,9 +13,9 @@ import { Grid, HEAD, MENU_WIDTH } from './grid/grid.tsx';
 import classes from './sub-rows.module.css';
 
 /** Rows in sight at most; longer lists scroll in their place. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 /** On a narrow screen, where scrolling in two places at once is a nuisance. */
-const MOST_CARDS = 30;
+const MAX_CARDS = 30;
 /** Room that a scroll bar may take, in pixels. */
 const SCROLL_BAR = 16;
 
@@ -29,7 +29,7 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
   const [box, inlineSize] = useInlineSize();
   const phone = usePhone();
   const rowHeight = ROW_HEIGHTS[density];
-  const beside = (editing ? MENU_WIDTH : 0) + (rows > MOST_ROWS ? SCROLL_BAR : 0);
+  const beside = (editing ? MENU_WIDTH : 0) + (rows > MAX_ROWS ? SCROLL_BAR : 0);
   const columns = widenedTo(
     inlineSize - beside,
     listColumns({ application, table, view: undefined, arrangement, paths }),
@@ -42,7 +42,7 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
         className={classes.box}
         data-cards
         data-continued={continued}
-        style={{ blockSize: Math.min(MOST_CARDS, rows) * CARD }}
+        style={{ blockSize: Math.min(MAX_CARDS, rows) * CARD }}
       >
         <Cards {...{ list, viewport, columns, editing, onOpen }} label={column.label} tableId={tableId} />
       </div>
@@ -52,7 +52,7 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
       ref={box}
       className={classes.box}
       data-continued={continued}
-      style={{ blockSize: HEAD + Math.min(MOST_ROWS, rows) * rowHeight + 1 }}
+      style={{ blockSize: HEAD + Math.min(MAX_ROWS, rows) * rowHeight + 1 }}
     >
       <Grid
         {...{ list, viewport, columns, sort, rowHeight, editing, tableId }}

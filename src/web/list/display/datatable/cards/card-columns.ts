@@ -24,7 +24,7 @@ export interface TitleColumns {
 }
 
 /** Quiet details below a title; where there are fewer, figures fill up to the other number. */
-const MOST_QUIET = 2;
+const MAX_QUIET = 2;
 const MAX_FIGURES = 3;
 
 /**
@@ -75,8 +75,8 @@ function figureAmong<Column extends PlacedColumn>(columns: readonly Column[]): C
 }
 
 function detailsAmong<Column extends PlacedColumn>(columns: readonly Column[]): readonly Column[] {
-  const quiet = columns.filter(isQuiet).slice(0, MOST_QUIET);
-  if (quiet.length === MOST_QUIET) return quiet;
+  const quiet = columns.filter(isQuiet).slice(0, MAX_QUIET);
+  if (quiet.length === MAX_QUIET) return quiet;
   const figures = columns.filter(isFigure);
   return [...quiet, ...figures].slice(0, MAX_FIGURES);
 }

@@ -6,16 +6,7 @@ import { HeadCell } from './head-cell.tsx';
 import classes from './grid-head.module.css';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import { useColumnDrag } from './use-column-drag.ts';
-
-/** What a user can do at the head of a grid. */
-export interface HeadActions {
-  /** Orders the list by a column; `adding` keeps the columns that it is ordered by. */
-  readonly onSort?: (path: string, adding: boolean) => void;
-  readonly onResize?: (path: string, width: number) => void;
-  /** Makes a column as wide as what it shows. */
-  readonly onFit?: (path: string) => void;
-  readonly onMove?: (path: string, steps: number) => void;
-}
+import type { HeadActions } from './head-actions.ts';
 
 interface GridHeadProps extends HeadActions {
   readonly columns: readonly ShownColumn[];

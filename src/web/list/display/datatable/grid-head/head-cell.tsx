@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import classes from './grid-head.module.css';
-import type { HeadActions } from './grid-head.tsx';
+import type { HeadActions } from './head-actions.ts';
 import { NARROWEST, WIDEST } from '../../../state/list-columns.ts';
 import { sortMark } from '../../../state/list-sort.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';

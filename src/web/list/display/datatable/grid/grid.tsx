@@ -5,7 +5,7 @@ import type { RowList } from '#web/data/row-lists.ts';
 import type { Total } from '#web/data/row-extent.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
-import { GridHead, type HeadActions } from '../grid-head/grid-head.tsx';
+import { GridHead } from '../grid-head/grid-head.tsx';
 import { GridRows } from './grid-rows.tsx';
 import classes from '../grid-head/grid.module.css';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
@@ -19,17 +19,7 @@ import { useDrawn } from '../../../rows/use-drawn.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
-
-/** What a grid lets its user do with rows. */
-export interface GridActions extends HeadActions {
-  readonly onOpen: (id: number) => void;
-  readonly onToggle?: (row: number) => void;
-  /** Selects the rows between two, both included. */
-  readonly onRange?: (from: number, to: number) => void;
-  readonly onSelectAll?: () => void;
-  /** Clears the selection; false where there was none. */
-  readonly onClear?: () => boolean;
-}
+import type { GridActions } from './grid-actions.ts';
 
 interface GridProps {
   readonly label: string;

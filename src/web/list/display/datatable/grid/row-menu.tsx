@@ -2,14 +2,7 @@ import { IconArrowUpRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
-import type { GridEdit } from './use-grid-edit.ts';
-
-/** The row whose menu is open, and the button that opened it. */
-export interface OpenRowMenu {
-  readonly row: number;
-  readonly id: number;
-  readonly button: HTMLElement;
-}
+import type { GridEdit, OpenRowMenu } from './use-grid-edit.ts';
 
 interface RowMenuProps {
   readonly edit: GridEdit;

@@ -3,9 +3,15 @@ import type { RowWindows } from '#web/data/row-windows.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { beginEdit, movedToRow, pressInEdit, removeRow, toggleCell, type EditScene } from './grid-edit.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
-import type { OpenRowMenu } from './row-menu.tsx';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import type { GridFocus } from './use-grid-focus.ts';
+
+/** The row whose menu is open, and the button that opened it. */
+export interface OpenRowMenu {
+  readonly row: number;
+  readonly id: number;
+  readonly button: HTMLElement;
+}
 
 interface GridEditOptions {
   readonly editing: RowEditing | undefined;

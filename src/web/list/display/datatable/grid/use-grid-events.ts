@@ -4,7 +4,7 @@ import { visit } from '#web/shell/windows/visit.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { fitWidth } from '../grid-head/fit-width.ts';
 import type { GridEdit } from './use-grid-edit.ts';
-import type { GridActions } from './grid.tsx';
+import type { GridActions } from './grid-actions.ts';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 import { pressGridKey } from './use-grid-keys.ts';

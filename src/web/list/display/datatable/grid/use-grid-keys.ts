@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { NARROWEST, WIDEST, type PlacedColumn } from '../../../state/list-columns.ts';
 import { movedTo, type CellPlace } from '../../../rows/cell-focus.ts';
-import type { HeadActions } from '../grid-head/grid-head.tsx';
+import type { HeadActions } from '../grid-head/head-actions.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 
 interface GridKeyActions extends HeadActions {

@@ -1,0 +1,15 @@
+/** A request, ready to be sent. */
+export interface Sending {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Blob | string;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+/** What came back: a status and a text. */
+export interface Received {
+  readonly status: number;
+  readonly text: string;
+}

@@ -1,0 +1,9 @@
+/** What a user can do at the head of a grid. */
+export interface HeadActions {
+  /** Orders the list by a column; `adding` keeps the columns that it is ordered by. */
+  readonly onSort?: (path: string, adding: boolean) => void;
+  readonly onResize?: (path: string, width: number) => void;
+  /** Makes a column as wide as what it shows. */
+  readonly onFit?: (path: string) => void;
+  readonly onMove?: (path: string, steps: number) => void;
+}
