@@ -1,7 +1,7 @@
 import { checkDocument } from '#core/checks/check-document.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
-import { evaluator } from '#core/formula/evaluate/evaluate.ts';
+import { evaluator } from '#test/support/formulas/evaluate/evaluate.ts';
 import { FIELDS } from '#core/fields/registry.ts';
 import { parseFormula } from '#core/formula/syntax/parse.ts';
 import { storedFormula } from '#core/formula/store/rewrite.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Environment } from '#core/formula/evaluate/evaluate.ts';
+import type { Environment } from '#test/support/formulas/evaluate/evaluate.ts';
 import type { Type } from '#core/fields/value-type.ts';
 import type { Kind } from '#core/formula/typed/types.ts';
 import { must } from '#core/std/must.ts';

@@ -1,5 +1,5 @@
 import { checkFormula } from '#core/formula/check/check.ts';
-import { evaluator } from '#core/formula/evaluate/evaluate.ts';
+import { evaluator } from '#test/support/formulas/evaluate/evaluate.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';

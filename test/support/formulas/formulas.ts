@@ -1,7 +1,7 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Document, Table } from '#core/catalog/schema.ts';
 import type { FormulaScope } from '#core/formula/check/scope.ts';
-import type { Environment, FormulaRow } from '#core/formula/evaluate/evaluate.ts';
+import type { Environment, FormulaRow } from '#test/support/formulas/evaluate/evaluate.ts';
 import { must } from '#core/std/must.ts';
 
 /** Records by table name and id, their values by column name; lists are stored where they follow from no link. */

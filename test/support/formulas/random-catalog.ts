@@ -3,7 +3,7 @@ import type { Column, Document, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
 import { computingOf } from '#core/formula/computed/computed.ts';
-import { evaluator, type FormulaRow } from '#core/formula/evaluate/evaluate.ts';
+import { evaluator, type FormulaRow } from '#test/support/formulas/evaluate/evaluate.ts';
 import { storedFormula, TECHNICAL } from '#core/formula/store/rewrite.ts';
 import { partsOf } from '#core/formula/typed/typed.ts';
 import type { Type } from '#core/fields/value-type.ts';

@@ -4,7 +4,7 @@ import type { Column, Grant, Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
-import { evaluator, type Environment, type FormulaRow } from '#core/formula/evaluate/evaluate.ts';
+import { evaluator, type Environment, type FormulaRow } from '#test/support/formulas/evaluate/evaluate.ts';
 import { TECHNICAL } from '#core/formula/store/rewrite.ts';
 import type { FormulaScope } from '#core/formula/check/scope.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';

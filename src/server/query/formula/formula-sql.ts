@@ -47,7 +47,7 @@ export interface FormulaGround {
   readonly constant?: (expression: Sql) => Sql;
 }
 
-/** A checked formula on a row as an SQL expression; it gives what `evaluator` gives, in PostgreSQL's types. */
+/** A checked formula on a row as an SQL expression; its value in PostgreSQL's types. */
 export function formulaSql(ground: FormulaGround, typed: Typed, row: Row): Sql {
   return settledValue(compile(typed, { ground, rows: new Map([[0, row]]) }));
 }

@@ -9,8 +9,8 @@ import {
 import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas/formulas.ts';
 import { must } from '../../std/must.ts';
 import { checkFormula } from '../check/check.ts';
-import { evaluator } from './evaluate.ts';
-import { FUNCTIONS, type FormulaFunction, type FunctionName } from '../typed/functions.ts';
+import { evaluator } from '#test/support/formulas/evaluate/evaluate.ts';
+import { FUNCTIONS, type FormulaFunction, type FunctionName } from './functions.ts';
 import { KEYWORDS } from '../syntax/keywords.ts';
 
 const rows = pageRows();

@@ -1,4 +1,4 @@
-import { TEXT_SIZE } from '../typed/operations.ts';
+import { TEXT_SIZE } from '#core/formula/typed/operations.ts';
 
 /** Texts of formulas: characters are Unicode code points, the empty text is `''` here and no text outside. */
 

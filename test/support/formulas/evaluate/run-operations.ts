@@ -1,9 +1,9 @@
-import { MAX_SECONDS } from '../../fields/duration/duration.ts';
-import { momentOf, wallTimeOf } from '../../language/zone-time.ts';
+import { MAX_SECONDS } from '#core/fields/duration/duration.ts';
+import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
 import * as days from './days.ts';
 import * as numbers from './numbers.ts';
 import type { Amount } from './numbers.ts';
-import type { FormulaOperation } from '../typed/operations.ts';
+import type { FormulaOperation } from '#core/formula/typed/operations.ts';
 import * as texts from './texts.ts';
 import { isAmount, type Value } from './values.ts';
 

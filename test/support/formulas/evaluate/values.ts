@@ -1,6 +1,6 @@
 import { digitsOf, exact, normalAmount, type Amount } from './numbers.ts';
-import type { Type } from '../../fields/value-type.ts';
-import type { Kind } from '../typed/types.ts';
+import type { Type } from '#core/fields/value-type.ts';
+import type { Kind } from '#core/formula/typed/types.ts';
 
 /**
  * A value while a formula is worked out. Numbers are machine numbers or exact decimals; all others have their form in

@@ -1,12 +1,12 @@
-import type { Column } from '../../catalog/schema.ts';
-import { must } from '../../std/must.ts';
-import { unreachable } from '../../std/unreachable.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import { unreachable } from '#core/std/unreachable.ts';
 import { dividedBy, exact, plus, type Amount } from './numbers.ts';
-import { FORMULA_OPERATIONS, type FormulaOperation } from '../typed/operations.ts';
+import { FORMULA_OPERATIONS, type FormulaOperation } from '#core/formula/typed/operations.ts';
 import { asDuration, compareValues, runOperation, type Surroundings } from './run-operations.ts';
 import * as texts from './texts.ts';
-import type { Aggregate, Typed } from '../typed/typed.ts';
-import type { Type } from '../../fields/value-type.ts';
+import type { Aggregate, Typed } from '#core/formula/typed/typed.ts';
+import type { Type } from '#core/fields/value-type.ts';
 import { toJson, toValue, type Value } from './values.ts';
 
 /** A record as a formula sees it. What is not known here, such as a record that was not loaded, is undefined. */

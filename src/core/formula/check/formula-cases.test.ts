@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas/formulas.ts';
 import { must } from '../../std/must.ts';
-import { checkFormula } from '../check/check.ts';
-import { evaluator } from './evaluate.ts';
+import { checkFormula } from './check.ts';
+import { evaluator } from '#test/support/formulas/evaluate/evaluate.ts';
 import { printedFormula, readFormula, technicalFormula } from '../store/rewrite.ts';
 
 const environment = environmentOf(SHOP_CATALOG, SHOP_RECORDS);

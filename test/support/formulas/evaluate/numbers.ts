@@ -1,5 +1,5 @@
 import BigJs from 'big.js';
-import { EXPONENT, POWER_DIGITS, QUOTIENT_PLACES } from '../typed/operations.ts';
+import { EXPONENT, POWER_DIGITS, QUOTIENT_PLACES } from '#core/formula/typed/operations.ts';
 
 /** Exact decimals of formulas: a quotient keeps `QUOTIENT_PLACES` places, halves are rounded away from zero. */
 const Exact = BigJs();
