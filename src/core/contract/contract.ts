@@ -15,6 +15,7 @@ import { SECURITY_ROUTES } from './settings/security-routes.ts';
 import { SESSION_ROUTES } from './session/session-routes.ts';
 import { STYLE_ROUTES } from './settings/style-routes.ts';
 import { SSO_ROUTES } from './settings/sso-routes.ts';
+import { TASK_ROUTES } from './tasks/task-routes.ts';
 import { UNDO_ROUTES } from './records/undo-routes.ts';
 import { USER_ROUTES } from './people/user-routes.ts';
 import { VIEW_ROUTES } from './views/registry.ts';
@@ -39,6 +40,7 @@ export const CONTRACT = {
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,
   ...UNDO_ROUTES,
+  ...TASK_ROUTES,
   ...ACCESS_ROUTES,
   ...USER_ROUTES,
 } as const;

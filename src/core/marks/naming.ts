@@ -23,6 +23,8 @@ export type Names =
   | 'operations'
   | 'user'
   | 'role'
+  | 'task'
+  | 'tasks'
   | 'plain';
 
 /** What OpenAPI calls it. */

@@ -7,8 +7,6 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Caller } from '../database/connections/caller.ts';
-import type { Database, Transaction } from '../database/pool.ts';
-import type { Events, RecordsChanged } from '../events/events.ts';
 import { formPagesOf, handlersOf, subscribeAll } from '../features/features.ts';
 import type { Parts, Services } from '../features/services.ts';
 import { closeConnections } from '../http/close-connections.ts';
@@ -20,7 +18,7 @@ import { readBodies } from '../http/read-body.ts';
 import { serveContract } from '../http/serve-route.ts';
 import {
   checkXsrf,
-  recordAccounts,
+  sessionContext,
   sessionOf,
   browserLocale,
   setVisitorCookie,
@@ -70,13 +68,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     checkXsrf,
     requestContextOf: (session: Session, caller: Caller) => {
       const catalog = store.current();
-      return {
-        db: db.askedBy(caller),
-        catalog,
-        viewer: viewerOf(session, catalog),
-        accounts: recordAccounts(area, session),
-        recordsChanged: recordsPublisher(services.events, session),
-      };
+      const viewer = viewerOf(session, catalog);
+      return sessionContext(area, session, { db: db.askedBy(caller), catalog, viewer });
     },
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
     noteRefusal: speaking.noteRefusal,
@@ -88,12 +81,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.get('/app', applicationPage);
   app.get('/app/*', applicationPage);
   return app;
-}
-
-/** Publishes changes of records with the session that made them. */
-function recordsPublisher(events: Events, { id: session, account: { key: account } }: Session) {
-  return async (db: Database | Transaction, changed: RecordsChanged) =>
-    await events.publish(db, 'records.changed', { ...changed, account, session });
 }
 
 /** What the error mapper needs: the caller's language, and a log of refusals with the caller's account once it is known. */

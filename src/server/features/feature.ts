@@ -2,6 +2,7 @@ import type { SiteSettingName } from '#core/site-settings/site-settings.ts';
 import type { Subscriptions } from '../events/events.ts';
 import type { AnsweredFormsOf, HandlersOf, RefusedFormsOf, Routes } from '../http/serve-route.ts';
 import type { Jobs, Schedules } from '../jobs/jobs.ts';
+import type { TaskKinds } from '../tasks/tasks.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -18,7 +19,10 @@ export interface Feature<Part extends Routes> {
   readonly refusedForms?: (services: Services) => RefusedFormsOf<Part>;
   /** Pages that are rendered again after their plain form was accepted. */
   readonly answeredForms?: (services: Services) => AnsweredFormsOf<Part>;
-  readonly jobs?: (services: Services) => Jobs;
+  /** `taskKinds` are those of all features. */
+  readonly jobs?: (services: Services, taskKinds: () => TaskKinds) => Jobs;
+  /** What its background tasks do, by kind. */
+  readonly tasks?: (services: Services) => TaskKinds;
   /** When which of its jobs run. */
   readonly schedules?: Schedules;
   /** Removes what has expired. */

@@ -53,9 +53,16 @@ describe('all that the server has belongs to one feature', () => {
 
   test('jobs', () => {
     const there = namesIn(/= jobNamed\('(\w+)'\)/g);
-    const named = FEATURES.flatMap(({ jobs }) => Object.keys(jobs?.(SERVICES) ?? {}));
+    const named = FEATURES.flatMap(({ jobs }) => Object.keys(jobs?.(SERVICES, () => ({})) ?? {}));
     expect(named.toSorted()).toEqual(there.toSorted());
     expect(Object.keys(jobsOf(SERVICES))).toEqual(expect.arrayContaining(Object.keys(schedulesOf())));
+  });
+
+  test('kinds of tasks', () => {
+    const there = namesIn(/= taskNamed\('(\w+)'\)/g);
+    const all: readonly Feature<Routes>[] = FEATURES;
+    const named = all.flatMap(({ tasks }) => Object.keys(tasks?.(SERVICES) ?? {}));
+    expect(named.toSorted()).toEqual(there.toSorted());
   });
 
   test('channels, each heard by one', () => {

@@ -1,7 +1,8 @@
 import type { Contract } from '#core/contract/contract.ts';
 import type { Hearing } from '../database/listen.ts';
-import type { AnsweredFormsOf, Handlers, RefusedFormsOf } from '../http/serve-route.ts';
+import type { AnsweredFormsOf, Handlers, RefusedFormsOf, Routes } from '../http/serve-route.ts';
 import type { Jobs, Schedules } from '../jobs/jobs.ts';
+import type { TaskKinds } from '../tasks/tasks.ts';
 import { accessFeature } from './access/access-feature.ts';
 import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
@@ -19,8 +20,10 @@ import { secondFactorsFeature } from './second-factors/second-factors-feature.ts
 import { securityFeature } from './security/security-feature.ts';
 import { sessionFeature } from './session/session-feature.ts';
 import { ssoFeature } from './sso/sso-feature.ts';
+import { tasksFeature } from './tasks/tasks-feature.ts';
 import { undoFeature } from './undo/undo-feature.ts';
 import { usersFeature } from './users/users-feature.ts';
+import type { Feature } from './feature.ts';
 import type { Services } from './services.ts';
 
 export const FEATURES = [
@@ -41,6 +44,7 @@ export const FEATURES = [
   recordsFeature,
   formulasFeature,
   undoFeature,
+  tasksFeature,
   accessFeature,
   usersFeature,
 ] as const;
@@ -68,7 +72,11 @@ export function formPagesOf(services: Services): {
 }
 
 export function jobsOf(services: Services): Jobs {
-  return merged(FEATURES.map(({ jobs }) => jobs?.(services) ?? {}));
+  return merged(FEATURES.map(({ jobs }) => jobs?.(services, () => taskKindsOf(services)) ?? {}));
+}
+
+function taskKindsOf(services: Services): TaskKinds {
+  return merged((FEATURES as readonly Feature<Routes>[]).map(({ tasks }) => tasks?.(services) ?? {}));
 }
 
 export function schedulesOf(): Schedules {

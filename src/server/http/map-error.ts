@@ -30,7 +30,7 @@ export function errorMapper(speaking: Speaking) {
     if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
     const reader = speaking.readerOf(request);
     tellWhenAgain(reply, known);
-    const errors = entriesOf(known, speaking, reader);
+    const errors = errorEntries(known, speaking.translations, reader);
     return await reply.status(ERROR_STATUS[known.code]).send({ message: errors[0]?.message, errors });
   };
 }
@@ -42,9 +42,10 @@ export function tellWhenAgain(reply: FastifyReply, { code, params }: AppError): 
     reply.header('Retry-After', Math.ceil(seconds));
 }
 
-function entriesOf(
-  error: AppError,
-  { translations }: Speaking,
+/** An error in its reader's words: one entry, or one per column that is wrong. */
+export function errorEntries(
+  error: Pick<AppError, 'code' | 'params' | 'columns'>,
+  translations: Translations,
   { locale, isOutside }: Reader,
 ): readonly ErrorEntry[] {
   const told = (code: string, params: AppError['params']) =>

@@ -29,10 +29,10 @@ interface JobTerms {
   readonly key?: string | undefined;
 }
 
-/** Jobs that one process runs at the same time. */
-const CONCURRENCY = 2;
-/** Connections that one process holds for jobs: one for each that runs, one that listens. */
-const CONNECTIONS = CONCURRENCY + 1;
+/** Jobs that one process runs at the same time: long ones, of which `server/tasks` runs fewer, leave room for others. */
+const CONCURRENCY = 3;
+/** Connections that one process holds for jobs: one listens, the others are held for single statements. */
+const CONNECTIONS = 3;
 /** Milliseconds between looks for jobs that are due; PostgreSQL notifies of new ones at once. */
 const POLL_INTERVAL = 10_000;
 /** Milliseconds that a running job has at a stop before its signal is aborted. */

@@ -57,7 +57,7 @@ export { passkeyOptions, signInByPasskey } from './sign-in/passkey-sign-in.ts';
 export { proofOptions, prove } from './sign-in/proof.ts';
 export { askReset, choosePassword, newPasswordPage, openLink, resetJobs } from './resets/resets.ts';
 export { heedRecords } from './heed-records.ts';
-export { recordAccounts } from './record-accounts.ts';
+export { sessionContext } from './session-context.ts';
 export {
   completeByCode,
   completeByPasskey,

@@ -5,7 +5,7 @@ import { afterAll, expect, inject } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
-import { openServices, type Parts } from '#server/features/services.ts';
+import { openServices, type Parts, type Services } from '#server/features/services.ts';
 import { insertUser } from '#server/query/people/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
@@ -42,6 +42,18 @@ export async function testApp(
   baseUrl?: string,
   others: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
+  const app = await createApp(await testServices(db, settings, baseUrl, others));
+  afterAll(async () => await app.close());
+  return app;
+}
+
+/** What that server is made of. */
+export async function testServices(
+  db: ConnectionPool,
+  settings?: SiteSettings,
+  baseUrl?: string,
+  others: Partial<Parts> = {},
+): Promise<Services> {
   const store = await openCatalog(db);
   const site = settings ?? (await openSiteSettings(db));
   const world = { db, catalog: () => store.current(), settings: site };
@@ -59,9 +71,7 @@ export async function testApp(
     logLevel: 'silent',
     ...others,
   };
-  const app = await createApp(openServices(parts));
-  afterAll(async () => await app.close());
-  return app;
+  return openServices(parts);
 }
 
 /** A client whose pages show what they are drawn from, in a folder that goes with the run. */

@@ -61,6 +61,8 @@ export function fillAbout(random: Random, about: About): Fill {
     operations: () => [random.pick(operations)],
     user: () => 1 + random.below(5),
     role: () => 500 + random.below(5),
+    task: () => 1 + random.below(5),
+    tasks: () => [1 + random.below(5)],
   };
   return (names) => must(fills[names], `a value for ${names}`)();
 }
