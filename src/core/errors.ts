@@ -108,6 +108,7 @@ export const ERROR_STATUS = {
   'access.refused': 422,
   'filter.formula': 400,
   'filter.operator': 400,
+  'filter.other': 400,
   'filter.value': 400,
   'sort.column': 400,
   'column.read_only': 422,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Labels } from '../language/labels.ts';
 import { formulaText, Id, Name, reference } from '../marks/reference.ts';
 import type { Operator } from '../query/operators.ts';
+import type { DayPeriod } from './period.ts';
 import type { Finding } from '../std/finding.ts';
 import type { Result } from '../std/result.ts';
 import type { Type } from './value-type.ts';
@@ -75,6 +76,8 @@ interface CommonField<Value, Column> {
   readonly places?: (column: Column) => number;
   /** The column that values of conditions are checked against; by default the column without `min` and `max`. */
   readonly compared?: (column: Column) => Column;
+  /** For points in time: the values between which a period of days lies, from the first until before the second. */
+  readonly period?: (days: DayPeriod, timeZone: string) => readonly [from: Value, before: Value];
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */
   readonly check?: (column: Column, about: ColumnChecking) => readonly Finding[];
   /** True where the database, not the user, gives the value. */

@@ -6,14 +6,16 @@ import { OPERATORS, type Operator } from './operators.ts';
 
 /**
  * A filter: conditions on columns, also through links, joined by AND, OR and NOT, nested (domain: Lists).
- * Columns are paths of ids in the catalog's document and `customer.country` in requests. `value` is a JSON value of
- * the column's type; a list of them for `isWithin`; absent for `isEmpty`. A part may be a formula that is a condition.
+ * Columns are paths of ids in the catalog's document and `customer.country` in requests. A part may be a formula that is
+ * a condition, or ask whether a list column has records, with a filter on the columns of those.
  */
 export type FilterOn<Place, Formula = string> =
   | All<Place, Formula>
   | Any<Place, Formula>
   | Not<Place, Formula>
   | ConditionOn<Place>
+  | Some<Place, Formula>
+  | None<Place, Formula>
   | { readonly formula: Formula };
 
 interface All<Place, Formula> {
@@ -25,28 +27,62 @@ interface Any<Place, Formula> {
 interface Not<Place, Formula> {
   readonly not: FilterOn<Place, Formula>;
 }
+/** The list column has a record that fulfils `where`; any record, without it. */
+interface Some<Place, Formula> {
+  readonly some: Place;
+  readonly where?: FilterOn<Place, Formula>;
+}
+/** The exact complement of `Some`. */
+interface None<Place, Formula> {
+  readonly none: Place;
+  readonly where?: FilterOn<Place, Formula>;
+}
+/**
+ * A condition on one column. `value` is a JSON value of the column's type, a period relative to today, or the viewer
+ * (`core/query/asked-value.ts`); a list of values for `isWithin`; absent for `isEmpty`. `other` is a column of the same
+ * record to compare with in its place.
+ */
 export interface ConditionOn<Place> {
   readonly column: Place;
   readonly operator: Operator;
   readonly value?: unknown;
+  readonly other?: Place;
 }
+
+/** A part that asks about the records of a list column. */
+export type ListPartOn<Place, Formula = string> = Some<Place, Formula> | None<Place, Formula>;
 
 /** Deepest nesting and most conditions of one filter. */
 export const FILTER_DEPTH = 20;
 export const FILTER_CONDITIONS = 200;
 
-/** The schema of a filter whose conditions name their columns by `place` and whose formulas are `formula`. */
+/**
+ * The schema of a filter whose conditions name their columns by `place` and whose formulas are `formula`. Parts about
+ * lists are for requests: references in documents are resolved from the table of the object that they stand in.
+ */
 function filterSchema<Place>(
   place: z.ZodType<Place>,
   formula: z.ZodType<string>,
+  { lists }: { readonly lists: boolean },
 ): z.ZodType<FilterOn<Place>> {
   const condition = z.strictObject({
     column: place,
     operator: z.enum(OPERATORS),
     value: z.unknown().optional(),
+    other: place.optional(),
   });
   const filter: z.ZodType<FilterOn<Place>> = z.lazy(() =>
     z.union([
+      ...(lists
+        ? [
+            z.strictObject({ some: place, where: filter.optional() }) as unknown as z.ZodType<
+              Some<Place, string>
+            >,
+            z.strictObject({ none: place, where: filter.optional() }) as unknown as z.ZodType<
+              None<Place, string>
+            >,
+          ]
+        : []),
       z.strictObject({ all: z.array(filter).max(FILTER_CONDITIONS) }),
       z.strictObject({ any: z.array(filter).max(FILTER_CONDITIONS) }),
       z.strictObject({ not: filter }),
@@ -66,11 +102,11 @@ export const PathText = z
   .regex(new RegExp(`^(${NAME}\\.){0,3}(${KIND}|${NAME})$`), 'a column name, through links with dots');
 
 /** A filter as the catalog keeps it. */
-export const Filter = filterSchema<Path>(Path, formulaText('condition'));
+export const Filter = filterSchema<Path>(Path, formulaText('condition'), { lists: false });
 export type Filter = FilterOn<Path>;
 
 /** The words of which a part of a filter has one: with several it is no part, and each would be read for itself. */
-const KINDS = ['all', 'any', 'not', 'formula', 'column'] as const;
+const KINDS = ['all', 'any', 'not', 'formula', 'column', 'some', 'none'] as const;
 
 /** Most parts of a request's filter: as many as conditions that each stand as deep as allowed. */
 const MAX_PARTS = FILTER_CONDITIONS * FILTER_DEPTH;
@@ -79,10 +115,13 @@ const MAX_PARTS = FILTER_CONDITIONS * FILTER_DEPTH;
 export const RequestFilter: z.ZodType<FilterOn<string>> = z.preprocess(
   (input, context) => {
     if (isReadable(input)) return input;
-    context.addIssue({ code: 'custom', message: 'one of all, any, not, formula or column in each part' });
+    context.addIssue({
+      code: 'custom',
+      message: 'one of all, any, not, some, none, formula or column in each part',
+    });
     return z.NEVER;
   },
-  filterSchema<string>(PathText, z.string().min(1).max(FORMULA_LENGTH)),
+  filterSchema<string>(PathText, z.string().min(1).max(FORMULA_LENGTH), { lists: true }),
 );
 
 function isReadable(input: unknown): boolean {
@@ -92,47 +131,65 @@ function isReadable(input: unknown): boolean {
     const part = waiting.pop();
     if (typeof part !== 'object' || part === null) continue;
     if (KINDS.filter((kind) => Object.hasOwn(part, kind)).length > 1 || ++parts > MAX_PARTS) return false;
-    const { all, any, not } = part as Partial<Record<(typeof KINDS)[number], unknown>>;
-    for (const list of [all, any, [not]]) if (Array.isArray(list)) waiting.push(...list.slice(0, MAX_PARTS));
+    const { all, any, not, where } = part as Partial<Record<(typeof KINDS)[number] | 'where', unknown>>;
+    for (const list of [all, any, [not, where]])
+      if (Array.isArray(list)) waiting.push(...list.slice(0, MAX_PARTS));
   }
   return true;
 }
 
 export type RequestFilter = FilterOn<string>;
 
-/** The conditions of a filter in reading order, with how deep each stands. */
+/** The conditions of a filter in reading order, those on the records of its lists among them, with how deep each stands. */
 export function conditionsOf<Place, Formula>(
   filter: FilterOn<Place, Formula>,
   depth = 1,
 ): readonly { condition: ConditionOn<Place>; depth: number }[] {
-  if ('all' in filter) return filter.all.flatMap((part) => conditionsOf(part, depth + 1));
-  if ('any' in filter) return filter.any.flatMap((part) => conditionsOf(part, depth + 1));
-  if ('not' in filter) return conditionsOf(filter.not, depth + 1);
-  if ('formula' in filter) return [];
-  return [{ condition: filter, depth }];
+  if ('operator' in filter) return [{ condition: filter, depth }];
+  return innerFilters(filter).flatMap((part) => conditionsOf(part, depth + 1));
 }
 
 /** The formulas of a filter in reading order. */
 export function formulasIn<Place, Formula>(filter: FilterOn<Place, Formula>): readonly Formula[] {
-  if ('all' in filter) return filter.all.flatMap(formulasIn);
-  if ('any' in filter) return filter.any.flatMap(formulasIn);
-  if ('not' in filter) return formulasIn(filter.not);
-  return 'formula' in filter ? [filter.formula] : [];
+  if ('formula' in filter) return [filter.formula];
+  return innerFilters(filter).flatMap(formulasIn);
+}
+
+/** The filters that a part of a filter is made of; none of a condition and of a formula. */
+export function innerFilters<Place, Formula>(
+  filter: FilterOn<Place, Formula>,
+): readonly FilterOn<Place, Formula>[] {
+  if ('all' in filter) return filter.all;
+  if ('any' in filter) return filter.any;
+  if ('not' in filter) return [filter.not];
+  return 'where' in filter && filter.where ? [filter.where] : [];
+}
+
+/** The list column that a part asks about, where it asks about one. */
+export function listOfPart<Place, Formula>(filter: FilterOn<Place, Formula>): Place | undefined {
+  if ('some' in filter) return filter.some;
+  return 'none' in filter ? filter.none : undefined;
 }
 
 /** What becomes of the parts of a filter. */
-interface Change<From, To, Formula> {
+export interface FilterChange<From, To, Formula> {
   readonly condition: (condition: ConditionOn<From>) => ConditionOn<To>;
   readonly formula: (formula: string) => Formula;
+  /** The list column of a part, and what becomes of the filter on its records. */
+  readonly list: (place: From) => { readonly place: To; readonly inside: FilterChange<From, To, Formula> };
 }
 
-/** The same filter with each condition and formula replaced by what `change` gives. */
+/** The same filter with each condition, formula and list replaced by what `change` gives. */
 export function mapFilter<From, To, Formula>(
   filter: FilterOn<From>,
-  change: Change<From, To, Formula>,
+  change: FilterChange<From, To, Formula>,
 ): FilterOn<To, Formula> {
   if ('all' in filter) return { all: filter.all.map((part) => mapFilter(part, change)) };
   if ('any' in filter) return { any: filter.any.map((part) => mapFilter(part, change)) };
   if ('not' in filter) return { not: mapFilter(filter.not, change) };
-  return 'formula' in filter ? { formula: change.formula(filter.formula) } : change.condition(filter);
+  if ('formula' in filter) return { formula: change.formula(filter.formula) };
+  if ('operator' in filter) return change.condition(filter);
+  const { place, inside } = change.list('some' in filter ? filter.some : filter.none);
+  const where = filter.where && { where: mapFilter(filter.where, inside) };
+  return 'some' in filter ? { some: place, ...where } : { none: place, ...where };
 }

@@ -254,8 +254,15 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
     ...(view.filter
       ? {
           filter: mapFilter(view.filter, {
-            condition: (condition) => ({ ...condition, column: name(condition.column) }),
+            condition: ({ other, ...condition }) => ({
+              ...condition,
+              column: name(condition.column),
+              ...(other === undefined ? {} : { other: name(other) }),
+            }),
             formula: (stored) => printedFor(reading, view.table, stored),
+            list: () => {
+              throw new Error('Bug: filters of views ask nothing of lists');
+            },
           }),
         }
       : {}),

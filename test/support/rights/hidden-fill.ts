@@ -98,11 +98,31 @@ function valueOf(random: Random, column: Column, { id, seen }: About): unknown {
 function filterFor(random: Random, owner: Table, about: About): unknown {
   const column = random.pick(leadingTo(owner, about).length > 0 ? leadingTo(owner, about) : owner.columns);
   const equal = { column: column.name, operator: 'equal', value: about.id };
-  const kind = random.below(5);
+  const kind = random.below(7);
+  if (kind > 4) return listPartFor(random, owner, about) ?? equal;
   if (kind === 0) return { not: equal };
   if (kind === 1) return { any: [equal, { column: column.name, operator: 'isWithin', value: [about.id] }] };
   if (kind === 2) return { formula: `not isEmpty(${column.name}) and ${about.id} > 0` };
   return equal;
+}
+
+/** Asks whether a list has a record that leads to it, or is it. */
+function listPartFor(random: Random, owner: Table, about: About): unknown {
+  const lists = owner.columns.filter(({ type }) => type === 'list');
+  if (lists.length === 0) return undefined;
+  const list = random.pick(lists);
+  const target = must('target' in list ? about.catalog.tables.get(list.target) : undefined, 'a table');
+  const [leading] = leadingTo(target, about);
+  const where = leading
+    ? {
+        where: {
+          column: leading.name,
+          operator: leading.type === 'list' ? 'contains' : 'equal',
+          value: about.id,
+        },
+      }
+    : {};
+  return random.below(2) === 0 ? { some: list.name, ...where } : { none: list.name, ...where };
 }
 
 /** Actions that have to do with the table more often than others. */

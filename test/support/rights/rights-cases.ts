@@ -1,15 +1,13 @@
 import { fixedBy } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Column } from '#core/catalog/schema.ts';
 import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
-import { conditionsOf, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
-import { checkFilter } from '#core/catalog/filters/check-filter.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
-import { takesNoValue, type Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
 import { explainAccess } from '#server/access/access.ts';
 import { askedRecords } from '#server/query/rights/asked-records.ts';
@@ -17,8 +15,20 @@ import { previewFormula } from '#server/query/record/preview-formula.ts';
 import { readRecord, suggestions, titlesOf } from '#server/query/record/read-record.ts';
 import { listCount, listWindow } from '#server/query/list/run-list.ts';
 import type { WindowRequest } from '#server/query/list/shape.ts';
-import { randomCondition } from '../formulas/random-formulas.ts';
 import { DRAFT_QUESTIONS } from './rights-drafts.ts';
+import {
+  folded,
+  formulaOn,
+  isAskable,
+  judged,
+  placeOf,
+  randomFilter,
+  randomPath,
+  seenAt,
+  textOf,
+  type Place,
+  type Refusal,
+} from './rights-filters.ts';
 import { FILE_QUESTIONS } from './rights-files.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { agree, type Trial } from './rights-trial.ts';
@@ -48,44 +58,6 @@ const QUESTIONS = {
   ...JOURNAL_QUESTIONS,
 } as const satisfies Readonly<Record<string, (trial: Trial) => Promise<void>>>;
 
-/** A column of a table, or one that is reached through links, as requests name it. */
-function randomPath({ random, oracle }: Trial, table: Table, depth = 0): string {
-  const column = must(table.columns[random.below(table.columns.length)], 'a column');
-  const target = column.type === 'link' ? oracle.catalog.tables.get(column.target) : undefined;
-  if (!target || depth === 2 || random.below(2) === 0) return column.name;
-  return `${column.name}.${randomPath({ random, oracle } as Trial, target, depth + 1)}`;
-}
-
-interface Place {
-  readonly links: readonly { readonly table: Table; readonly column: Column }[];
-  readonly table: Table;
-  readonly column: Column;
-}
-
-/** Where a path leads; undefined where the viewer may not name one of its columns. */
-function placeOf({ oracle }: Trial, table: Table, path: string): Place | undefined {
-  const names = path.split('.');
-  const links: { table: Table; column: Column }[] = [];
-  let current = table;
-  for (const name of names) {
-    const column = must(columnNamed(current, name), name);
-    if (!oracle.mayName(current, column)) return undefined;
-    if (links.length === names.length - 1) return { links, table: current, column };
-    links.push({ table: current, column });
-    current = must('target' in column ? oracle.catalog.tables.get(column.target) : undefined, 'target');
-  }
-  return undefined;
-}
-
-/** What the viewer sees at a place of a record: links as ids. */
-function seenAt({ oracle }: Trial, { links, table, column }: Place, id: number): unknown {
-  let at: number | null = id;
-  for (const link of links) {
-    at = at === null ? null : (oracle.cell(link.table, link.column, at) as number | null);
-  }
-  return at === null ? null : oracle.cell(table, column, at);
-}
-
 /** The same as an answer's cell shows it. */
 function shownAt(trial: Trial, place: Place, id: number): unknown {
   const value = seenAt(trial, place, id);
@@ -103,111 +75,6 @@ function normal(column: Column, cell: unknown): unknown {
   if (column.type === 'link' || column.type === 'list' || column.type === 'text') return cell;
   const parsed = fieldOf(column).parse(cell, column);
   return parsed.ok ? parsed.value : cell;
-}
-
-const CONDITIONS: readonly Operator[] = [
-  'equal',
-  'different',
-  'isEmpty',
-  'isNotEmpty',
-  'greater',
-  'contains',
-];
-
-/** A filter that holds for some records; its values are those that stand in the records, whoever may read them. */
-function randomFilter(trial: Trial): RequestFilter {
-  const { random, table } = trial;
-  const kind = random.below(6);
-  if (kind === 0) return { not: randomFilter(trial) };
-  if (kind === 1) return { any: [randomFilter(trial), randomFilter(trial)] };
-  if (kind === 2) return { all: [randomFilter(trial), randomFilter(trial)] };
-  if (kind === 3) return { formula: formulaOn(trial) };
-  const column = randomPath(trial, table);
-  const operator = must(CONDITIONS[random.below(CONDITIONS.length)], 'an operator');
-  if (takesNoValue(operator)) return { column, operator };
-  return { column, operator, value: VALUES[random.below(VALUES.length)] };
-}
-
-const VALUES = ['Ada', 'FR', 'open', true, 1, 2, 7, '12.50', '2024-02-29', 'bon', 'new', 5];
-
-function formulaOn({ random, table }: Trial): string {
-  const name = table.name === 'order' || table.name === 'line' ? table.name : undefined;
-  const text = name
-    ? randomCondition(random, name)
-    : must(['isEmpty(name)', 'name = me.name', 'this = me or name = "FR"'][random.below(3)], 'a formula');
-  return /now|today|@|hasRole/.test(text) ? 'true' : text;
-}
-
-type Refusal = 'column.unknown' | 'filter.operator' | 'filter.formula';
-
-/** Whether a filter holds for a record as the viewer sees it; or why it cannot be asked. */
-function judged(trial: Trial, filter: RequestFilter): ((id: number) => boolean) | Refusal {
-  if ('not' in filter) return whole([judged(trial, filter.not)], ([one]) => !one);
-  if ('all' in filter)
-    return whole(
-      filter.all.map((part) => judged(trial, part)),
-      (all) => all.every(Boolean),
-    );
-  if ('any' in filter)
-    return whole(
-      filter.any.map((part) => judged(trial, part)),
-      (any) => any.some(Boolean),
-    );
-  if ('formula' in filter) {
-    const checked = checkFormula(filter.formula, trial.oracle.scope(trial.table), BOOLEAN);
-    if (!checked.ok) return 'filter.formula';
-    return (id) => trial.oracle.formula(checked.typed, trial.table, id) === true;
-  }
-  const place = placeOf(trial, trial.table, filter.column);
-  if (!place) return 'column.unknown';
-  if (!fieldOf(place.column).operators.includes(filter.operator)) return 'filter.operator';
-  return (id) => isFulfilled(filter, place.column, seenAt(trial, place, id));
-}
-
-function whole(
-  parts: readonly (((id: number) => boolean) | Refusal)[],
-  join: (truths: readonly boolean[]) => boolean,
-): ((id: number) => boolean) | Refusal {
-  const refusal = parts.find((part) => typeof part === 'string');
-  if (refusal !== undefined) return refusal;
-  return (id) => join(parts.map((part) => typeof part !== 'string' && part(id)));
-}
-
-function isFulfilled({ operator, value }: ConditionOn<string>, column: Column, seen: unknown): boolean {
-  if (operator === 'different') return !isFulfilled({ column: '', operator: 'equal', value }, column, seen);
-  if (operator === 'isNotEmpty') return !isFulfilled({ column: '', operator: 'isEmpty' }, column, seen);
-  const isNothing = seen === null || (column.type === 'list' && (seen as readonly unknown[]).length === 0);
-  if (operator === 'isEmpty') return isNothing;
-  if (isNothing) return false;
-  if (Array.isArray(seen)) return seen.includes(value);
-  if (operator === 'contains') return folded(seen).includes(folded(value));
-  if (operator === 'equal') return same(column, seen, value);
-  return Number(seen) > Number(value) || (Number.isNaN(Number(seen)) && textOf(seen) > textOf(value));
-}
-
-function same(column: Column, seen: unknown, value: unknown): boolean {
-  const exact = fieldOf(column).parse(value, column);
-  return exact.ok && exact.value === seen;
-}
-
-function folded(value: unknown): string {
-  return textOf(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Filters that are right but for the rights; the order of texts is another matter. */
-function isAskable({ oracle, table }: Trial, filter: RequestFilter): boolean {
-  const ofText = ({ column, operator }: ConditionOn<string>): boolean => {
-    const types = column.split('.').reduce<Column[]>((way, name) => {
-      const last = way.at(-1);
-      const from = last ? ('target' in last ? oracle.catalog.tables.get(last.target) : undefined) : table;
-      return [...way, must(from && columnNamed(from, name), name)];
-    }, []);
-    return operator === 'greater' && types.at(-1)?.type === 'text';
-  };
-  return (
-    checkFilter(oracle.catalog, table, filter) === undefined &&
-    !conditionsOf(filter).some(({ condition }) => ofText(condition))
-  );
 }
 
 async function windowed(trial: Trial): Promise<void> {
@@ -463,10 +330,6 @@ async function expectRefusal(asked: Promise<unknown>, request: unknown): Promise
     (error: unknown) => (error instanceof AppError ? 'refused' : error),
   );
   if (outcome !== 'refused') throw new Error(`not refused: ${JSON.stringify(request)}`, { cause: outcome });
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function byId(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {

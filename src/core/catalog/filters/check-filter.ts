@@ -1,11 +1,19 @@
-import { isLink } from '../../fields/traits.ts';
+import { isLink, isList } from '../../fields/traits.ts';
 import { columnNamed } from '../catalog.ts';
 import type { CatalogTables } from '../catalog-tables.ts';
 import type { Table } from '../schema.ts';
 import { fieldOf, type Column } from '../../fields/registry.ts';
 import { bad, type Problem } from '../../std/result.ts';
+import { areComparable, leadsToUsers } from './comparable.ts';
 import { conditionValue } from './condition-value.ts';
-import { type ConditionOn, type FilterOn, FILTER_CONDITIONS, FILTER_DEPTH } from '../../query/filter.ts';
+import { compares, isMe } from '../../query/asked-value.ts';
+import {
+  type ConditionOn,
+  type FilterOn,
+  type ListPartOn,
+  FILTER_CONDITIONS,
+  FILTER_DEPTH,
+} from '../../query/filter.ts';
 
 /** A column as a document names it (ids through links) or as a request does (`customer.country`). */
 type ColumnPlace = string | readonly number[];
@@ -19,8 +27,8 @@ export interface FilterProblem extends Problem {
 }
 
 /**
- * What is wrong with a filter on `table`: `column.unknown`, `filter.operator` or `filter.value` with the parameter
- * `column`, `request.too_deep` or `request.too_large`; undefined for a good filter. Knows nothing of rights.
+ * What is wrong with a filter on `table`: `column.unknown`, `filter.operator`, `filter.other` or `filter.value` with
+ * the parameter `column`, `request.too_deep` or `request.too_large`; undefined for a good filter. Knows nothing of rights.
  */
 export function checkFilter(
   catalog: CatalogTables,
@@ -65,11 +73,43 @@ function walk(filter: FilterOn<ColumnPlace>, check: Check, path: FilterProblem['
     walk(filter.not, check, [...path, 'not'], depth + 1);
   } else if ('formula' in filter) {
     check.conditions += 1;
+  } else if ('some' in filter || 'none' in filter) {
+    check.conditions += 1;
+    walkList(filter, check, path, depth);
   } else {
     check.conditions += 1;
     const problem = conditionProblem(check, filter, path);
     if (problem) check.problems.push(problem);
   }
+}
+
+/** A filter on the records of a list is one on their table. */
+function walkList(
+  filter: ListPartOn<ColumnPlace>,
+  check: Check,
+  path: FilterProblem['path'],
+  depth: number,
+): void {
+  const [word, place] =
+    'some' in filter ? (['some', filter.some] as const) : (['none', filter.none] as const);
+  const { catalog, table, problems } = check;
+  const column = columnAt(catalog, table, place);
+  const target = isList(column) ? catalog.tables.get(column.target) : undefined;
+  if (!target) {
+    problems.push({
+      code: 'column.unknown',
+      params: { column: textOfPlace(catalog, place) },
+      path: [...path, word],
+    });
+  } else if (filter.where) {
+    const inner = { ...check, table: target, conditions: 0 };
+    walk(filter.where, inner, [...path, 'where'], depth + 1);
+    check.conditions += inner.conditions;
+  }
+}
+
+function textOfPlace(catalog: CatalogTables, place: ColumnPlace): string {
+  return typeof place === 'string' ? place : nameOf(catalog, place);
 }
 
 function conditionProblem(
@@ -78,7 +118,7 @@ function conditionProblem(
   path: FilterProblem['path'],
 ): FilterProblem | undefined {
   const place = condition.column;
-  const name = typeof place === 'string' ? place : nameOf(catalog, place);
+  const name = textOfPlace(catalog, place);
   const column = columnAt(catalog, table, place);
   if (!column) return { code: 'column.unknown', params: { column: name }, path: [...path, 'column'] };
   const { operator } = condition;
@@ -90,10 +130,32 @@ function conditionProblem(
       column,
     };
   }
+  if (condition.other !== undefined) return otherProblem({ catalog, table }, condition, column, path);
   const value = conditionValue(column, operator, condition.value);
-  if (value.ok) return undefined;
+  if (value.ok && !(isMe(value.value) && !leadsToUsers(catalog, column))) return undefined;
   const at = condition.value === undefined ? path : [...path, 'value'];
-  return { code: 'filter.value', params: { column: name }, path: at, cause: value.problem, column };
+  return {
+    code: 'filter.value',
+    params: { column: name },
+    path: at,
+    cause: value.ok ? { code: 'value.link' } : value.problem,
+    column,
+  };
+}
+
+/** A column is compared with one of the same record whose values are of the same kind; then there is no value. */
+function otherProblem(
+  { catalog, table }: Pick<Check, 'catalog' | 'table'>,
+  condition: ConditionOn<ColumnPlace>,
+  column: Column,
+  path: FilterProblem['path'],
+): FilterProblem | undefined {
+  const place = condition.other ?? [];
+  const params = { column: textOfPlace(catalog, place) };
+  const other = columnAt(catalog, table, place);
+  if (!other) return { code: 'column.unknown', params, path: [...path, 'other'] };
+  const fits = condition.value === undefined && compares(condition.operator) && areComparable(column, other);
+  return fits ? undefined : { code: 'filter.other', params, path: [...path, 'other'], column };
 }
 
 /** The column that a place leads to from `table`; undefined where it is unknown or passes through no link. */

@@ -1,5 +1,7 @@
 import { fieldOf, type Column } from '../../fields/registry.ts';
+import { isRelation } from '../../fields/traits.ts';
 import { bad, good, type Result } from '../../std/result.ts';
+import { compares, isMe, isRelative, ME, RelativePeriod } from '../../query/asked-value.ts';
 import { isTextual, takesList, takesNoValue, type Operator } from '../../query/operators.ts';
 
 /** Longest text and most values that one condition may compare with. */
@@ -8,13 +10,25 @@ const CONDITION_VALUES = 1_000;
 
 /**
  * The value of a condition in its normal form: a value of the column's type; a list of them for `isWithin`; one
- * code or id where the column holds several; a piece of text for `contains` and its like; undefined for `isEmpty`.
+ * code or id where the column holds several; a piece of text for `contains` and its like; undefined for `isEmpty`. A
+ * period relative to today where the column holds points in time, and the viewer where it leads to records, stay what
+ * they are.
  */
 export function conditionValue(column: Column, operator: Operator, value: unknown): Result<unknown> {
   if (takesNoValue(operator)) return value === undefined ? good(undefined) : bad('value.none');
+  if (isMe(value)) return isRelation(column) && ASKS_FOR_ONE.has(operator) ? good(ME) : bad('value.link');
+  if (isRelative(value)) return periodOf(column, operator, value);
   if (takesList(operator)) return listOf(column, value);
   if (!isTextual(operator)) return fieldOf(column).parse(value, compared(column));
   return fieldOf(column).operators.includes('beginsWith') ? pieceOf(value) : memberOf(column, value);
+}
+
+const ASKS_FOR_ONE: ReadonlySet<Operator> = new Set(['equal', 'different', 'contains', 'doesNotContain']);
+
+function periodOf(column: Column, operator: Operator, value: unknown): Result<unknown> {
+  const { data } = RelativePeriod.safeParse(value);
+  const fits = fieldOf(column).period !== undefined && compares(operator);
+  return data && fits ? good(data) : bad('value.date');
 }
 
 function listOf(column: Column, value: unknown): Result<unknown> {

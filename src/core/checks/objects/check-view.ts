@@ -57,6 +57,8 @@ function describeFilterProblem(problem: FilterProblem): readonly Finding[] {
   if (problem.code === 'request.too_deep') return [finding(path, `a filter is nested at most ${max} deep`)];
   if (problem.code === 'request.too_large') return [finding(path, `a filter has at most ${max} conditions`)];
   if (!column) return [];
+  if (problem.code === 'filter.other')
+    return [finding(path, 'the values of these two columns cannot be compared')];
   if (problem.code === 'filter.operator') {
     const allowed = fieldOf(column).operators.join(', ');
     return [finding(path, `'${column.name}' is of the type '${column.type}', which allows: ${allowed}`)];

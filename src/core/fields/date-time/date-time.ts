@@ -41,9 +41,15 @@ export const dateTime: Field<string, z.infer<typeof DateTimeColumn>> = {
   sortable: true,
   titleable: true,
   indexable: true,
+  period: ({ from, before, at }, timeZone) =>
+    at === undefined ? [midnight(from, timeZone), midnight(before, timeZone)] : [at, at],
   formulaType: () => DATE_TIME,
   computable: true,
 };
+
+function midnight(day: string, timeZone: string): string {
+  return momentIn({ day, clock: '00:00:00' }, timeZone);
+}
 
 function parse(input: unknown): Result<string> {
   const moment = typeof input === 'string' ? momentOf(input) : undefined;

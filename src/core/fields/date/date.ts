@@ -33,6 +33,7 @@ export const date: Field<string, Column> = {
   sortable: true,
   titleable: true,
   indexable: true,
+  period: ({ from, before }) => [from, before],
   formulaType: () => DATE,
   computable: true,
 };

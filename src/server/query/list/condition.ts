@@ -4,8 +4,9 @@ import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { must } from '#core/std/must.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
+import { isMe } from '#core/query/asked-value.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
-import { and, or, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, NOTHING, or, position, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { membersSql, placeRow } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
@@ -13,13 +14,15 @@ import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import type { Row } from '../scene/joins.ts';
 import type { Place } from '../scene/place.ts';
 import { readableSql, viewerGuard } from '../rights/rights.ts';
-import type { Slot } from './shape.ts';
+import type { Slot, SlotValue } from './shape.ts';
 
 interface Ground {
   readonly scene: SqlScene;
   readonly row: Row;
   /** Slots of texts too short for the index of the folded text to find them. */
   readonly short: ReadonlySet<Slot>;
+  /** In how many lists the row is a record of a list. */
+  readonly depth?: number;
 }
 
 /**
@@ -34,6 +37,8 @@ export function filterSql(filter: FilterOn<Place, Typed>, ground: Ground): Sql {
     const { scene, row } = ground;
     return sql`(${conditionFormulaSql({ ...scene, guard: viewerGuard(scene) }, filter.formula, row)})`;
   }
+  if ('some' in filter) return someSql(filter.some, filter.where, ground);
+  if ('none' in filter) return sql`(not ${someSql(filter.none, filter.where, ground)})`;
   const positive = positiveOf(filter.operator);
   if (!positive) return conditionSql(filter, ground);
   return sql`((${conditionSql({ ...filter, operator: positive }, ground)}) is not true)`;
@@ -49,11 +54,20 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
   const row = placeRow(ground.scene, ground.row, place.links);
   const { alias } = row;
   // The request path has put the slot of the value in its place.
-  const parameter = sql`${position(Number(condition.value) + 1)}`;
+  const slotted = condition.value as SlotValue | undefined;
+  const isViewer = isMe(slotted);
+  const parameter = isViewer ? ground.scene.facts.me : sql`${position(Number(slotted) + 1)}`;
   const { column } = place;
   if (isList(column)) return listSql({ place, column, row, parameter, operator: condition.operator }, ground);
   const expression = readableSql(ground.scene, row, place.table, column);
   if (condition.operator === 'isEmpty') return sql`${expression} is null`;
+  if (condition.other) {
+    const other = placeRow(ground.scene, ground.row, condition.other.links);
+    const value = readableSql(ground.scene, other, condition.other.table, condition.other.column);
+    return sql`${expression} ${signOf(condition.operator)} ${value}`;
+  }
+  if (typeof slotted === 'object' && 'from' in slotted)
+    return periodSql(expression, slotted, { column, operator: condition.operator });
   const { holds } = storedOf(column);
   if (holds) return holds(expression, parameter);
   const text = TEXT[condition.operator];
@@ -77,8 +91,38 @@ const SIGNS: Partial<Record<Operator, Sql>> = {
 function comparisonSql(expression: Sql, parameter: Sql, column: Column, operator: Operator): Sql {
   const { cast } = storedOf(column);
   if (operator === 'isWithin') return sql`${expression} = any(${parameter}::${cast}[])`;
-  return sql`${expression} ${must(SIGNS[operator], `the sign of ${operator}`)} ${parameter}::${cast}`;
+  return sql`${expression} ${signOf(operator)} ${parameter}::${cast}`;
 }
+
+function signOf(operator: Operator): Sql {
+  return must(SIGNS[operator], `the sign of ${operator}`);
+}
+
+interface PeriodSlots {
+  readonly from: Slot;
+  readonly before: Slot;
+}
+
+/** A value compared with a period: equal is in it, less before it. Both ends stand in each text, so that both are bound. */
+function periodSql(
+  expression: Sql,
+  slots: PeriodSlots,
+  { column, operator }: { readonly column: Column; readonly operator: Operator },
+): Sql {
+  const { cast } = storedOf(column);
+  const from = sql`${position(slots.from + 1)}::${cast}`;
+  const before = sql`${position(slots.before + 1)}::${cast}`;
+  const compared = must(PERIODS[operator], `the period of ${operator}`);
+  return sql`(${compared(expression, from, before)})`;
+}
+
+const PERIODS: Partial<Record<Operator, (value: Sql, from: Sql, before: Sql) => Sql>> = {
+  equal: (value, from, before) => sql`${value} >= ${from} and ${value} < ${before}`,
+  less: (value, from, before) => sql`${value} < ${from} and ${before} is not null`,
+  lessOrEqual: (value, from, before) => sql`${value} < ${before} and ${from} is not null`,
+  greater: (value, from, before) => sql`${value} >= ${before} and ${from} is not null`,
+  greaterOrEqual: (value, from, before) => sql`${value} >= ${from} and ${before} is not null`,
+};
 
 /** Text conditions compare without case and accents. */
 const TEXT: Partial<Record<Operator, (folded: Sql, parameter: Sql) => Sql>> = {
@@ -98,6 +142,20 @@ export function foundSql(alias: Sql, parameter: Sql, isShort: boolean): Sql {
   return sql`${text} like '%' || colonnade.like_literal(${parameter}::text) || '%'`;
 }
 
+/** Whether a list has a record that exists for the viewer and fulfils a filter; what is not to be read is empty. */
+function someSql(place: Place, where: FilterOn<Place, Typed> | undefined, ground: Ground): Sql {
+  const { scene, depth = 0 } = ground;
+  const list = must(isList(place.column) ? place.column : undefined, 'a list column');
+  const row = placeRow(scene, ground.row, place.links);
+  // Lists in lists: each record has a name of its own.
+  const alias = 'm'.repeat(depth + 1);
+  const members = membersSql(scene, { row, owner: place.table, list }, alias);
+  const inner = { ...ground, row: members.member, depth: depth + 1 };
+  const fulfilled = where ? sql` and ${filterSql(where, inner)}` : NOTHING;
+  // Joined is what the filter has come to ask of the record.
+  return sql`exists (select 1 from ${members.from}${fulfilled})`;
+}
+
 interface ListCondition {
   readonly place: Place;
   readonly column: ColumnOf<ListType>;
@@ -106,8 +164,12 @@ interface ListCondition {
   readonly operator: Operator;
 }
 
-function listSql({ place, column, row, parameter, operator }: ListCondition, { scene }: Ground): Sql {
-  const { from } = membersSql(scene, { row, owner: place.table, list: column });
+function listSql(
+  { place, column, row, parameter, operator }: ListCondition,
+  { scene, depth = 0 }: Ground,
+): Sql {
+  const alias = 'm'.repeat(depth + 1);
+  const { from, member } = membersSql(scene, { row, owner: place.table, list: column }, alias);
   if (operator === 'isEmpty') return sql`not exists (select 1 from ${from})`;
-  return sql`exists (select 1 from ${from} and m.id = ${parameter}::bigint)`;
+  return sql`exists (select 1 from ${from} and ${member.alias}.id = ${parameter}::bigint)`;
 }

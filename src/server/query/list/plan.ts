@@ -7,13 +7,22 @@ import { checkFormula } from '#core/formula/check/check.ts';
 import { sizeProblem } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
-import { conditionsOf, formulasIn, mapFilter, type FilterOn } from '#core/query/filter.ts';
+import { areComparable, leadsToUsers } from '#core/catalog/filters/comparable.ts';
+import { compares, isMe } from '#core/query/asked-value.ts';
+import {
+  conditionsOf,
+  formulasIn,
+  mapFilter,
+  type ConditionOn,
+  type FilterChange,
+  type FilterOn,
+} from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import { membershipOf, type Membership } from '../scene/membership.ts';
 import { searchableColumns } from '../tables/physical.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
-import type { ListShape, Slot } from './shape.ts';
+import type { ListShape, Slot, SlotValue } from './shape.ts';
 import { viewerScope } from '../rights/viewer-scope.ts';
 
 /** One term of an order; `required` columns have no empty values. */
@@ -79,12 +88,7 @@ export function planList(scene: Scene, shape: ListShape): ListPlan {
       order,
     ),
     order,
-    filter:
-      shape.filter &&
-      mapFilter(shape.filter, {
-        condition: (part) => ({ ...part, column: conditionPlace(scene, table, part) }),
-        formula: (text) => conditionFormula(scene, table, text),
-      }),
+    filter: shape.filter && mapFilter(shape.filter, planning(scene, table)),
     search: searchOf(scene, table, shape.words),
     short: new Set(shape.short),
     parent: shape.parent && parentOf(scene, table, shape.parent),
@@ -111,11 +115,40 @@ function termOf(scene: Scene, table: Table, sort: ListShape['sort'][number]): Or
   };
 }
 
-function conditionPlace(scene: Scene, table: Table, part: { column: string; operator: string }): Place {
+/** What becomes of a filter on records of `table`; that on the records of a list is one on their table. */
+function planning(scene: Scene, table: Table): FilterChange<string, Place, Typed> {
+  return {
+    condition: (part) => plannedCondition(scene, table, part),
+    formula: (text) => conditionFormula(scene, table, text),
+    list: (path) => {
+      const place = placeOf(scene, table, path);
+      if (!isList(place.column)) throw new AppError('column.unknown', { column: path });
+      return { place, inside: planning(scene, readableTable(scene, place.column.target)) };
+    },
+  };
+}
+
+function plannedCondition(scene: Scene, table: Table, part: ConditionOn<string>): ConditionOn<Place> {
+  const { other: path, ...condition } = part;
   const place = placeOf(scene, table, part.column);
-  const operators: readonly string[] = fieldOf(place.column).operators;
-  if (operators.includes(part.operator)) return place;
-  throw new AppError('filter.operator', { column: part.column, operator: part.operator });
+  const { column } = place;
+  if (!fieldOf(column).operators.includes(part.operator))
+    throw new AppError('filter.operator', { column: part.column, operator: part.operator });
+  if (!fitsColumn(scene, column, part))
+    throw new AppError('filter.value', { column: part.column, operator: part.operator });
+  if (path === undefined) return { ...condition, column: place };
+  const other = placeOf(scene, table, path);
+  if (compares(part.operator) && areComparable(column, other.column))
+    return { ...condition, column: place, other };
+  throw new AppError('filter.other', { column: path });
+}
+
+/** Whether a column can be compared with what a condition asks for in place of a value; values are judged when they are bound. */
+function fitsColumn({ catalog }: Scene, column: Column, part: ConditionOn<string>): boolean {
+  const slotted = part.value as SlotValue | undefined;
+  if (isMe(slotted)) return leadsToUsers(catalog, column);
+  const isPeriod = typeof slotted === 'object' && 'from' in slotted;
+  return !isPeriod || (compares(part.operator) && fieldOf(column).period !== undefined);
 }
 
 /** A formula of a filter as the viewer may ask it: what may not be read does not exist. */

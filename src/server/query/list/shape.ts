@@ -1,4 +1,5 @@
-import { mapFilter, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
+import { isMe, isRelative, ME } from '#core/query/asked-value.ts';
+import { mapFilter, type ConditionOn, type FilterChange, type RequestFilter } from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
 import type { Key } from '#core/query/key.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
@@ -11,7 +12,7 @@ export interface ListShape {
   readonly tableId: number;
   readonly columns: readonly string[];
   readonly sort: readonly RequestSort[];
-  /** Each condition holds the slot of its value. */
+  /** Each condition holds the slot of its value in its place, as `SlotValue`. */
   readonly filter: RequestFilter | undefined;
   /** Slots of the words that a quick search looks for. */
   readonly words: readonly Slot[];
@@ -76,12 +77,7 @@ export function shapeOf(request: WindowRequest): Shaped {
     tableId: request.tableId,
     columns: request.columns,
     sort: request.sort ?? [],
-    filter:
-      request.filter &&
-      mapFilter(request.filter, {
-        condition: (part) => slotted(part, isTextual(part.operator) ? bindText : bind),
-        formula: (text) => text,
-      }),
+    filter: request.filter && mapFilter(request.filter, slotting({ bind, bindText })),
     words: wordsOf(request.search).map(bindText),
     short,
     parent: request.parent && { columnId: request.parent.columnId, record: bind(request.parent.record) },
@@ -93,9 +89,35 @@ export function shapeOf(request: WindowRequest): Shaped {
   return { shape, values };
 }
 
-function slotted(condition: ConditionOn<string>, bind: (value: unknown) => Slot): ConditionOn<string> {
-  if (condition.value === undefined) return { column: condition.column, operator: condition.operator };
-  return { ...condition, value: bind(condition.value) };
+/** What stands for a condition's value: its slot; for a period those of its ends; for the viewer that it is meant. */
+export type SlotValue = Slot | { readonly from: Slot; readonly before: Slot } | typeof ME;
+
+interface Binding {
+  readonly bind: (value: unknown) => Slot;
+  readonly bindText: (value: unknown) => Slot;
+}
+
+function slotting(binding: Binding): FilterChange<string, string, string> {
+  const change: FilterChange<string, string, string> = {
+    condition: (part) => slotted(part, binding),
+    formula: (text) => text,
+    list: (place) => ({ place, inside: change }),
+  };
+  return change;
+}
+
+function slotted(
+  { value, ...condition }: ConditionOn<string>,
+  { bind, bindText }: Binding,
+): ConditionOn<string> {
+  if (value === undefined) return condition;
+  return { ...condition, value: slotValue(value, isTextual(condition.operator) ? bindText : bind, bind) };
+}
+
+function slotValue(value: unknown, bindOne: Binding['bind'], bind: Binding['bind']): SlotValue {
+  if (isMe(value)) return ME;
+  // The second end is told when the list is asked for.
+  return isRelative(value) ? { from: bind(value), before: bind(null) } : bindOne(value);
 }
 
 function wordsOf(search: string | undefined): readonly string[] {

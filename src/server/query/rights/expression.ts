@@ -88,15 +88,16 @@ export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row
 }
 
 /**
- * The members of a list column of a row that exist for the viewer, with the alias `m`: what must be true of the row for the
+ * The members of a list column of a row that exist for the viewer, with the alias `m` unless given: what must be true of the row for the
  * list to be read at all, and the `from` part with its conditions, joined what was asked of the member until it is read.
  */
 export function membersSql(
   scene: SqlScene,
   { row, owner, list }: GuardedList,
+  alias = 'm',
 ): { readonly guards: readonly Sql[]; readonly from: Sql; readonly member: Row } {
-  const member = rowOf(scene, 'm');
-  const members = membersOf(scene, { owner, list, alias: row.alias, member: 'm' });
+  const member = rowOf(scene, alias);
+  const members = membersOf(scene, { owner, list, alias: row.alias, member: alias });
   const guards = cellGuards(scene, row, owner, list);
   const where = [members.where, ...memberGuards(scene, { row, owner, list }, member)];
   return {

@@ -1,3 +1,4 @@
+import { firstDayOf } from '#core/fields/period.ts';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
@@ -38,7 +39,7 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
         })}
         highlightToday
         weekendDays={[]}
-        firstDayOfWeek={firstDayOf(locale)}
+        firstDayOfWeek={firstDayOf(locale) as DayOfWeek}
         getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
         weekdayFormat={(day) => weekdayOf(day, locale)}
         monthLabelFormat={(day) => words(day, locale, { month: 'long', year: 'numeric' })}
@@ -67,14 +68,4 @@ function words(day: string, locale: string, options: Intl.DateTimeFormatOptions)
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
     new Date(`${day.slice(0, 10)}T00:00:00Z`),
   );
-}
-
-/** Sunday is 0. Where the browser does not know, Monday, as in most of the world. */
-function firstDayOf(locale: string): DayOfWeek {
-  const known = new Intl.Locale(locale) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 };
-  return (firstDay % 7) as DayOfWeek;
 }

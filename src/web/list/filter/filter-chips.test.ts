@@ -78,6 +78,7 @@ function holds(filter: RequestFilter, truth: Readonly<Record<string, boolean>>):
   if ('all' in filter) return filter.all.every((part) => holds(part, truth));
   if ('any' in filter) return filter.any.some((part) => holds(part, truth));
   if ('not' in filter) return !holds(filter.not, truth);
+  if (!('operator' in filter)) return false;
   const positive = truth[filter.column] === true;
   return positiveOf(filter.operator) === undefined ? positive : !positive;
 }

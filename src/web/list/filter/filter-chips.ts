@@ -29,7 +29,8 @@ function chipsOfPart(part: RequestFilter): readonly Chip[] {
     const opposite = isCondition(part.not) ? oppositeOf(part.not) : undefined;
     return [opposite ? { kind: 'any', conditions: [opposite] } : { kind: 'nested', filter: part }];
   }
-  if (!('any' in part)) return [{ kind: 'any', conditions: [part] }];
+  if (isCondition(part)) return [{ kind: 'any', conditions: [part] }];
+  if (!('any' in part)) return [{ kind: 'nested', filter: part }];
   const [first, ...others] = part.any;
   if (!first || !isCondition(first) || !others.every(isCondition)) return [{ kind: 'nested', filter: part }];
   return [{ kind: 'any', conditions: [first, ...others] }];
