@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { FILE_MEDIA, XLSX_MEDIA } from '#core/contract/records/import-routes.ts';
 import { AppError } from '#core/errors.ts';
 
 /** Maximum nesting of a JSON body, far above what the contract describes. */
@@ -18,18 +19,18 @@ const MAX_FIELDS = 50;
 /** Milliseconds within which a body must arrive, unless it is a stream. */
 const BODY_TIMEOUT = 30_000;
 
-/** Media type of bodies that are streamed, without a time limit. */
-const STREAMED = 'text/csv';
+/** Media types of bodies that are streamed, without a time limit. */
+const STREAMED = ['text/csv', XLSX_MEDIA, FILE_MEDIA];
 
 /**
- * Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; CSV as a stream; nothing else.
+ * Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; files to import as streams; nothing else.
  * One that does not come within `patience` is cut off with its connection.
  */
 export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void {
   app.removeAllContentTypeParsers();
   // Whatever becomes of the call: one that is refused before its body was read is over when the body is.
   app.addHook('onRequest', async ({ raw, headers }) => {
-    if (!hasBody(headers) || headers['content-type']?.startsWith(STREAMED)) return;
+    if (!hasBody(headers) || isStreamed(headers)) return;
     const late = new AppError('request.invalid', { reason: 'body' });
     const timer = setTimeout(() => raw.destroy(late), patience);
     for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
@@ -62,6 +63,10 @@ export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void 
     (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser(STREAMED, (_request, payload, done) => done(null, payload));
+}
+
+function isStreamed({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
+  return STREAMED.some((media) => type.startsWith(media));
 }
 
 function hasBody(headers: IncomingHttpHeaders): boolean {

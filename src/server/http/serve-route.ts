@@ -16,7 +16,7 @@ import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
 import { FORM_MEDIA } from './read-body.ts';
 import { paramsOf, routePaths } from './route-paths.ts';
-import { jsonText, type TextAnswer } from './text-answer.ts';
+import { jsonText, type StreamAnswer, type TextAnswer } from './text-answer.ts';
 
 /** What a handler gets: the parsed parts of the request; who asks, on routes for signed-in users. */
 export interface HandlerCall<R> {
@@ -34,7 +34,7 @@ export interface HandlerCall<R> {
   readonly once: Once | undefined;
 }
 
-export type Handler<R> = (call: HandlerCall<R>) => Promise<AnswerOf<R> | TextAnswer>;
+export type Handler<R> = (call: HandlerCall<R>) => Promise<AnswerOf<R> | TextAnswer | StreamAnswer>;
 
 /** Routes by their names: the contract, or a part of it. */
 export type Routes = Readonly<Record<string, Route>>;

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** An answer that is serialized already: JSON from PostgreSQL, or a page. */
 export interface TextAnswer {
   readonly media: string;
@@ -7,6 +9,12 @@ export interface TextAnswer {
 /** Marks a text as an answer of that media type. */
 export function textAnswer(media: string, text: string | Buffer): TextAnswer {
   return { media, text };
+}
+
+/** A file as a stream. */
+export interface StreamAnswer {
+  readonly media: string;
+  readonly text: Readable;
 }
 
 /** The media type of JSON. */

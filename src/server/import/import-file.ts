@@ -7,9 +7,13 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { firstValues, type OwnContext } from '../records/records.ts';
-import { loadLines, type ImportProgress } from './load-lines.ts';
-import { mapHeaders } from './mapping.ts';
-import { openFile, type OpenFile } from './open-file.ts';
+import type { ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { ShownLine } from '../query/bulk/shown-lines.ts';
+import { loadLines } from './load-lines.ts';
+import { mapHeaders, type Mapping } from './mapping.ts';
+import { openFile, type FileReading, type OpenFile } from './reading/open-file.ts';
+import { UnreadableFile } from './reading/unreadable-file.ts';
+import type { ImportProgress } from './tally.ts';
 import { planLoad, workedColumns } from './plan-load.ts';
 import type { FileProblem } from './problems.ts';
 import type { Goal } from './targets.ts';
@@ -18,37 +22,68 @@ import { wordsIn, type DescribeProblem } from './words.ts';
 /** What an import did or, when it only checks, would do. `imported` is 0 as soon as one line is refused. */
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
 
+/** What a check found, with the lines that a screen shows. */
+type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh' | 'changes' | 'linked'>;
+
 /** A file to import, and into what. */
 interface FileImport {
   readonly table: Table;
   /** For pairs of records: the many-to-many list of `table` that they are added to. */
   readonly column?: Column | undefined;
   readonly source: AsyncIterable<Uint8Array>;
+  readonly reading?: FileReading | undefined;
   /** Header → `column` or `link.key`, empty for what is left out; other headers are mapped by name or label. */
   readonly mapping?: Readonly<Record<string, string>> | undefined;
+  /** What becomes of cells and lines; its `map` goes by `mapping`. */
+  readonly settings?: Omit<ImportSettings, 'map'> | undefined;
   /** Do everything but keep nothing. */
   readonly check: boolean;
   /** What the journal calls the import; the table's name unless given. */
   readonly title?: string | undefined;
+  /** Problems that are told at most, 1,000 unless given. */
+  readonly mostProblems?: number | undefined;
   /** Ends the import; nothing is kept then. */
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** `bytes` of the file as it is read, out of `of` where these are not the file's own. */
+  readonly onProgress?:
+    | ((progress: ImportProgress & { readonly of?: number | undefined }) => void)
+    | undefined;
 }
 
 /**
- * Imports a CSV file into a table, or pairs of records into a many-to-many list: whole or not at all, in constant
+ * Imports a file into a table, or pairs of records into a many-to-many list: whole or not at all, in constant
  * memory. Throws AppError `access.refused`, `import.invalid` for a file that cannot be read, `import.mapping` for
  * headers that do not fit.
  */
 export async function importFile(requestContext: OwnContext, request: FileImport): Promise<ImportAnswer> {
+  const { report } = await importedFile(requestContext, request);
+  return report;
+}
+
+/** The same with the lines that a screen shows of a check. */
+export async function importedFile(
+  requestContext: OwnContext,
+  request: FileImport,
+): Promise<{ readonly report: ImportAnswer; readonly shown: CheckedLines }> {
   refuseStrangers(requestContext, { table: request.table, list: request.column });
   const words = await wordsIn(requestContext.viewer.locale);
-  const file = await openFile(request.source);
-  if (!file.ok) throw new AppError('import.invalid', { reason: words(file.problem) });
+  return await readable(words, async () => {
+    const file = await openFile(request.source, request.reading);
+    try {
+      return await importOpen(requestContext, request, { file, words });
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+/** Does what reads a file; throws AppError `import.invalid` where it cannot be read. */
+export async function readable<T>(words: DescribeProblem, read: () => Promise<T>): Promise<T> {
   try {
-    return await importOpen(requestContext, request, { file: file.value, words });
-  } finally {
-    await file.value.close();
+    return await read();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new AppError('import.invalid', { reason: words(error.problem) });
   }
 }
 
@@ -56,44 +91,83 @@ async function importOpen(
   requestContext: OwnContext,
   request: FileImport,
   { file, words }: { file: OpenFile; words: DescribeProblem },
-): Promise<ImportAnswer> {
+): Promise<{ readonly report: ImportAnswer; readonly shown: CheckedLines }> {
   const { catalog, viewer } = requestContext;
   const goal: Goal = { table: request.table, list: request.column };
-  const fixed = goal.list
-    ? {}
-    : await firstValues(requestContext, goal.table, {
-        columns: sameForAll(requestContext, goal.table),
-        given: {},
-      });
-  const map = new Map(
-    Object.entries(request.mapping ?? {}).map(([header, target]) => [
-      header.trim().normalize('NFC'),
-      target.trim(),
-    ]),
-  );
-  const mapped = mapHeaders(requestContext, goal, {
-    header: file.header,
-    map,
-    filled: new Set(Object.keys(fixed)),
-  });
-  if ('problems' in mapped)
-    throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
-  const { mapping } = mapped;
+  const fixed = goal.list ? {} : await fixedValues(requestContext, goal.table);
+  const mapping = mappingOf(requestContext, goal, { request, header: file.header, filled: fixed, words });
   requestContext.accounts?.prove(
     goal.list ? [goal.list] : mapping.headers.flatMap(({ target }) => target.column ?? []),
   );
   const plan = planLoad(catalog, goal, mapping, fixed);
   const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
-  const loading = { ...request, parts: file.parts, mapping, plan, title };
-  const { problems, ...counts } = await loadLines(requestContext, loading).catch((error: unknown) => {
-    if (!isDeadlock(error)) throw error;
-    throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
-  });
-  return {
+  const { onProgress } = request;
+  const loading = {
+    ...request,
+    parts: file.parts,
+    settings: { map: {}, ...request.settings },
+    mapping,
+    plan,
+    title,
+    onProgress: onProgress && ((progress: ImportProgress) => onProgress({ ...progress, of: file.bytes })),
+  };
+  const { problems, shown, fresh, ...counts } = await loadLines(requestContext, loading).catch(
+    (error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
+    },
+  );
+  const report = {
     ...counts,
+    changed: 0,
+    same: 0,
     mapping: { ...mapping.used },
     problems: problems.map((problem) => reported(problem, words)),
   };
+  return {
+    report,
+    shown: { rows: shown.map((line) => rowOf(line, mapping)), fresh: [...fresh], changes: [], linked: {} },
+  };
+}
+
+/** The values that all records of a file begin with. */
+async function fixedValues(
+  requestContext: OwnContext,
+  table: Table,
+): Promise<Readonly<Record<string, unknown>>> {
+  return await firstValues(requestContext, table, { columns: sameForAll(requestContext, table), given: {} });
+}
+
+/** Where the cells of the file go. Throws AppError `import.mapping`. */
+function mappingOf(
+  requestContext: OwnContext,
+  goal: Goal,
+  {
+    request,
+    header,
+    filled,
+    words,
+  }: {
+    readonly request: FileImport;
+    readonly header: readonly string[];
+    readonly filled: Readonly<Record<string, unknown>>;
+    readonly words: DescribeProblem;
+  },
+): Mapping {
+  const map = new Map(
+    Object.entries(request.mapping ?? {}).map(([name, target]) => [
+      name.trim().normalize('NFC'),
+      target.trim(),
+    ]),
+  );
+  const mapped = mapHeaders(requestContext, goal, { header, map, filled: new Set(Object.keys(filled)) });
+  if ('mapping' in mapped) return mapped.mapping;
+  throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
+}
+
+/** A line's cells by their headers. */
+function rowOf({ line, cells }: ShownLine, { headers }: Mapping): CheckedLines['rows'][number] {
+  return { line, cells: Object.fromEntries(headers.map(({ header }, at) => [header, cells[at] ?? ''])) };
 }
 
 /** The columns whose first values do not follow from the record that they are for. */
@@ -122,7 +196,7 @@ const IN_FILES: Readonly<Record<string, string>> = {
 };
 
 /** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
-function refuseStrangers(requestContext: OwnContext, { table, list }: Goal): void {
+export function refuseStrangers(requestContext: OwnContext, { table, list }: Goal): void {
   const { catalog, viewer } = requestContext;
   if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
   if (list && (!isList(list) || isOtherEnd(requestContext, list)))

@@ -62,6 +62,11 @@ test('the answer has the counts, the mapping and the problems', async () => {
   expect(good.json<ImportAnswer>()).toEqual({
     lines: 1,
     imported: 1,
+    created: 1,
+    changed: 0,
+    same: 0,
+    skipped: 0,
+    merged: 0,
     operation: expect.any(Number) as number,
     refused: 0,
     trimmed: 0,

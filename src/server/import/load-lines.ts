@@ -1,86 +1,101 @@
+import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
 import { copyInto } from '../query/bulk/copy.ts';
 import { writeStaged, type BulkWriting } from '../query/bulk/import.ts';
+import { leaveOutRefused } from '../query/bulk/left-out.ts';
 import { judgedPairs } from '../query/bulk/pair-controls.ts';
 import type { BulkPlan } from '../query/bulk/plan.ts';
-import { findProblems } from '../query/bulk/problems.ts';
-import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk/stage.ts';
+import { createProblems, findProblems } from '../query/bulk/problems.ts';
+import { firstLines, shownLines, type ShownLine } from '../query/bulk/shown-lines.ts';
+import {
+  countStaged,
+  createStage,
+  findRecords,
+  STAGE,
+  stageColumns,
+  workOutLines,
+} from '../query/bulk/stage.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
-import { MAX_PROBLEMS, Problems, type FileProblem } from './problems.ts';
-import type { CsvPart } from './read-csv.ts';
-import { lineReader } from './read-line.ts';
-
-/** How far an import is: lines and bytes read; storing begins when all are. */
-export interface ImportProgress {
-  readonly phase: 'reading' | 'storing';
-  readonly lines: number;
-  readonly bytes: number;
-}
+import type { FileProblem, Problems } from './problems.ts';
+import type { FilePart } from './reading/file-line.ts';
+import { Tally, type ImportProgress } from './tally.ts';
 
 /** A file with its mapping, and what becomes of its lines. */
 interface Loading {
-  readonly parts: AsyncIterable<CsvPart>;
+  readonly parts: AsyncIterable<FilePart>;
   readonly mapping: Mapping;
   readonly plan: BulkPlan;
+  readonly settings: ImportSettings;
   readonly check: boolean;
   readonly title: string;
+  readonly mostProblems?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
 }
 
-/** How many lines were read, became records and were refused, and why. */
+/** What became of lines, or would become of them, and why. */
 interface Loaded {
   readonly lines: number;
   readonly imported: number;
+  readonly created: number;
+  readonly skipped: number;
   /** What the journal calls it; null where nothing was written. */
   readonly operation: number | null;
   readonly refused: number;
   /** Values that lost spaces around them, those of refused lines included. */
   readonly trimmed: number;
+  readonly merged: number;
   readonly problems: readonly FileProblem[];
+  /** Lines as they were read: the first refused ones, and the first new records. Only where it is checked. */
+  readonly shown: readonly ShownLine[];
+  readonly fresh: readonly number[];
 }
 
+/** Refused lines, and lines of new records, that a check shows. */
+const MAX_REFUSED_SHOWN = 200;
+const MAX_FRESH_SHOWN = 20;
+
 /**
- * Stages all lines, compares them with each other and with the stored records, and writes them if all are good: one
- * transaction, in which the memory of the server does not grow with the file.
+ * Stages all lines, compares them with each other and with the stored records, and writes them if all are good, or those
+ * that are where the others may be left out: one transaction, in which the memory of the server does not grow with the
+ * file. A check goes through the same without the refused lines, and takes it back.
  */
 export async function loadLines(requestContext: OwnContext, loading: Loading): Promise<Loaded> {
   const { db, viewer } = requestContext;
-  const { plan, mapping, check, title, signal } = loading;
+  const { plan, check, signal } = loading;
   return await inTransaction(db, async (tx) => {
     const cancelling = cancelOnAbort(db, tx, signal);
     try {
       // A large file may take longer than a statement otherwise may.
       await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'; savepoint import");
       await createStage(tx, plan);
-      const tally = new Tally(loading, viewer.timeZone);
+      await createProblems(tx);
+      const tally = new Tally({ ...loading, timeZone: viewer.timeZone });
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
       signal?.throwIfAborted();
-      const { problems } = tally;
-      await findRecords(tx, requestContext, plan);
-      await workOutLines(tx, requestContext, plan);
-      const found = await findProblems(tx, requestContext, { plan, most: MAX_PROBLEMS });
-      problems.addCompared(mapping, found.first, found.refused);
-      const { userId, account } = viewer;
-      const writing = { catalog: requestContext.catalog, userId, account, title };
-      const written =
-        problems.refused === 0
-          ? await writeJudged(tx, requestContext, { loading, problems, writing })
-          : undefined;
-      const good = problems.refused === 0;
-      if (good && check) await tx.query('set constraints all immediate');
-      if (!good || check) await tx.query('rollback to savepoint import');
+      const judged = await judgeLines(tx, requestContext, { loading, tally });
       signal?.throwIfAborted();
-      if (written && written.imported > 0 && good && !check)
-        await tellOfImport(tx, requestContext, { operation: written.operation, plan });
+      const { problems } = tally;
+      const isKept = !check && judged.written !== undefined;
+      if (judged.written && check) await tx.query('set constraints all immediate');
+      if (!isKept) await tx.query('rollback to savepoint import');
+      const { created = 0 } = judged.written ?? {};
+      const operation = isKept ? (judged.written?.operation ?? null) : null;
+      if (operation !== null) await tellOfImport(tx, requestContext, { operation, plan });
+      const wouldImport = problems.refused === 0 || loading.settings.skipRefused === true;
       return {
         lines: tally.lines,
-        imported: good ? (written?.imported ?? 0) : 0,
-        operation: check || !good ? null : (written?.operation ?? null),
+        imported: wouldImport ? created : 0,
+        created,
+        skipped: tally.left,
+        operation,
         refused: problems.refused,
         trimmed: tally.trimmed,
+        merged: tally.merged,
         problems: problems.first,
+        shown: judged.shown,
+        fresh: judged.fresh,
       };
     } finally {
       await cancelling.stop();
@@ -88,46 +103,58 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
   });
 }
 
-/** Reads lines for the stage and counts them; lives for one file. */
-class Tally {
-  lines = 0;
-  trimmed = 0;
-  readonly problems = new Problems();
-  readonly #loading: Loading;
-  readonly #timeZone: string;
+/** What was written of staged lines. */
+interface Written {
+  readonly created: number;
+  readonly operation: number | null;
+}
 
-  constructor(loading: Loading, timeZone: string) {
-    this.#loading = loading;
-    this.#timeZone = timeZone;
-  }
+interface Judged {
+  /** Undefined where nothing could be written. */
+  readonly written: Written | undefined;
+  readonly shown: readonly ShownLine[];
+  readonly fresh: readonly number[];
+}
 
-  async *staged(): AsyncGenerator<readonly string[]> {
-    const { parts, mapping, signal, onProgress } = this.#loading;
-    const read = lineReader(mapping, this.#timeZone);
-    let bytes = 0;
-    for await (const part of parts) {
-      signal?.throwIfAborted();
-      const staged: string[] = [];
-      for (const line of part.lines) {
-        const result = read(line, part.broken);
-        if (result.staged !== undefined) staged.push(result.staged);
-        this.trimmed += result.trimmed;
-        this.problems.addLine(line.line, result.problems);
-      }
-      this.lines += part.lines.length;
-      if (part.fault) this.#end(part.fault);
-      bytes = part.bytes;
-      onProgress?.({ phase: 'reading', lines: this.lines, bytes });
-      yield staged;
-    }
-    onProgress?.({ phase: 'storing', lines: this.lines, bytes });
+/** Compares the staged lines, and writes those that become records. */
+async function judgeLines(
+  tx: Transaction,
+  requestContext: OwnContext,
+  { loading, tally: { problems } }: { readonly loading: Loading; readonly tally: Tally },
+): Promise<Judged> {
+  const { plan, mapping, check, settings, title } = loading;
+  const { viewer, catalog } = requestContext;
+  await findRecords(tx, requestContext, plan);
+  await workOutLines(tx, requestContext, plan);
+  const found = await findProblems(tx, requestContext, { plan, most: problems.most });
+  problems.addCompared(mapping, found.first, found.refused);
+  const refusedLines = check ? firstOf(problems, MAX_REFUSED_SHOWN) : [];
+  const refused = await shownLines(tx, plan, { lines: refusedLines });
+  const mayLeaveOut = plan.load.kind === 'records' && (check || settings.skipRefused === true);
+  if (problems.refused > 0 && !mayLeaveOut) return { written: undefined, shown: refused, fresh: [] };
+  if (problems.refused > 0) {
+    const more = await leaveOutRefused(tx, plan, problems.most);
+    problems.addCompared(mapping, more.first, more.refused);
   }
+  const fresh = check ? await firstLines(tx, MAX_FRESH_SHOWN) : [];
+  const shown = [...refused, ...(await shownLines(tx, plan, { lines: fresh }))];
+  const before = problems.refused;
+  // Nothing is kept of a check: what it would write is only tried where all is good, as an import would.
+  if (check && before > 0) {
+    const created = await countStaged(tx);
+    return { written: { created, operation: null }, shown, fresh };
+  }
+  const { userId, account } = viewer;
+  const writing = { catalog, userId, account, title };
+  const written = await writeJudged(tx, requestContext, { loading, problems, writing });
+  if (problems.refused > before) return { written: undefined, shown, fresh: [] };
+  const { imported: created, operation } = written;
+  return { written: { created, operation: created > 0 ? operation : null }, shown, fresh };
+}
 
-  /** The line at which reading ended is one of the file's, too. */
-  #end({ line, code }: NonNullable<CsvPart['fault']>): void {
-    this.lines += 1;
-    this.problems.addLine(line, [{ code, header: '', value: '' }]);
-  }
+/** The first lines that are refused. */
+function firstOf(problems: Problems, most: number): readonly number[] {
+  return [...new Set(problems.first.map(({ line }) => line))].slice(0, most);
 }
 
 /** Writes the staged lines; of pairs it is only known then whether they go with the controls of their records. */
@@ -140,7 +167,7 @@ async function writeJudged(
     writing,
   }: { readonly loading: Loading; readonly problems: Problems; readonly writing: BulkWriting },
 ) {
-  const { written, found } = await judgedPairs(tx, requestContext, { plan, most: MAX_PROBLEMS }, () =>
+  const { written, found } = await judgedPairs(tx, requestContext, { plan, most: problems.most }, () =>
     writeStaged(tx, plan, writing),
   );
   problems.addCompared(mapping, found.first, found.refused);

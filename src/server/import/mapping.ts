@@ -43,7 +43,11 @@ export function mapHeaders(
   const names = trimmed(header);
   const wrong = headerProblems(names, map);
   if (wrong.length > 0) return { problems: wrong };
-  const wanted = names.map((name, at) => ({ header: name, at, text: map.get(name) ?? name }));
+  const wanted = names.map((name, at) => ({
+    header: name,
+    at,
+    text: map.get(name) ?? (isRemark(name) ? '' : name),
+  }));
   const found = wanted
     .filter(({ text }) => text !== '')
     .map((one) => ({ ...one, result: targetOf(scene, goal, one.text) }));
@@ -62,6 +66,11 @@ export function mapHeaders(
     ({ header: name }) => [name, headers.find((one) => one.header === name)?.target.text ?? ''] as const,
   );
   return { mapping: { headers, names, used: Object.fromEntries(used) } };
+}
+
+/** A column of remarks, as files of refused lines have one for the reasons: left out unless it is mapped. */
+function isRemark(name: string): boolean {
+  return name.startsWith('#');
 }
 
 /** Header cells without spaces around; empty ones at the end of the line do not count. */

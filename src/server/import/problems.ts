@@ -10,7 +10,7 @@ export interface FileProblem extends Problem {
   readonly value: string;
 }
 
-/** Problems that an import reports at most; it counts the others. */
+/** Problems that an import reports unless more are asked for; it counts the others. */
 export const MAX_PROBLEMS = 1_000;
 /** Characters of a value that a report shows. */
 const SHOWN = 200;
@@ -18,7 +18,12 @@ const SHOWN = 200;
 /** The problems of a file in the order of its lines: the first ones, and how many lines are refused. */
 export class Problems {
   refused = 0;
+  readonly most: number;
   #first: FileProblem[] = [];
+
+  constructor(most: number) {
+    this.most = most;
+  }
 
   get first(): readonly FileProblem[] {
     return this.#first;
@@ -28,7 +33,7 @@ export class Problems {
   addLine(line: number, problems: readonly CellProblem[]): void {
     if (problems.length === 0) return;
     this.refused += 1;
-    if (this.#first.length >= MAX_PROBLEMS) return;
+    if (this.#first.length >= this.most) return;
     for (const { header, value, ...problem } of problems)
       this.#first.push({ ...problem, line, column: header, value: shown(value) });
   }
@@ -49,7 +54,7 @@ export class Problems {
           : { params: code === 'import.required_columns' ? { columns: said } : { message: said } }),
       };
     });
-    this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, MAX_PROBLEMS);
+    this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, this.most);
   }
 }
 

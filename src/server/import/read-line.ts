@@ -5,7 +5,8 @@ import { textOfCsv } from '../fields/csv-text.ts';
 import { storedOf } from '../fields/registry.ts';
 import { copyCell } from '../query/bulk/copy.ts';
 import type { Mapping } from './mapping.ts';
-import { BROKEN, type CsvLine } from './read-csv.ts';
+import type { LineFormats } from './line-formats.ts';
+import { BROKEN, type FileLine } from './reading/file-line.ts';
 import type { Target } from './targets.ts';
 
 /** What is wrong with one cell, or with a line as a whole. */
@@ -30,21 +31,32 @@ const MAX_CELL_LENGTH = 1_000_000;
  * Makes the reader of a file's lines; moments without a zone are those of `timeZone`. `broken`: some of the file's bytes
  * are no UTF-8, in this line or before it.
  */
-export function lineReader(mapping: Mapping, timeZone: string): (line: CsvLine, broken: boolean) => ReadLine {
+export function lineReader(
+  mapping: Mapping,
+  timeZone: string,
+  formats?: LineFormats,
+): (line: FileLine, broken: boolean) => ReadLine {
   const readers = mapping.headers.map(({ header, at, target }) => ({
     header,
     at,
     read: cellReader(target, timeZone),
+    textOf: formats?.textOf(header, target.value),
   }));
-  return ({ line, cells }, broken) => {
-    const whole = lineProblem(cells, mapping.names.length);
+  const width = mapping.names.length;
+  return (given, broken) => {
+    const { line, kinds } = given;
+    const cells = kinds === undefined ? given.cells : filledUp(given.cells, width);
+    const whole = lineProblem(cells, width);
     if (whole) return { staged: undefined, trimmed: 0, problems: [whole] };
     const problems: CellProblem[] = broken ? brokenCells(mapping, cells) : [];
     let staged = '';
     let trimmed = 0;
-    for (const { header, at, read } of readers) {
-      const cell = cells[at] ?? '';
-      const result = read(cell);
+    for (const { header, at, read, textOf } of readers) {
+      const repaired = formats?.repaired(line, header);
+      const cell = repaired ?? cells[at] ?? '';
+      const kind = repaired === undefined ? kinds?.[at] : undefined;
+      const wrong = kind === 'e' || kind === 'f' ? wrongCell(cell, kind) : undefined;
+      const result = wrong ?? read(textOf ? textOf(cell, kind === 'v') : cell, kinds === undefined);
       staged += '\t';
       staged += result.ok ? result.value.staged : EMPTY;
       if (result.ok && result.value.trimmed) trimmed += 1;
@@ -63,15 +75,25 @@ interface ReadCell {
   readonly trimmed: boolean;
 }
 
-function cellReader(target: Target, timeZone: string): (cell: string) => Result<ReadCell> {
+/** Rows of a workbook end with their last cell that has a value. */
+function filledUp(cells: readonly string[], width: number): readonly string[] {
+  return cells.length >= width ? cells : Array.from({ length: width }, (_, at) => cells[at] ?? '');
+}
+
+/** A cell that holds an error instead of a value, or a formula of which nobody has calculated the value. */
+function wrongCell(cell: string, kind: 'e' | 'f'): Result<ReadCell> {
+  return kind === 'e' ? bad('import.cell_error', { error: cell }) : bad('import.not_calculated');
+}
+
+function cellReader(target: Target, timeZone: string): (cell: string, isCsv: boolean) => Result<ReadCell> {
   const { value: column } = target;
   const { fromText } = fieldOf(column);
   const textual = storedOf(column).textual === true;
   const empty = mustBeGiven(target) ? bad('value.required') : good({ staged: EMPTY, trimmed: false });
-  return (cell) => {
+  return (cell, isCsv) => {
     if (cell.trim() === '') return empty;
     if (cell.length > MAX_CELL_LENGTH) return bad('value.too_long', { max: MAX_CELL_LENGTH });
-    const text = textual ? textOfCsv(cell) : cell;
+    const text = textual && isCsv ? textOfCsv(cell) : cell;
     const result = fromText(text, column, timeZone);
     if (!result.ok) return result;
     if (result.value === '') return empty;

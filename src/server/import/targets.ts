@@ -48,6 +48,17 @@ export function possibleTargets(scene: Scene, { table, list }: Goal): readonly s
     });
 }
 
+/** Names and labels of the columns that files fill, folded, with the names of the columns. */
+export function namesOfTargets(scene: Scene, table: Table): ReadonlyMap<string, string> {
+  const open = table.columns.filter((column) => {
+    const isReadable = mayReadColumn(scene.catalog, scene.viewer, table, column);
+    return isReadable && !importRefusal(scene, table, column);
+  });
+  return new Map(
+    open.flatMap((column) => namesOf(column).map((name) => [name.replaceAll('_', ' '), column.name])),
+  );
+}
+
 function recordTarget(scene: Scene, table: Table, text: string): Result<Target> {
   const whole = columnCalled(scene, table, text);
   if (!whole.ok) return whole;
@@ -70,7 +81,7 @@ function pairTarget(
 ): Result<Target> {
   const [before, after] = parted(text);
   const isList = (name: string) =>
-    name === list.name || (fold(name) !== '' && namesOf(list).includes(fold(name)));
+    name === list.name || (foldName(name) !== '' && namesOf(list).includes(foldName(name)));
   if (isList(text)) return linkTarget(scene, list, undefined);
   if (after !== undefined && isList(before)) return linkTarget(scene, list, after);
   const found = columnCalled(scene, table, text);
@@ -110,7 +121,7 @@ function columnCalled(scene: Scene, table: Table, text: string): Result<Column |
   const isReadable = (column: Column) => mayReadColumn(scene.catalog, scene.viewer, table, column);
   const exact = columnNamed(table, text);
   if (exact && isReadable(exact)) return good(exact);
-  const wanted = fold(text);
+  const wanted = foldName(text);
   const alike = table.columns.filter((column) => isReadable(column) && namesOf(column).includes(wanted));
   // A list shows the other end of something; a column with a value of its own is meant before it.
   const own = alike.filter((column) => fieldOf(column).sortable);
@@ -126,7 +137,7 @@ const folded = new WeakMap<Column, readonly string[]>();
 
 /** Name and labels of a column as headers are compared with them; made once, for a file may have many headers. */
 function namesOf(column: Column): readonly string[] {
-  const known = folded.get(column) ?? [column.name, ...Object.values(column.label)].map(fold);
+  const known = folded.get(column) ?? [column.name, ...Object.values(column.label)].map(foldName);
   folded.set(column, known);
   return known;
 }
@@ -146,6 +157,7 @@ function parted(text: string): readonly [before: string, after: string | undefin
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function fold(text: string): string {
+/** A name as headers are compared with it. */
+export function foldName(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

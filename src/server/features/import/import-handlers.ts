@@ -1,15 +1,44 @@
 import type { IMPORT_ROUTES } from '#core/contract/records/import-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
-import { importCsv } from '../../import/import.ts';
+import {
+  checkFile,
+  importUpload,
+  lookAtFile,
+  progressOf,
+  refusedFile,
+  runFile,
+  uploadFile,
+} from '../../import/import.ts';
 
 /** Files that become records. */
 export const IMPORT_HANDLERS = {
   import_csv: async ({ requestContext, params, query, body, request }) =>
-    await importCsv(requestContext(), {
-      tableId: params.tableId,
-      map: query.map,
-      check: query.check,
+    await importUpload(requestContext(), {
+      ...params,
+      ...query,
+      reading: { encoding: query.encoding, separator: query.separator },
       source: body,
       caller: request,
     }),
+  import_xlsx: async ({ requestContext, params, query, body, request }) =>
+    await importUpload(requestContext(), {
+      ...params,
+      ...query,
+      reading: { sheet: query.sheet },
+      source: body,
+      caller: request,
+    }),
+  import_upload: async ({ requestContext, params, query, body }) =>
+    await uploadFile(requestContext(), { ...params, ...query, source: body }),
+  import_look: async ({ requestContext, params, body }) =>
+    await lookAtFile(requestContext(), params.file, body),
+  import_check: async ({ requestContext, params, body, request }) =>
+    await checkFile(requestContext(), params.file, { ...body, caller: request }),
+  import_run: async ({ requestContext, params, body, request }) =>
+    await runFile(requestContext(), params.file, { ...body, caller: request }),
+  import_progress: async ({ requestContext, params }) => await progressOf(requestContext(), params.file),
+  import_refused: async ({ requestContext, params, reply }) => ({
+    media: 'text/csv; charset=utf-8',
+    text: await refusedFile(requestContext(), params.file, reply),
+  }),
 } satisfies HandlersOf<typeof IMPORT_ROUTES>;

@@ -29,6 +29,8 @@ export interface LineProblem {
   readonly code:
     | 'import.no_record'
     | 'import.several_records'
+    | 'import.several_match'
+    | 'import.match_twice'
     | 'import.same_as_line'
     | 'import.exists'
     | 'import.not_allowed'
@@ -52,6 +54,13 @@ export interface LineProblems {
 /** The problems of lines that were found so far. */
 export const PROBLEMS = sql`pg_temp.import_problem`;
 
+/** Makes the table of problems. */
+export async function createProblems(tx: Transaction): Promise<void> {
+  await tx.query(
+    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint, said text) on commit drop',
+  );
+}
+
 /**
  * Checks all staged lines at once: links that name no record or several, values that must be unique and are not,
  * records that the viewer may not make, controls that are not fulfilled.
@@ -61,28 +70,23 @@ export async function findProblems(
   scene: Scene,
   { plan, most }: { readonly plan: BulkPlan; readonly most: number },
 ): Promise<LineProblems> {
-  await tx.query(
-    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint, said text) on commit drop',
-  );
-  const counts: number[] = [];
   for (const statement of [
     ...linkChecks(plan),
     ...keysOf(scene.catalog, plan).flatMap((key) => keyChecks(plan, key)),
   ]) {
-    counts.push((await tx.query(statement)).rowCount ?? 0);
+    await tx.query(statement);
   }
-  counts.push(
-    await findForbidden(tx, scene, { plan, into: PROBLEMS }),
-    await findStateProblems(tx, scene, { plan, into: PROBLEMS }),
-    await findBroken(tx, scene, plan),
-  );
-  return counts.every((count) => count === 0) ? { first: [], refused: 0 } : await problemsFound(tx, most);
+  await findForbidden(tx, scene, { plan, into: PROBLEMS });
+  await findStateProblems(tx, scene, { plan, into: PROBLEMS });
+  await findBroken(tx, scene, plan);
+  return await problemsFound(tx, most);
 }
 
-/** The first problems that were found, `most` at most, and how many lines they refuse. */
+/** The first problems of staged lines that were found, `most` at most, and how many lines they refuse. */
 export async function problemsFound(tx: Transaction, most: number): Promise<LineProblems> {
   const first = await tx.query<LineProblem>(
-    sql`select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
+    sql`select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} p
+      where exists (select from ${STAGE} s where s.line = p.line) order by line, items limit $1`,
     [most],
   );
   const refused = await tx.query<{ refused: number }>(

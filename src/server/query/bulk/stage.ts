@@ -39,6 +39,12 @@ export async function createStage(tx: Transaction, { items, load }: BulkPlan): P
   await tx.query(sql`create temp table import_line (${definition}) on commit drop`);
 }
 
+/** How many lines are staged. */
+export async function countStaged(tx: Transaction): Promise<number> {
+  const result = await tx.query<{ count: number }>(sql`select count(*) as count from ${STAGE}`);
+  return must(result.rows[0], 'the count').count;
+}
+
 type Worked = Extract<Source, { readonly typed: unknown }>;
 
 /** The columns whose values formulas give, each after those that it reads. */
@@ -101,7 +107,7 @@ export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan)
     await tx.query(sql`analyze ${STAGE} (c${literal(at)})`);
     await tx.query(
       sql`create temp table import_key_${literal(at)} on commit drop as
-        select k.key, min(r.id) as id, count(r.id)::integer as matches
+        select k.key, min(r.id) as id, count(distinct r.id)::integer as matches
         from (select distinct c${literal(at)} as key from ${STAGE} where c${literal(at)} is not null) k
         left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
     );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCsv, type CsvLine, type CsvPart } from './read-csv.ts';
+import type { FileLine, FilePart } from './file-line.ts';
+import { readCsv } from './read-csv.ts';
 
-async function read(bytes: Buffer, cuts: readonly number[]): Promise<CsvPart[]> {
+async function read(bytes: Buffer, cuts: readonly number[]): Promise<FilePart[]> {
   async function* chunks(): AsyncGenerator<Buffer> {
     let at = 0;
     for (let turn = 0; at < bytes.length; turn++) {
@@ -11,7 +12,7 @@ async function read(bytes: Buffer, cuts: readonly number[]): Promise<CsvPart[]> 
       at += size;
     }
   }
-  const parts: CsvPart[] = [];
+  const parts: FilePart[] = [];
   for await (const part of readCsv(chunks())) parts.push(part);
   return parts;
 }
@@ -49,7 +50,7 @@ function quoted(text: string, separator: string): string {
 }
 
 /** The lines of a file with their numbers, by the plain reading of RFC 4180. */
-function expectedLines(rows: readonly (readonly string[])[]): CsvLine[] {
+function expectedLines(rows: readonly (readonly string[])[]): FileLine[] {
   let line = 1;
   return rows.flatMap((cells) => {
     const first = line;
@@ -63,7 +64,7 @@ test('[IMPORT-9] every table that was written as CSV is read again, with the num
   await fc.assert(
     fc.asyncProperty(
       table,
-      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom(',', ';', '\t', '|'),
       fc.constantFrom('\n', '\r\n'),
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
       fc.boolean(),

@@ -1,16 +1,16 @@
-/** What may stand between the cells of a line. */
-export type Separator = ',' | ';' | '\t';
+import { SEPARATORS, type Separator } from '#core/contract/records/import-routes.ts';
 
 /** The bytes of the mark that a UTF-8 file may begin with: they are not part of its header. */
 const MARK = [0xef, 0xbb, 0xbf];
-const [COMMA, SEMICOLON, TAB, QUOTE, LINE_FEED, RETURN] = [0x2c, 0x3b, 0x09, 0x22, 0x0a, 0x0d];
+const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d];
+const BYTES = new Map(SEPARATORS.map((separator) => [separator.charCodeAt(0), separator]));
 
 /**
  * Finds the separator of a file out of its header line: the one that stands there most often outside quotes, a comma
  * where there is none.
  */
 export class SeparatorWatch {
-  readonly #counts = { ',': 0, ';': 0, '\t': 0 };
+  readonly #counts = new Map<Separator, number>(SEPARATORS.map((separator) => [separator, 0]));
   #isQuoted = false;
   #hasBegun = false;
 
@@ -26,16 +26,18 @@ export class SeparatorWatch {
     return undefined;
   }
 
-  /** What the bytes so far speak for. */
+  /** What the bytes so far speak for: of those that stand there equally often the first of `SEPARATORS`. */
   best(): Separator {
-    const counts = this.#counts;
-    if (counts[';'] > counts[','] && counts[';'] >= counts['\t']) return ';';
-    return counts['\t'] > counts[','] ? '\t' : ',';
+    const [first, ...others] = SEPARATORS;
+    return others.reduce<Separator>((best, one) => (this.#of(one) > this.#of(best) ? one : best), first);
   }
 
   #count(byte: number): void {
-    if (byte === COMMA) this.#counts[',']++;
-    else if (byte === SEMICOLON) this.#counts[';']++;
-    else if (byte === TAB) this.#counts['\t']++;
+    const separator = BYTES.get(byte);
+    if (separator) this.#counts.set(separator, this.#of(separator) + 1);
+  }
+
+  #of(separator: Separator): number {
+    return this.#counts.get(separator) ?? 0;
   }
 }

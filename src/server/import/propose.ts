@@ -1,0 +1,39 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { closestName } from '#core/std/closest-name.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { foldName, namesOfTargets, targetOf, type Target } from './targets.ts';
+
+/** Headers of fewer letters are close to too many names. */
+const MIN_LENGTH = 4;
+
+/**
+ * Where headers go by themselves: by name or label in any of the application's languages, else by what is close in
+ * spelling; each column once. `close` names those of the second kind.
+ */
+export function proposeTargets(
+  scene: Scene,
+  table: Table,
+  headers: readonly string[],
+): { readonly map: Readonly<Record<string, string>>; readonly close: ReadonlySet<string> } {
+  const map = new Map<string, string>();
+  const taken = new Set<Target['column']>();
+  const close = new Set<string>();
+  for (const header of headers) {
+    const found = targetOf(scene, { table }, header);
+    if (!found.ok || taken.has(found.value.column)) continue;
+    taken.add(found.value.column);
+    map.set(header, found.value.text);
+  }
+  const names = namesOfTargets(scene, table);
+  for (const header of headers) {
+    const name = foldName(header).replaceAll('_', ' ');
+    if (map.has(header) || name.length < MIN_LENGTH) continue;
+    const near = closestName(name, [...names.keys()]);
+    const found = near === undefined ? undefined : targetOf(scene, { table }, names.get(near) ?? '');
+    if (!found?.ok || taken.has(found.value.column)) continue;
+    taken.add(found.value.column);
+    map.set(header, found.value.text);
+    close.add(header);
+  }
+  return { map: Object.fromEntries(headers.map((header) => [header, map.get(header) ?? ''])), close };
+}

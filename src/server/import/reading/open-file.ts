@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileEncoding, Separator } from '#core/contract/records/import-routes.ts';
+import { must } from '#core/std/must.ts';
+import type { Problem } from '#core/std/result.ts';
+import { fileKindOf, openWorkbook } from '../xlsx/workbook.ts';
+import { BROKEN, type FileLine, type FilePart } from './file-line.ts';
+import { readCsv, type CsvReading } from './read-csv.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** How a file is read; what is not said is found. */
+export interface FileReading extends CsvReading {
+  /** The place of a workbook's sheet, hidden ones last. */
+  readonly sheet?: number | undefined;
+}
+
+/** What a file was found to be. */
+export type FileForm =
+  | { readonly kind: 'csv'; readonly encoding: FileEncoding; readonly separator: Separator }
+  | { readonly kind: 'xlsx'; readonly sheets: readonly string[]; readonly sheet: number };
+
+/** A file whose header has been read. */
+export interface OpenFile {
+  readonly form: FileForm;
+  readonly header: readonly string[];
+  /** The lines after the header. */
+  readonly parts: AsyncIterable<FilePart>;
+  /** What the bytes of the parts grow to, where that is not the size of the file. */
+  readonly bytes?: number;
+  /** Lets go of the source, read to its end or not. */
+  readonly close: () => Promise<void>;
+}
+
+/** Bytes of a workbook, which is put on the disk while it is read. */
+const MAX_WORKBOOK = 1_000_000_000;
+
+/** Reads a file as far as its header. A file without any gives an empty one. Throws UnreadableFile. */
+export async function openFile(
+  source: AsyncIterable<Uint8Array>,
+  reading: FileReading = {},
+): Promise<OpenFile> {
+  const chunks = source[Symbol.asyncIterator]();
+  const first = await firstBytes(chunks);
+  const whole = from(first, { [Symbol.asyncIterator]: () => chunks });
+  const kind = fileKindOf(first);
+  if (kind === 'xls') throw new UnreadableFile({ code: 'import.xls' });
+  return kind === 'xlsx' ? await openSheet(whole, reading) : await openCsv(whole, reading);
+}
+
+async function openCsv(source: AsyncIterable<Uint8Array>, reading: CsvReading): Promise<OpenFile> {
+  let found: Required<CsvReading> | undefined;
+  const parts = readCsv(source, reading, (form) => {
+    found = form;
+  });
+  const close = async () => {
+    await parts.return(undefined);
+  };
+  const opened = await headed(parts, close);
+  const { encoding = 'utf-8', separator = ',' } = found ?? {};
+  return { form: { kind: 'csv', encoding, separator }, ...opened, close };
+}
+
+async function openSheet(source: AsyncIterable<Uint8Array>, { sheet = 0 }: FileReading): Promise<OpenFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-import-'));
+  const closing: (() => void | Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const path = join(folder, 'workbook');
+    await pipeline(Readable.from(bounded(source)), createWriteStream(path, { mode: 0o600 }));
+    const workbook = await openWorkbook(path, join(folder, 'texts'));
+    closing.push(workbook.close);
+    const { parts, bytes } = workbook.rows(sheet);
+    closing.push(() => parts.return(undefined));
+    const opened = await headed(parts, close);
+    return { form: { kind: 'xlsx', sheets: workbook.sheets, sheet }, ...opened, bytes, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_WORKBOOK)
+      throw new UnreadableFile({ code: 'import.too_large', params: { megabytes: MAX_WORKBOOK / 1_000_000 } });
+    yield chunk;
+  }
+}
+
+/** The header, and the lines after it. */
+async function headed(
+  parts: AsyncGenerator<FilePart>,
+  close: () => Promise<void>,
+): Promise<Pick<OpenFile, 'header' | 'parts'>> {
+  for (;;) {
+    const next = await parts.next();
+    if (next.done) return { header: [], parts };
+    const [header, ...lines] = next.value.lines;
+    const problem = header ? brokenHeader(header, next.value) : next.value.fault;
+    if (problem) {
+      await close();
+      throw new UnreadableFile({ code: problem.code });
+    }
+    if (header) return { header: header.cells, parts: from({ ...next.value, lines }, parts) };
+  }
+}
+
+function brokenHeader({ cells }: FileLine, { broken }: FilePart): Problem | undefined {
+  return broken && cells.some((cell) => cell.includes(BROKEN)) ? { code: 'import.encoding' } : undefined;
+}
+
+/** So many bytes that they tell what a file is, where it has as many. */
+async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const found: Uint8Array[] = [];
+  while (found.reduce((sum, { length }) => sum + length, 0) < 8) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    found.push(next.value);
+  }
+  return found.length === 1 ? must(found[0], 'the first bytes') : Buffer.concat(found);
+}
+
+async function* from<Part>(first: Part, rest: AsyncIterable<Part>): AsyncGenerator<Part> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,74 @@
+import type { ImportSettings } from '#core/contract/records/import-routes.ts';
+import { lineFormats } from './line-formats.ts';
+import type { Mapping } from './mapping.ts';
+import { MAX_PROBLEMS, Problems } from './problems.ts';
+import { lineReader } from './read-line.ts';
+import type { FilePart } from './reading/file-line.ts';
+
+/** How far an import is: lines and bytes read; storing begins when all are. */
+export interface ImportProgress {
+  readonly phase: 'reading' | 'storing';
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** The lines of a file, and how they are read. */
+interface Tallied {
+  readonly parts: AsyncIterable<FilePart>;
+  readonly mapping: Mapping;
+  readonly settings: ImportSettings;
+  readonly timeZone: string;
+  readonly mostProblems?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+}
+
+/** Reads lines for the stage and counts them; lives for one file. */
+export class Tally {
+  lines = 0;
+  trimmed = 0;
+  merged = 0;
+  /** Lines that the settings leave out. */
+  left = 0;
+  readonly problems: Problems;
+  readonly #tallied: Tallied;
+
+  constructor(tallied: Tallied) {
+    this.#tallied = tallied;
+    this.problems = new Problems(tallied.mostProblems ?? MAX_PROBLEMS);
+  }
+
+  async *staged(): AsyncGenerator<readonly string[]> {
+    const { parts, mapping, settings, timeZone, signal, onProgress } = this.#tallied;
+    const read = lineReader(mapping, timeZone, lineFormats(settings));
+    const leave = new Set(settings.leave);
+    let bytes = 0;
+    for await (const part of parts) {
+      signal?.throwIfAborted();
+      const staged: string[] = [];
+      for (const line of part.lines) {
+        if (leave.has(line.line)) {
+          this.left += 1;
+          continue;
+        }
+        const result = read(line, part.broken);
+        if (result.staged !== undefined) staged.push(result.staged);
+        this.trimmed += result.trimmed;
+        this.problems.addLine(line.line, result.problems);
+      }
+      this.lines += part.lines.length;
+      this.merged = part.merged ?? 0;
+      if (part.fault) this.#end(part.fault);
+      bytes = part.bytes;
+      onProgress?.({ phase: 'reading', lines: this.lines, bytes });
+      yield staged;
+    }
+    onProgress?.({ phase: 'storing', lines: this.lines, bytes });
+  }
+
+  /** The line at which reading ended is one of the file's, too. */
+  #end({ line, code }: NonNullable<FilePart['fault']>): void {
+    this.lines += 1;
+    this.problems.addLine(line, [{ code, header: '', value: '' }]);
+  }
+}
