@@ -2,6 +2,7 @@ import { ACCESS_ROUTES } from './people/access-routes.ts';
 import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
+import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
@@ -36,6 +37,7 @@ export const CONTRACT = {
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
   ...VIEW_ROUTES,
+  ...CELLS_ROUTES,
   ...IMPORT_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,

@@ -7,7 +7,8 @@ import { AppError } from '#core/errors.ts';
 /** Maximum nesting of a JSON body, far above what the contract describes. */
 const MAX_DEPTH = 64;
 
-const MAX_BODY_BYTES = 1_048_576;
+/** Bytes of a JSON body unless its route takes more. */
+export const MAX_BODY_BYTES = 1_048_576;
 
 /** The media type of plain HTML forms. */
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
@@ -37,7 +38,8 @@ export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void 
   });
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    // The route's limit holds.
+    { parseAs: 'buffer' },
     (_request, body, done) => {
       try {
         done(null, parseJson(body as Buffer));

@@ -14,7 +14,7 @@ import { callerOf } from './caller.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
-import { FORM_MEDIA } from './read-body.ts';
+import { FORM_MEDIA, MAX_BODY_BYTES } from './read-body.ts';
 import { paramsOf, routePaths } from './route-paths.ts';
 import { jsonText, type StreamAnswer, type TextAnswer } from './text-answer.ts';
 
@@ -94,7 +94,7 @@ export function serveContract(
       app.route({
         method: route.method,
         url,
-        ...(route.stream ? { bodyLimit: route.largest ?? Number.MAX_SAFE_INTEGER } : {}),
+        bodyLimit: route.largest ?? (route.stream ? Number.MAX_SAFE_INTEGER : MAX_BODY_BYTES),
         handler: async (request, reply) =>
           await answer({ route, gate, handler, refused, answered, request, reply }),
       });

@@ -31,6 +31,7 @@ export { bareLink, isWritable } from './values/check-values.ts';
 export type { Values } from './request/request-context.ts';
 export { foretellDeletion } from './deletion/foretell-deletion.ts';
 export { refuseHolders } from './deleted/in-the-way.ts';
+export { changeCells } from './cells/change-cells.ts';
 export { changeRecords, type RecordChange } from './save/change-records.ts';
 export { Warned } from './save/warned.ts';
 export { givenValues, type Given } from './editing/given-values.ts';

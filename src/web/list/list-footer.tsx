@@ -7,6 +7,8 @@ import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import classes from './list-footer.module.css';
 import type { List } from './state/use-list.ts';
+import { chosenFigures } from './rows/range-figures.ts';
+import { useStore } from '#web/std/store.ts';
 import type { Viewport } from './rows/viewport.ts';
 
 /** After so long a wait the list says that it is still loading, in milliseconds. */
@@ -28,9 +30,37 @@ export function ListFooter({ list, state, viewport }: ListFooterProps) {
       <div role="status" className={classes.count}>
         {state.total ? <Count list={list} total={state.total} /> : null}
       </div>
+      <ChosenRange />
       {!failed && slow ? <span role="status">{t('list.slow')}</span> : null}
       {!failed || !state.total ? null : (
         <Failure error={state.failure} onRetry={() => list.rows.windows.retry()} />
+      )}
+    </div>
+  );
+}
+
+/** What the numbers of the chosen cells come to. */
+function ChosenRange() {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const figures = useStore(chosenFigures);
+  if (!figures) return null;
+  const { cells, sum, average, least, most } = figures;
+  const parts = [
+    [t('cells.sum'), sum],
+    [t('cells.average'), average],
+    [t('cells.least'), least],
+    [t('cells.most'), most],
+  ] as const;
+  return (
+    <div className={classes.range} role="status" aria-label={t('cells.range')}>
+      <span>{t('cells.count', { count: cells, number: numberFormat(locale).format(cells) })}</span>
+      {parts.map(([label, value]) =>
+        value === undefined ? null : (
+          <span key={label}>
+            {label} <b>{value}</b>
+          </span>
+        ),
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export interface Route<
   readonly packs?: boolean;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
-  /** The most bytes of such a body, where it is read whole; else it has no limit. */
+  /** The most bytes of a stream that is read whole, which else has no limit; of JSON where more than usual may come. */
   readonly largest?: number;
 }
 

@@ -6,8 +6,8 @@ import { BOOLEAN } from '../value-type.ts';
 
 export const BooleanColumn = columnSchema('boolean', { default: defaultOf(z.boolean()) });
 
-const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x']);
-const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux']);
+const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x', 'ja', 'sí', 'si', 'نعم']);
+const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux', 'nein', 'لا']);
 
 /** A JSON boolean. */
 export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {

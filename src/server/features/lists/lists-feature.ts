@@ -1,14 +1,16 @@
+import { CELLS_ROUTES } from '#core/contract/lists/cells-routes.ts';
 import { LIST_ROUTES } from '#core/contract/lists/list-routes.ts';
 import { VIEW_ROUTES } from '#core/contract/views/registry.ts';
 import { feature } from '../feature.ts';
+import { cellsHandlers } from './cells-handlers.ts';
 import { LIST_HANDLERS } from './list-handlers.ts';
 import { MODE_HANDLERS } from './modes/registry.ts';
 
 /** The records of a list, as its display mode asks for them. */
 export const listsFeature = feature({
   name: 'lists',
-  routes: { ...LIST_ROUTES, ...VIEW_ROUTES },
-  handlers: () => ({ ...LIST_HANDLERS, ...MODE_HANDLERS }),
-  texts: ['web-list'],
+  routes: { ...LIST_ROUTES, ...VIEW_ROUTES, ...CELLS_ROUTES },
+  handlers: ({ parts }) => ({ ...LIST_HANDLERS, ...MODE_HANDLERS, ...cellsHandlers(parts.translations) }),
+  texts: ['web-cells', 'web-list'],
   sql: ['0009-folded.sql'],
 });

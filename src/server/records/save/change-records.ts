@@ -73,7 +73,10 @@ export async function changeRecords(
  * Each record alone may be given its values; whether all of them may is asked together: of two last supervisors each
  * could go beside the other.
  */
-async function admitTogether({ accounts }: RequestContext, written: readonly RecordPlan[]): Promise<void> {
+export async function admitTogether(
+  { accounts }: RequestContext,
+  written: readonly RecordPlan[],
+): Promise<void> {
   const stored = written.filter(({ id }) => id !== null);
   for (const table of new Set(stored.map((one) => one.table))) {
     const own = stored.filter((one) => one.table === table);
@@ -99,8 +102,11 @@ async function changesSeen(
   return { ...draft, base: { ...draft.base, ...seen } };
 }
 
-/** What a change would write, or what is wrong with it. */
-async function plannedChange(
+/**
+ * What a change would write, or what is wrong with it. Throws AppError `record.changed` with the columns that others have
+ * changed since they were seen, and what opening the record throws.
+ */
+export async function plannedChange(
   request: RequestContext,
   action: number,
   { table, id, values, copied = false, given = [], seen = {} }: RecordChange,

@@ -1,16 +1,17 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { bad } from '#core/std/result.ts';
+import { bad, type Result } from '#core/std/result.ts';
 import { CalendarButton } from '../date/calendar-button.tsx';
 import { checked, shownText } from '../values/column-values.ts';
 import { readDateTime } from './date-time-typing.ts';
 import { todayIn } from '../date/date-typing.ts';
 import { stepDay } from '../date/day-step.ts';
+import type { Reader } from '#core/fields/field.ts';
 import { useReader } from '../values/reader.ts';
 import { TypedInput } from '../typing/typed-input.tsx';
 import { useTyping } from '../typing/use-typing.ts';
-import type { InputProps, FieldControl } from '../values/web-field.ts';
+import type { FieldControl, InputProps, LabelledColumn } from '../values/web-field.ts';
 import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
 
 type Column = ColumnOf<'dateTime'>;
@@ -18,6 +19,7 @@ type Column = ColumnOf<'dateTime'>;
 /** Typed in the reader’s time zone, kept in UTC. */
 export const dateTimeControl: FieldControl<Column, string> = {
   Input: DateTimeInput,
+  read: typedMoment,
 };
 
 /** A day and a time in one line; the calendar changes the day and keeps the time. */
@@ -31,10 +33,7 @@ function DateTimeInput(props: InputProps<Column, string>) {
   const typed = useTyping<string>({
     ...props,
     show: (moment) => shownText(column, moment, reader),
-    read: (text) => {
-      const moment = readDateTime(text, reader);
-      return moment === undefined ? bad('value.date_time') : checked<string>(column, moment);
-    },
+    read: (text) => typedMoment(text, column, reader),
   });
   const putDay = (day: string) =>
     typed.put(momentOf({ day, clock: wall?.clock ?? '09:00:00' }, reader.timeZone));
@@ -58,4 +57,9 @@ function DateTimeInput(props: InputProps<Column, string>) {
       )}
     </TypedInput>
   );
+}
+
+function typedMoment(text: string, column: LabelledColumn<Column>, reader: Reader): Result<string | null> {
+  const moment = readDateTime(text, reader);
+  return moment === undefined ? bad('value.date_time') : checked<string>(column, moment);
 }

@@ -1,20 +1,22 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { bad } from '#core/std/result.ts';
+import { bad, type Result } from '#core/std/result.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { checked, shownText } from '../values/column-values.ts';
 import { stepDay } from './day-step.ts';
 import { readDate, todayIn } from './date-typing.ts';
+import type { Reader } from '#core/fields/field.ts';
 import { useReader } from '../values/reader.ts';
 import { TypedInput } from '../typing/typed-input.tsx';
 import { useTyping } from '../typing/use-typing.ts';
-import type { InputProps, FieldControl } from '../values/web-field.ts';
+import type { FieldControl, InputProps, LabelledColumn } from '../values/web-field.ts';
 
 type Column = ColumnOf<'date'>;
 
 /** Typed, stepped with the arrow keys, or picked from a calendar. */
 export const dateControl: FieldControl<Column, string> = {
   Input: DateInput,
+  read: (text, column, reader) => typedDay(text, column, { reader, today: todayIn(reader.timeZone) }),
 };
 
 /** A day, typed in the reader's order or as ISO writes it, stepped with the arrow keys, or picked from a calendar. */
@@ -26,10 +28,7 @@ function DateInput(props: InputProps<Column, string>) {
   const typed = useTyping<string>({
     ...props,
     show: (day) => shownText(column, day, reader),
-    read: (text) => {
-      const day = readDate(text, reader.locale, today);
-      return day === undefined ? bad('value.date') : checked<string>(column, day);
-    },
+    read: (text) => typedDay(text, column, { reader, today }),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const day = stepDay(event, value, today);
@@ -53,4 +52,13 @@ function DateInput(props: InputProps<Column, string>) {
       )}
     </TypedInput>
   );
+}
+
+function typedDay(
+  text: string,
+  column: LabelledColumn<Column>,
+  { reader, today }: { readonly reader: Reader; readonly today: string },
+): Result<string | null> {
+  const day = readDate(text, reader.locale, today);
+  return day === undefined ? bad('value.date') : checked<string>(column, day);
 }

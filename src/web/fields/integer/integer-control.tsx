@@ -3,6 +3,8 @@ import type { ColumnOf } from '#core/fields/registry.ts';
 import { ChoicePicker } from '../choice/choice-picker.tsx';
 import { languageChoices } from '../choice/named-choices.ts';
 import { NumberInput } from '../number/number-input.tsx';
+import { typedNumber } from '../number/typed-number.ts';
+import { readText } from '../values/column-values.ts';
 import type { FieldControl, InputProps } from '../values/web-field.ts';
 
 type Column = ColumnOf<'integer'>;
@@ -15,6 +17,15 @@ export const integerControl: FieldControl<Column, number> = {
     ) : (
       <NumberInput {...props} ofDigits={wholeOf} otherwise="value.integer" unit={props.column.unit} />
     ),
+  read: (text, column, reader) =>
+    column.display === 'language'
+      ? readText(column, text)
+      : typedNumber(text, column, {
+          reader,
+          ofDigits: wholeOf,
+          otherwise: 'value.integer',
+          unit: column.unit,
+        }),
 };
 
 function LanguageInput(props: InputProps<Column, number>) {

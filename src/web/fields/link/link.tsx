@@ -11,6 +11,7 @@ import type { LabelledColumn, LinkedRecord, ListCell, WebField } from '../values
 /** A link to one record, shown by its title. */
 export const link: WebField<ColumnOf<'link'>, LinkedRecord> = {
   cell: linkedTitle,
+  copied: linkedTitle,
   Reading: ({ value, column }) => (
     <RecordLink tableId={column.target} recordId={value[0]} className={reading.anchor}>
       {linkedTitle(value)}

@@ -15,6 +15,8 @@ export const list: WebField<Column, Value> = {
     if (typeof value !== 'number') return wordsInRow(value.map(linkedTitle), locale);
     return value === 0 ? <span className={cells.quiet}>0</span> : String(value);
   },
+  copied: (value: Value | number) =>
+    typeof value === 'number' ? String(value) : value.map(linkedTitle).join('; '),
   Reading: ({ value, column }) => (
     <span className={reading.several}>
       {value.map((record) => (

@@ -16,6 +16,7 @@ export const rating: WebField<ColumnOf<'rating'>, number> = {
     />
   ),
   width: 116,
+  copied: String,
   figureRank: 4,
   limitsCount: true,
 };

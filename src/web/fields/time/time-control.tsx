@@ -1,18 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { bad } from '#core/std/result.ts';
+import { bad, type Result } from '#core/std/result.ts';
 import { checked, shownText } from '../values/column-values.ts';
 import { useReader } from '../values/reader.ts';
 import { readTime, timeAfter } from './time-typing.ts';
 import { TypedInput } from '../typing/typed-input.tsx';
 import { useTyping } from '../typing/use-typing.ts';
-import type { InputProps, FieldControl } from '../values/web-field.ts';
+import type { FieldControl, InputProps, LabelledColumn } from '../values/web-field.ts';
 
 type Column = ColumnOf<'time'>;
 
 /** Typed in any usual form, stepped with the arrow keys. */
 export const timeControl: FieldControl<Column, string> = {
   Input: TimeInput,
+  read: typedClock,
 };
 
 /** Minutes that the arrow keys go. */
@@ -23,10 +24,7 @@ function TimeInput(props: InputProps<Column, string>) {
   const typed = useTyping<string>({
     ...props,
     show: (value) => shownText(props.column, value, reader),
-    read: (text) => {
-      const clock = readTime(text);
-      return clock === undefined ? bad('value.time') : checked<string>(props.column, clock);
-    },
+    read: (text) => typedClock(text, props.column),
   });
   const step = (event: KeyboardEvent) => {
     const minutes = { ArrowUp: STEP, ArrowDown: -STEP }[event.key];
@@ -35,4 +33,9 @@ function TimeInput(props: InputProps<Column, string>) {
     typed.put(timeAfter(props.value ?? '09:00:00', minutes));
   };
   return <TypedInput {...props} typed={typed} inputMode="text" onKeyDown={step} />;
+}
+
+function typedClock(text: string, column: LabelledColumn<Column>): Result<string | null> {
+  const clock = readTime(text);
+  return clock === undefined ? bad('value.time') : checked<string>(column, clock);
 }

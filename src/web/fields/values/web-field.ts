@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import type { Operator } from '#core/query/operators.ts';
-import type { Problem } from '#core/std/result.ts';
+import type { Problem, Result } from '#core/std/result.ts';
 
 /** A column as a control needs it: its type's options, and the texts of `WebColumn`. */
 export type LabelledColumn<Column> = Omit<Column, 'label' | 'help'> & { readonly label: string };
@@ -69,6 +69,8 @@ export interface WebField<Column, Value> {
   readonly operatorWords?: 'day' | 'several';
   /** Its limits are numbers of something, such as characters, not values. */
   readonly limitsCount?: boolean;
+  /** The text that is copied of a value, where it is not `toText` of the core: what `FieldControl.read` gives it back for. */
+  readonly copied?: (value: Value, column: LabelledColumn<Column>, reader: Reader) => string;
   /** The form in which a value is sent, where it is not the one in which it came. */
   readonly toSent?: (value: Value) => unknown;
   /** Takes the whole width of a section unless the form says otherwise. */
@@ -78,6 +80,8 @@ export interface WebField<Column, Value> {
 /** How the browser has values of one column type typed or chosen: apart, because lists need it only for filters. */
 export interface FieldControl<Column, Value, FilterValue = Value> {
   readonly Input: Part<InputProps<Column, Value>>;
+  /** Reads a value out of a text as its reader writes it, where that is not `fromText` of the core: pasted, replaced. */
+  readonly read?: (text: string, column: LabelledColumn<Column>, reader: Reader) => Result<Value | null>;
   /** The control of a filter's value, where it is not `Input`. */
   readonly FilterInput?: Part<FilterInputProps<Column, FilterValue>>;
   /** The control of several values of a filter, where typing them in a line is not enough. */

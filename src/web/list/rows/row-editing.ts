@@ -27,6 +27,8 @@ export type TickedCell = Pick<EditedCell, 'id' | 'shown' | 'value'>;
 
 /** How the rows of a list are edited in their place; whoever shows the list knows what becomes of it. */
 export interface RowEditing {
+  /** What the rows are: lines of a form, which have menus, or records, which are opened, selected and saved one by one. */
+  readonly rows: 'lines' | 'records';
   /** Changes whenever rows are to be loaded again. */
   readonly version: number;
   readonly onLoaded: () => void;
@@ -50,6 +52,8 @@ export interface RowEditing {
   readonly drop: (id: number) => void;
   /** Undefined where rows cannot be added or taken out. */
   readonly add: (() => void) | undefined;
+  /** Keys of new rows that the list does not have: they stand behind its last one. */
+  readonly added?: readonly number[];
   readonly remove: ((id: number, row: EditedRow) => void) | undefined;
   readonly open: ((id: number) => void) | undefined;
   /** A cell that is to be edited as soon as its row is there; another object for another wish. */

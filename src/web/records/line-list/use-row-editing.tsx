@@ -1,10 +1,8 @@
-import { isWriteOnly } from '#core/fields/traits.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { webFieldOf } from '#web/fields/registry.ts';
 import type { EditedCell, PlacedColumn, RowEditing, TickedCell } from '#web/list/rows/row-editing.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -13,7 +11,8 @@ import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
-import { LineControl } from './line-control.tsx';
+import { LineControl } from '#web/fields/line-control.tsx';
+import { isTypedInPlace } from '#web/fields/typed-in-place.ts';
 import type { Line } from '../lines/lines-state.ts';
 import { useLinesState } from '../lines/use-lines.ts';
 
@@ -44,6 +43,7 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
     const told = (work: Promise<unknown>) => void work.catch((error: unknown) => tell(error, t));
     const cellOf = ({ id, shown }: TickedCell) => ({ column: column.id, row: id, name: shown.column.name });
     return {
+      rows: 'lines',
       version: state.version,
       onLoaded: () => lines.loaded(column.id),
       look: lineOf,
@@ -93,7 +93,9 @@ function tell(error: unknown, t: (key: string) => string): void {
 function isOpen(table: TableInfo, line: Line | undefined, { path, column }: PlacedColumn): boolean {
   const mayChange = line?.state === 'new' ? table.create : table.update;
   const state = line?.states[column.name];
-  return mayChange && path === column.name && isTyped(column) && state !== 'hidden' && state !== 'readOnly';
+  return (
+    mayChange && path === column.name && isTypedInPlace(column) && state !== 'hidden' && state !== 'readOnly'
+  );
 }
 
 interface ControlParts {
@@ -122,12 +124,5 @@ function controlOf(
         onProblem={(problem) => lines.typingProblem(cell, problem)}
       />
     </RecordValuesProvider>
-  );
-}
-
-/** Whether a value is typed or chosen in the room of a cell. */
-function isTyped(column: WebColumn): boolean {
-  return (
-    column.writable && column.readOnly !== true && !isWriteOnly(column) && webFieldOf(column).wide !== true
   );
 }

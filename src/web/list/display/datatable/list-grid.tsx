@@ -3,6 +3,8 @@ import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/std/store.ts';
 import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
 import { Grid } from './grid/grid.tsx';
+import { useCellHands } from '../../editing/use-cell-hands.ts';
+import { useListEditing } from '../../editing/use-list-editing.tsx';
 import { moved } from '../../state/list-columns.ts';
 import { sortedNext } from '../../state/list-sort.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
@@ -16,6 +18,8 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const { kept } = place;
   const paths = columns.map((column) => column.path);
   const find = useFindRow(list);
+  const editing = useListEditing(list);
+  const hands = useCellHands(list);
   // What was changed since the list was left, or is changed while it is shown; what was before is old news.
   const [since] = useState(() => kept?.at ?? Date.now());
   const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
@@ -30,6 +34,8 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
       sort={sort}
       rowHeight={ROW_HEIGHTS[density]}
       selection={selected.ids}
+      editing={editing}
+      hands={hands}
       outdated={list.outdated}
       start={kept && { row: kept.row, column: kept.column }}
       take={kept?.focused ?? false}

@@ -1,7 +1,7 @@
 import { isFlag } from '#core/fields/traits.ts';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { ListRow } from '#web/data/row-source.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { GridSource } from './grid-source.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
@@ -15,8 +15,10 @@ export interface EditScene {
   readonly setActive: (id: number | undefined) => void;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly focus: GridFocus;
-  readonly windows: RowWindows;
+  readonly windows: GridSource;
   readonly columns: readonly ShownColumn[];
+  /** 1 where a column of boxes to select with comes first. */
+  readonly offset: 0 | 1;
 }
 
 /** Begins to edit at a cell, or at the next that can be edited in its row; false where none can. */
@@ -24,12 +26,13 @@ export function beginEdit(scene: EditScene, to: CellPlace): boolean {
   const { editing, active, focus } = scene;
   const id = rowAt(scene, to.row)?.[0];
   if (id === undefined || !editing.mayEdit) return false;
-  const behind = editableFrom(scene, id, { from: to.column, way: 1 });
+  const from = Math.max(0, to.column - scene.offset);
+  const behind = editableFrom(scene, id, { from, way: 1 });
   const at = behind < 0 ? editableFrom(scene, id, { from: 0, way: 1 }) : behind;
   if (at < 0) return false;
   if (active !== undefined && active !== id) void editing.accept(active);
   scene.setActive(id);
-  focus.go({ row: to.row, column: at });
+  focus.go({ row: to.row, column: at + scene.offset });
   return true;
 }
 
@@ -42,7 +45,7 @@ export function pressInEdit(scene: EditScene, event: KeyboardEvent): boolean {
 /** Turns a box at once; false where the cell is none. */
 export function toggleCell(scene: EditScene, to: CellPlace): boolean {
   const { editing, columns } = scene;
-  const [row, shown] = [rowAt(scene, to.row), columns[to.column]];
+  const [row, shown] = [rowAt(scene, to.row), columns[to.column - scene.offset]];
   if (!row || !shown || !isFlag(shown.column) || !editing.isEditable(row[0], shown)) return false;
   editing.toggle({ id: row[0], shown, value: valueIn(editing, row, shown) });
   return true;
@@ -106,10 +109,11 @@ async function accept({ editing }: EditScene, id: number): Promise<boolean> {
 async function step(scene: EditScene, id: number, way: 1 | -1): Promise<void> {
   const { editing, columns, focus, windows } = scene;
   const { place } = focus;
-  const column = columns[place.column];
+  const own = place.column - scene.offset;
+  const column = columns[own];
   if (column && !editing.leave(id, column)) return;
-  const next = editableFrom(scene, id, { from: place.column + way, way });
-  if (next >= 0) return focus.go({ ...place, column: next });
+  const next = editableFrom(scene, id, { from: own + way, way });
+  if (next >= 0) return focus.go({ ...place, column: next + scene.offset });
   if (!(await accept(scene, id))) return;
   const row = place.row + way;
   if (way > 0 && row >= (windows.state().total?.rows ?? 0) && editing.add) return editing.add();
@@ -118,7 +122,7 @@ async function step(scene: EditScene, id: number, way: 1 | -1): Promise<void> {
   const at = other === undefined ? -1 : editableFrom(scene, other, { from, way });
   if (at < 0) return stop(scene);
   scene.setActive(other);
-  focus.go({ row, column: at });
+  focus.go({ row, column: at + scene.offset });
 }
 
 function pressInCell(scene: EditScene, id: number, event: KeyboardEvent): boolean {
@@ -131,7 +135,7 @@ function pressInCell(scene: EditScene, id: number, event: KeyboardEvent): boolea
     stop(scene);
     editing.drop(id);
   } else if (event.key === 'Enter' || event.key === 'F2') {
-    const column = columns[focus.place.column];
+    const column = columns[focus.place.column - scene.offset];
     if (column && !editing.leave(id, column)) return true;
     stop(scene);
     void accept(scene, id);
@@ -143,7 +147,7 @@ function pressInCell(scene: EditScene, id: number, event: KeyboardEvent): boolea
 function leavesUntouched(scene: EditScene, id: number): boolean {
   const { editing, focus, windows } = scene;
   const isLast = focus.place.row + 1 >= (windows.state().total?.rows ?? 0);
-  const hasNext = editableFrom(scene, id, { from: focus.place.column + 1, way: 1 }) >= 0;
+  const hasNext = editableFrom(scene, id, { from: focus.place.column - scene.offset + 1, way: 1 }) >= 0;
   if (!isLast || hasNext || !editing.isUntouched(id)) return false;
   stop(scene);
   editing.drop(id);
@@ -152,11 +156,32 @@ function leavesUntouched(scene: EditScene, id: number): boolean {
 
 function pressOnCell(scene: EditScene, event: KeyboardEvent): boolean {
   const { place } = scene.focus;
-  if (place.row < 0) return false;
-  if (event.key === 'F2' || event.key === 'Enter') return beginEdit(scene, place);
+  if (place.row < 0 || place.column < scene.offset) return false;
+  if (event.key === 'F2' || (event.key === 'Enter' && !event.shiftKey && isEdited(scene, place)))
+    return beginEdit(scene, place);
   if (event.key === 'Delete' && scene.editing.remove) {
     removeRow(scene, place.row);
     return true;
   }
-  return event.key === ' ' && toggleCell(scene, place);
+  if (event.key === ' ') return toggleCell(scene, place);
+  // The character itself goes into the control, which has the keyboard by then.
+  if (scene.editing.rows === 'records' && isCharacter(event) && isOpenAt(scene, place))
+    beginEdit(scene, place);
+  return false;
+}
+
+/** Whether Enter and a double click edit a cell: in full lists the first one leads to its record, as its link does. */
+export function isEdited(scene: EditScene, place: CellPlace): boolean {
+  if (scene.editing.rows === 'lines') return true;
+  const isNew = (rowAt(scene, place.row)?.[0] ?? 0) < 0;
+  return (isNew || place.column > scene.offset) && isOpenAt(scene, place);
+}
+
+function isOpenAt(scene: EditScene, { row, column }: CellPlace): boolean {
+  const [id, shown] = [rowAt(scene, row)?.[0], scene.columns[column - scene.offset]];
+  return id !== undefined && shown !== undefined && scene.editing.isEditable(id, shown);
+}
+
+function isCharacter({ key }: KeyboardEvent): boolean {
+  return [...key].length === 1 && key !== ' ';
 }

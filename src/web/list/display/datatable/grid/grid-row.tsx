@@ -3,13 +3,18 @@ import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
+import type { DraftLook } from '../cells/cell-draft.ts';
+import { sidesAt, type RangeBounds } from '../cells/cell-range.ts';
+import { DraftedContent } from './drafted-content.tsx';
 import { cellContent } from './cell-content.tsx';
-import { cellInPlace } from './cell-in-place.tsx';
+import { cellInPlace, tickedCell } from './cell-in-place.tsx';
 import editing from './grid-editing.module.css';
 import boxes from '#web/ui/box.module.css';
 import classes from '../grid-head/grid.module.css';
 import type { RowLook } from '../../../rows/row-editing.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
+
+type DraftedRow = NonNullable<ReturnType<DraftLook['get']>>;
 
 interface GridRowProps {
   readonly row: ListRow | undefined;
@@ -25,6 +30,15 @@ interface GridRowProps {
   /** The column whose cell has the keyboard's place, -1 for none in this row. */
   readonly focused: number;
   readonly flashing: boolean;
+  /** Boxes that the viewer may tick are boxes. */
+  readonly ticks: boolean;
+  /** The range of cells that goes through the row, and whether it is more than one cell. */
+  readonly range: RangeBounds | undefined;
+  readonly isRange: boolean;
+  /** What the fill handle is being dragged over. */
+  readonly filling: RangeBounds | undefined;
+  /** What is about to become of the row's cells, by path. */
+  readonly drafted: DraftedRow | undefined;
   /** Rows are edited in their place: a press on a cell leads nowhere. */
   readonly inPlace: boolean;
   /** What of the row is not in the list's rows yet. */
@@ -84,6 +98,10 @@ function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
   const hasFocus = focused === column;
   const isEdited = hasFocus && props.control !== undefined;
   const content = isEdited ? props.control : contentOf(props, shown, column);
+  const own = { row: props.index, column: column - (props.selectLabel === undefined ? 0 : 1) };
+  const sides = props.range && sidesAt(props.range, own);
+  const isLast = sides?.includes('b') === true && sides.includes('e');
+  const drafted = props.drafted?.get(shown.path);
   const isWrong = look !== undefined && shown.path === shown.column.name && shown.path in look.faults;
   return (
     <div
@@ -97,17 +115,21 @@ function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
       data-align={shown.align}
       data-figures={shown.figures || undefined}
       data-rich={isText(content) || isEdited ? undefined : true}
+      data-range={props.isRange ? sides : undefined}
+      data-filling={(props.filling && sidesAt(props.filling, own)) ?? undefined}
+      data-drafted={drafted?.state}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
     >
-      {leads && row && !inPlace && isText(content) ? (
+      {leads && row && row[0] > 0 && !inPlace && !drafted && isText(content) ? (
         <a className={classes.title} href={recordAddress(tableId, row[0])} data-within data-own tabIndex={-1}>
           {content || `#${row[0]}`}
         </a>
       ) : (
         content
       )}
+      {isLast && !isEdited && row ? <span className={editing.fill} data-fill aria-hidden="true" /> : null}
     </div>
   );
 }
@@ -122,13 +144,17 @@ function menuCell(label: string, columns: number) {
   );
 }
 
-function contentOf({ row, index, reader, look, inPlace }: GridRowProps, shown: ShownColumn, column: number) {
+function contentOf(props: GridRowProps, shown: ShownColumn, column: number) {
+  const { row, index, reader, look, inPlace, ticks } = props;
+  const drafted = props.drafted?.get(shown.path);
+  if (drafted) return <DraftedContent cell={drafted} shown={shown} reader={reader} />;
   // A column that was just added has no place in the rows yet.
   const stored = shown.place > 0 ? row?.[shown.place] : undefined;
   const own = look?.values[shown.path];
   const value = own === undefined ? stored : own;
-  if (value === undefined) return placeholder(index + column);
-  return inPlace ? cellInPlace(shown, value, reader) : cellContent(shown, value, { reader });
+  if (value === undefined) return row && row[0] < 0 ? null : placeholder(index + column);
+  if (inPlace) return cellInPlace(shown, value, reader);
+  return (ticks && tickedCell(shown, value, reader)) || cellContent(shown, value, { reader });
 }
 
 function selectCell({ row, selected, focused }: GridRowProps, label: string) {

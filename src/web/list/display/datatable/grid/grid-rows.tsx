@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListRow } from '#web/data/row-source.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import { rowKey } from '../cells/cell-draft.ts';
+import type { GridCells } from '../cells/use-grid-cells.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
+import type { RangeBounds } from '../cells/cell-range.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GridRow } from './grid-row.tsx';
+import type { GridSource } from './grid-source.ts';
 import { valueIn } from './grid-edit.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { Selection } from '../../../selection/selection.ts';
@@ -13,7 +16,7 @@ import { useFlash } from '../../../rows/use-flash.ts';
 import type { Drawn } from '../../../rows/viewport.ts';
 
 interface GridRowsProps {
-  readonly windows: RowWindows;
+  readonly windows: GridSource;
   /** Changes with the rows. */
   readonly version: number;
   readonly drawn: Drawn;
@@ -25,15 +28,28 @@ interface GridRowsProps {
   readonly place: CellPlace;
   readonly changed: ReadonlySet<number>;
   readonly edit: GridEdit | undefined;
+  readonly cells: GridCells | undefined;
 }
 
 /** The rows in sight and some around them, each in its place. */
-export function GridRows({ windows, drawn, rowHeight, selection, place, edit, ...rest }: GridRowsProps) {
+export function GridRows({
+  windows,
+  drawn,
+  rowHeight,
+  selection,
+  place,
+  edit,
+  cells,
+  ...rest
+}: GridRowsProps) {
   const { t } = useTranslation();
   const reader = useReader();
   const flashing = useFlash(rest.changed);
   const selectLabel = selection ? t('list.select_row') : undefined;
   const slots = useSlots(drawn.last - drawn.first + 1);
+  const lines = edit?.editing.rows === 'lines';
+  const offset = selection ? 1 : 0;
+  const { bounds, isChosen, filling } = cells?.ranging ?? {};
   const rows: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
     const row = windows.rowAt(index);
@@ -51,15 +67,26 @@ export function GridRows({ windows, drawn, rowHeight, selection, place, edit, ..
         selectLabel={selectLabel}
         selected={row !== undefined && selection?.has(row[0]) === true}
         focused={place.row === index ? place.column : -1}
-        flashing={!edit && row !== undefined && flashing.has(row[0])}
-        inPlace={edit !== undefined}
-        menuLabel={edit ? t('list.row_menu') : undefined}
+        flashing={!lines && row !== undefined && flashing.has(row[0])}
+        inPlace={lines}
+        ticks={edit !== undefined}
+        range={bounds && (isChosen || cells) && isWithin(bounds, index) ? bounds : undefined}
+        isRange={isChosen === true}
+        filling={filling && isWithin(filling, index) ? filling : undefined}
+        drafted={cells?.look?.get(rowKey(row?.[0], index))}
+        menuLabel={lines ? t('list.row_menu') : undefined}
         look={row && edit?.editing.look(row[0])}
-        control={row && controlIn(edit, row, rest.columns[place.column])}
+        control={
+          row && place.row === index ? controlIn(edit, row, rest.columns[place.column - offset]) : undefined
+        }
       />,
     );
   }
   return rows;
+}
+
+function isWithin({ top, bottom }: RangeBounds, row: number): boolean {
+  return row >= top && row <= bottom;
 }
 
 /** The control of the cell that is edited, where it is one of this row. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
@@ -14,6 +14,9 @@ import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Selection } from '../../../selection/selection.ts';
 import { columnSlice, useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
 import { useFollow, type Followed } from './use-follow.ts';
+import type { CellHands } from '../cells/cell-hands.ts';
+import { useGridCells } from '../cells/use-grid-cells.tsx';
+import { withNewRows } from './grid-source.ts';
 import { useGridEdit } from './use-grid-edit.ts';
 import { useDrawn } from '../../../rows/use-drawn.ts';
 import { useGridEvents } from './use-grid-events.ts';
@@ -32,8 +35,10 @@ interface GridProps {
   /** Undefined where rows are not selected. */
   readonly selection?: Selection | undefined;
   readonly actions: GridActions;
-  /** Rows are edited in their place; they are not selected then. */
+  /** Rows are edited in their place. */
   readonly editing?: RowEditing | undefined;
+  /** Ranges of cells are chosen, copied, pasted, filled and emptied. */
+  readonly hands?: CellHands | undefined;
   /** Where the keyboard begins, and whether the grid takes it when it appears. */
   readonly start?: CellPlace | undefined;
   readonly take?: boolean;
@@ -56,7 +61,7 @@ const UNKNOWN_ROWS = 40;
 
 /** Rows and columns of a list, drawn as far as they are in sight (ARIA grid). */
 export function Grid(props: GridProps) {
-  const { list, rowHeight, selection, actions } = props;
+  const { rowHeight, selection, actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -65,6 +70,7 @@ export function Grid(props: GridProps) {
   const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);
   return (
     <>
+      {grid.cells?.bar}
       <div
         ref={scroller}
         role="grid"
@@ -92,7 +98,9 @@ export function Grid(props: GridProps) {
           ref={space}
           role="none"
           className={classes.space}
-          style={{ inlineSize: widthOf(columns, offset) + (grid.edit ? MENU_WIDTH : 0) }}
+          style={{
+            inlineSize: widthOf(columns, offset) + (props.editing?.rows === 'lines' ? MENU_WIDTH : 0),
+          }}
         >
           <div
             ref={pane}
@@ -101,13 +109,7 @@ export function Grid(props: GridProps) {
             data-held={drawn.held || undefined}
             style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
           >
-            <GridRows
-              {...grid}
-              windows={list.windows}
-              rowHeight={rowHeight}
-              tableId={props.tableId}
-              selection={selection}
-            />
+            <GridRows {...grid} rowHeight={rowHeight} tableId={props.tableId} selection={selection} />
           </div>
         </div>
       </div>
@@ -117,12 +119,13 @@ export function Grid(props: GridProps) {
 }
 
 /** What styles need to know of a grid. */
-function marksOf({ rowHeight, outdated, editing }: GridProps) {
+function marksOf({ rowHeight, outdated, editing, hands }: GridProps) {
   return {
     'aria-busy': outdated || undefined,
     'data-rows': rowHeight,
     'data-outdated': outdated || undefined,
     'data-editing': editing ? true : undefined,
+    'data-hands': hands ? true : undefined,
   };
 }
 
@@ -139,22 +142,62 @@ function useGrid(props: GridProps, parts: GridParts) {
   const { scroller } = parts;
   const { total, changed, version } = useRows(windows);
   const columns = useShownColumns(useApplication(), props.columns, list.columns);
-  const size = { rows: roomFor(total, props.lastRows), rowHeight, head: HEAD };
+  const added = props.editing?.added;
+  const offset: 0 | 1 = selection ? 1 : 0;
+  const start = props.start ?? { row: 0, column: offset };
+  const [extra, setExtra] = useState(0);
+  const source = useMemo(() => withNewRows(windows, newKeys(added, extra)), [windows, added, extra]);
+  const room = roomFor(total, props.lastRows) + (total ? Math.max(added?.length ?? 0, extra) : 0);
+  const size = { rows: room, rowHeight, head: HEAD };
   const drawn = useDrawn(viewport, windows, parts, size);
   const slice = useMemo(
     () => columnSlice(columns, drawn.left, drawn.width),
     [columns, drawn.left, drawn.width],
   );
-  const offset = selection ? 1 : 0;
-  const start = props.start ?? { row: 0, column: offset };
   const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
-  const edit = useGridEdit({ editing: props.editing, scroller, focus, windows, columns, version });
-  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions, edit });
+  const edit = useGridEdit({
+    editing: props.editing,
+    scroller,
+    focus,
+    windows: source,
+    columns,
+    offset,
+    version,
+  });
+  const page = (): number => viewport.page;
+  const cells = useGridCells({ hands: props.hands, focus, windows, columns, offset, page, version });
+  // Rows that are about to be made need room.
+  if ((cells?.newRows ?? 0) !== extra) setExtra(cells?.newRows ?? 0);
+  const parted = { scroller, focus, viewport, windows: source, columns, offset, actions, edit, cells };
+  const events = useGridEvents(parted);
   const { place } = focus;
   useFollow(windows, version, props.follow, focus);
   useEffect(() => onPlace?.(place), [onPlace, place]);
-  return { total, changed, version, columns, drawn, slice, offset, events, place, edit } as const;
+  return {
+    total,
+    changed,
+    version,
+    columns,
+    drawn,
+    slice,
+    offset,
+    events,
+    place,
+    edit,
+    cells,
+    windows: source,
+  } as const;
 }
+
+/** Keys of the rows behind the last one: those that are being typed, or those that are about to be pasted. */
+function newKeys(added: readonly number[] | undefined, extra: number): readonly number[] {
+  if (extra === 0) return added ?? NO_KEYS;
+  return Array.from({ length: extra }, (_, at) => PASTED - at);
+}
+
+const NO_KEYS: readonly number[] = [];
+/** The key of the first row that is about to be pasted. */
+const PASTED = -1_000_000;
 
 function variables(rowHeight: number): CSSProperties {
   const names: Record<string, string> = {

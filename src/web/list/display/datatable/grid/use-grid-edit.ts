@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { GridSource } from './grid-source.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
-import { beginEdit, movedToRow, pressInEdit, removeRow, toggleCell, type EditScene } from './grid-edit.ts';
+import {
+  beginEdit,
+  isEdited,
+  movedToRow,
+  pressInEdit,
+  removeRow,
+  toggleCell,
+  type EditScene,
+} from './grid-edit.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import type { GridFocus } from './use-grid-focus.ts';
@@ -17,8 +25,9 @@ interface GridEditOptions {
   readonly editing: RowEditing | undefined;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly focus: GridFocus;
-  readonly windows: RowWindows;
+  readonly windows: GridSource;
   readonly columns: readonly ShownColumn[];
+  readonly offset: 0 | 1;
   /** Changes with the rows. */
   readonly version: number;
 }
@@ -30,6 +39,8 @@ export interface GridEdit {
   readonly active: number | undefined;
   /** Handles a key; true where it did something. */
   readonly press: (event: KeyboardEvent) => boolean;
+  /** Whether a double click edits a cell. */
+  readonly isEdited: (place: CellPlace) => boolean;
   /** Begins at a cell; false where nothing in its row can be edited. */
   readonly begin: (place: CellPlace) => boolean;
   /** The keyboard goes to another row. */
@@ -49,7 +60,7 @@ export function useGridEdit(options: GridEditOptions): GridEdit | undefined {
   const { place } = focus;
   const current = place.row < 0 ? undefined : windows.rowAt(place.row)?.[0];
   const scene: EditScene | undefined = editing && { ...options, editing, active, setActive };
-  useWanted(options, (at, column) => scene && beginEdit(scene, { row: at, column }));
+  useWanted(options, (at, column) => scene && beginEdit(scene, { row: at, column: column + options.offset }));
   useLeaving(scroller, active !== undefined, () => {
     if (active !== undefined) void editing?.accept(active);
     setActive(undefined);
@@ -62,6 +73,7 @@ export function useGridEdit(options: GridEditOptions): GridEdit | undefined {
       active,
       menu,
       showMenu,
+      isEdited: (to) => isEdited(scene, to),
       begin: (to) => beginEdit(scene, to),
       toggle: (to) => toggleCell(scene, to),
       remove: (row) => removeRow(scene, row),
@@ -82,7 +94,9 @@ function useWanted(
     const row = windows.positionOf(wanted.row);
     const last = (windows.state().total?.rows ?? 0) - 1;
     if (row === undefined) {
-      if (windows.isFresh && last >= 0 && focus.place.row !== last) focus.go({ ...focus.place, row: last });
+      // Lines are added at the end; a record of a full list may be anywhere.
+      if (editing?.rows === 'lines' && windows.isFresh && last >= 0 && focus.place.row !== last)
+        focus.go({ ...focus.place, row: last });
       return;
     }
     const at = columns.findIndex(({ path }) => path === wanted.name);

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { visit } from '#web/shell/windows/visit.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { GridCells } from '../cells/use-grid-cells.tsx';
+import type { GridSource } from './grid-source.ts';
 import { fitWidth } from '../grid-head/fit-width.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { GridActions } from './grid-actions.ts';
@@ -14,20 +15,21 @@ interface GridEventOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly focus: GridFocus;
   readonly viewport: Viewport;
-  readonly windows: RowWindows;
+  readonly windows: GridSource;
   readonly columns: readonly PlacedColumn[];
   readonly offset: 0 | 1;
   readonly actions: GridActions;
   readonly edit?: GridEdit | undefined;
+  readonly cells?: GridCells | undefined;
 }
 
 /** The events of a grid, handled once for all its cells. */
 export function useGridEvents(options: GridEventOptions) {
-  const { scroller, focus, windows, columns, offset, actions, edit } = options;
+  const { scroller, focus, windows, columns, offset, actions, edit, cells } = options;
   const router = useRouter();
   const open = (row: number): void => {
     const id = windows.rowAt(row)?.[0];
-    if (id !== undefined) actions.onOpen(id);
+    if (id !== undefined && id > 0) actions.onOpen(id);
   };
   const follow = (): void => {
     scroller.current?.querySelector<HTMLElement>('[data-focus] a')?.click();
@@ -37,19 +39,7 @@ export function useGridEvents(options: GridEventOptions) {
     if (scroller.current) actions.onResize?.(path, fitWidth(scroller.current, at));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (edit?.press(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    if (edit && (isInControl(event.target) || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))))
-      return;
-    const rows = windows.state().total?.rows ?? 0;
-    const page = (): number => options.viewport.page;
-    const keys = { ...actions, onOpen: open, onFollow: follow };
-    if (!pressGridKey(event, { focus, columns, offset, rows, page, actions: keys })) return;
-    event.preventDefault();
-    event.stopPropagation();
+    pressKey(event, options, { ...actions, onOpen: open, onFollow: follow });
   };
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const spot = spotOf(event.target);
@@ -69,7 +59,7 @@ export function useGridEvents(options: GridEventOptions) {
     const spot = spotOf(event.target);
     // A link was followed by the first click already.
     if (event.target instanceof Element && (event.target.closest('a') || isInControl(event.target))) return;
-    if (edit && spot && spot.row >= 0) {
+    if (edit && spot && spot.row >= 0 && edit.isEdited(spot)) {
       const isOther = event.target instanceof Element && event.target.closest('[role="checkbox"], button');
       if (!isOther) edit.begin(spot);
       return;
@@ -80,7 +70,34 @@ export function useGridEvents(options: GridEventOptions) {
   const onMouseDown = (event: MouseEvent): void => {
     if (event.shiftKey) event.preventDefault();
   };
-  return { handlers: { onKeyDown, onClick, onDoubleClick, onMouseDown, onFocus: focus.onFocus }, fit };
+  const { onCopy, onCut, onPaste, ranging } = cells ?? {};
+  const hands = cells
+    ? { onCopy, onCut, onPaste, onPointerDown: ranging?.onPointerDown, onDragStart: refuse }
+    : {};
+  return {
+    handlers: { onKeyDown, onClick, onDoubleClick, onMouseDown, onFocus: focus.onFocus, ...hands },
+    fit,
+  };
+}
+
+/** A key, for what is about to be done to cells, their ranges, the row that is edited, the grid, in this order. */
+function pressKey(
+  event: KeyboardEvent,
+  { focus, windows, columns, offset, viewport, edit, cells }: GridEventOptions,
+  keys: Parameters<typeof pressGridKey>[1]['actions'],
+): void {
+  const isTyping = isInControl(event.target);
+  if ((!isTyping && cells?.press(event)) || edit?.press(event)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
+  if (edit && (isTyping || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))) return;
+  const rows = windows.state().total?.rows ?? 0;
+  const page = (): number => viewport.page;
+  if (!pressGridKey(event, { focus, columns, offset, rows, page, actions: keys })) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function clickHead(
@@ -97,19 +114,25 @@ function clickHead(
 function clickRow(
   event: MouseEvent<HTMLElement>,
   { row, column }: Spot,
-  { focus, offset, actions, open, edit }: GridEventOptions & { readonly open: (row: number) => void },
+  { focus, offset, actions, open, edit, cells }: GridEventOptions & { readonly open: (row: number) => void },
 ): void {
   const before = focus.place.row;
   edit?.moved(row);
+  if (event.shiftKey && cells && column >= offset) return cells.ranging.stretch({ row, column });
   focus.go({ row, column });
   const onSelect = column < offset;
-  if (edit) {
-    const onBox = event.target instanceof Element && event.target.closest('[role="checkbox"]');
-    if (onBox) edit.toggle({ row, column });
-    else if (isTouch(event)) edit.begin({ row, column });
+  const onBox = event.target instanceof Element && event.target.closest('[role="checkbox"]') !== null;
+  if (edit && onBox && !onSelect) edit.toggle({ row, column });
+  else if (edit?.editing.rows === 'lines') {
+    if (isTouch(event)) edit.begin({ row, column });
   } else if (event.shiftKey && actions.onRange) actions.onRange(Math.max(0, before), row);
   else if (onSelect || event.ctrlKey || event.metaKey) actions.onToggle?.(row);
   else if (isTouch(event)) open(row);
+}
+
+/** Links are not dragged away: dragging chooses cells. */
+function refuse(event: { readonly preventDefault: () => void }): void {
+  event.preventDefault();
 }
 
 /** Whether an event belongs to the control of a cell that is edited. */

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Problem } from '#core/std/result.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { FieldInput } from '#web/fields/field-input.tsx';
+import { FieldInput } from './field-input.tsx';
 import classes from './line-control.module.css';
 
-interface LineControlProps {
+/** What the control of a cell that is edited in place gets. */
+export interface LineControlProps {
   readonly column: WebColumn;
   readonly label: string;
   readonly value: unknown;

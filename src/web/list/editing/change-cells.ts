@@ -1,0 +1,32 @@
+import i18next from 'i18next';
+import type { BodyOf } from '#core/contract/route/route.ts';
+import { BOX_CODES } from '#core/contract/actions/action-results.ts';
+import type { CELLS_ROUTES, CellsAnswer } from '#core/contract/lists/cells-routes.ts';
+import { call } from '#web/api/call.ts';
+import { callOnce } from '#web/api/call-once.ts';
+import { askQuestion } from '#web/ui/dialog/question.tsx';
+
+type CellsBody = BodyOf<(typeof CELLS_ROUTES)['list_cells_change']>;
+
+/** Asks what would become of cells; nothing is written. */
+export async function checkCells(body: CellsBody): Promise<CellsAnswer> {
+  return await call('list_cells_change', { body: { ...body, check: true } });
+}
+
+/** Writes cells as one operation; where controls warn, the user is asked first. */
+export async function writeCells(body: CellsBody): Promise<CellsAnswer> {
+  const answer = await callOnce((once) => call('list_cells_change', { body, once }));
+  if (answer.warnings.length === 0) return answer;
+  const yes = BOX_CODES.yes;
+  const code = await askQuestion({
+    title: i18next.t('cells.warning'),
+    message: answer.warnings.map(({ message }) => message).join('\n'),
+    buttons: [
+      { code: BOX_CODES.no, title: i18next.t('cells.cancel'), default: false },
+      { code: yes, title: i18next.t('cells.save_anyway'), default: true },
+    ],
+  });
+  if (code !== yes) return answer;
+  const accepted = [...(body.accepted ?? []), ...answer.warnings.map(({ control }) => control)];
+  return await writeCells({ ...body, accepted });
+}

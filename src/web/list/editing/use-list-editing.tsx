@@ -1,0 +1,194 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { must } from '#core/std/must.ts';
+import { webColumns } from '#web/api/application.tsx';
+import { useRows } from '#web/data/use-rows.ts';
+import { recordChanged } from '#web/data/record-changes.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
+import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
+import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { CallError } from '#web/std/call-error.ts';
+import { useStore } from '#web/std/store.ts';
+import type { EditedCell, PlacedColumn, RowEditing, RowLook } from '../rows/row-editing.ts';
+import type { List } from '../state/use-list.ts';
+import { writeCells } from './change-cells.ts';
+import type { LineControlProps } from '#web/fields/line-control.tsx';
+import { RowEdits, type RowEdit, type RowEditsState } from './row-edits.ts';
+import { isTypedInPlace } from '#web/fields/typed-in-place.ts';
+
+/** What was typed and could not be saved, by table: it is there again when its list is. */
+const kept = new Map<number, RowEdits>();
+
+/** When the controls are fetched, in milliseconds after the list is shown. */
+const AHEAD = 800;
+
+/** How the rows of a full list are edited in their place; undefined where its user may change nothing in it. */
+export function useListEditing(list: List): RowEditing | undefined {
+  const { table, rows } = list;
+  const faultText = useFaultText();
+  const edits = useRowEdits(list);
+  const state = useStore(edits.state);
+  const Control = useControl(table.update || table.create);
+  const { windows } = rows;
+  const { version } = useRows(windows);
+  useEffect(() => {
+    if (windows.isFresh) edits.loaded();
+    // Asked whenever rows have come.
+  }, [edits, windows, version]);
+  return useMemo(
+    () => (table.update || table.create ? editingOf({ list, edits, state, Control, faultText }) : undefined),
+    // The list is made anew with each drawing; what of it counts here are its table and its rows.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [table, rows, edits, state, Control, faultText],
+  );
+}
+
+interface EditingParts {
+  readonly list: List;
+  readonly edits: RowEdits;
+  readonly state: RowEditsState;
+  readonly Control: ComponentType<LineControlProps> | undefined;
+  readonly faultText: ReturnType<typeof useFaultText>;
+}
+
+function editingOf(parts: EditingParts): RowEditing {
+  const { list, edits, state, Control, faultText } = parts;
+  const { table } = list;
+  return {
+    rows: 'records',
+    version: 0,
+    onLoaded: () => undefined,
+    look: (id) => lookOfRow(id, state.rows.get(id)),
+    mayEdit: table.update || table.create,
+    isEditable: (id, column) => Control !== undefined && isOpen(list, id, column),
+    control: (cell) => controlOf(cell, parts),
+    toggle: ({ id, shown, value }) => {
+      const { name } = shown.column;
+      edits.change({ id, name }, value !== true, storedIn(list, id, name));
+      void edits.accept(id);
+    },
+    fault: (id, { column }) => {
+      const fault = state.rows.get(id)?.faults[column.name];
+      return fault && faultText(column, fault);
+    },
+    leave: (id, { column }) => edits.leave(id, column.name),
+    isUntouched: (id) => id < 0 && Object.keys(state.rows.get(id)?.values ?? {}).length === 0,
+    accept: async (id) => await edits.accept(id),
+    toFault: (id) => {
+      const [name] = Object.keys(edits.of(id)?.faults ?? {});
+      if (name) edits.want({ row: id, name });
+    },
+    drop: (id) => edits.drop(id),
+    add: table.create ? () => void edits.add() : undefined,
+    added: edits.added,
+    remove: undefined,
+    open: undefined,
+    wanted: state.wanted,
+    onFound: () => edits.want(undefined),
+    onRow: () => undefined,
+  };
+}
+
+function lookOfRow(id: number, edit: RowEdit | undefined): RowLook | undefined {
+  if (!edit) return undefined;
+  const { values, faults } = edit;
+  const changed = Object.keys(values).length > 0 ? 'changed' : 'stored';
+  return { state: id < 0 ? 'new' : changed, values, faults };
+}
+
+function controlOf(
+  { id, shown, value, place, takes }: EditedCell,
+  { list, edits, state, Control, faultText }: EditingParts,
+) {
+  if (!Control) return undefined;
+  const { column, label } = shown;
+  const { name } = column;
+  const edit = state.rows.get(id);
+  const fault = edit?.faults[name];
+  return (
+    <RecordValuesProvider
+      key={`${id}.${name}`}
+      value={(other) => bareOf(edit?.values[other] ?? storedIn(list, id, other))}
+    >
+      <Control
+        column={column}
+        label={label}
+        value={value}
+        error={fault && faultText(column, fault)}
+        place={place}
+        takes={takes}
+        onChange={(next) => edits.change({ id, name }, next, storedIn(list, id, name))}
+        onProblem={(problem) => edits.typingProblem({ id, name }, problem)}
+      />
+    </RecordValuesProvider>
+  );
+}
+
+/** The value that the loaded rows of a list have in a column. */
+function storedIn({ rows: { windows, columns } }: List, id: number, path: string): unknown {
+  const at = windows.positionOf(id);
+  const place = columns.indexOf(path) + 1;
+  return (at === undefined || place === 0 ? undefined : windows.rowAt(at)?.[place]) ?? null;
+}
+
+function isOpen({ table }: List, id: number, { path, column }: PlacedColumn): boolean {
+  return (id < 0 ? table.create : table.update) && path === column.name && isTypedInPlace(column);
+}
+
+/** The control of cells, fetched once nothing else is to be done: a first list does not need it. */
+function useControl(isWanted: boolean): ComponentType<LineControlProps> | undefined {
+  const [Control, setControl] = useState<ComponentType<LineControlProps>>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const load = async (): Promise<void> => {
+      const { LineControl } = await import('#web/fields/line-control.tsx');
+      setControl(() => LineControl);
+    };
+    // Where it cannot be fetched, rows are read and not edited until the list is shown again.
+    const timer = setTimeout(() => void load().catch(() => undefined), AHEAD);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+  return Control;
+}
+
+function useRowEdits({ table }: List): RowEdits {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const known = kept.get(table.id);
+  if (known) return known;
+  const columns = new Map(webColumns(table).map((column) => [column.name, column]));
+  const sent = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const { toSent } = webFieldOf(must(columns.get(name), `column ${name}`));
+        return [name, toSent && value !== null ? toSent(value) : value];
+      }),
+    );
+  const edits = new RowEdits({
+    save: async ({ id, values, seen }) =>
+      await writeCells(
+        id < 0
+          ? { tableId: table.id, creations: [{ values: sent(values) }] }
+          : { tableId: table.id, changes: [{ recordId: id, values: sent(values), seen: sent(seen) }] },
+      ),
+    onSaved: ({ operation, created }, { id }) => {
+      recordChanged(table.id, created[0] ?? id);
+      journalChanged(queries);
+      offerUndo({ message: t(created.length > 0 ? 'cells.row_created' : 'cells.row_saved') }, operation);
+    },
+    faultOf: (error) => ({
+      code: 'server.failed',
+      message: error instanceof CallError && error.status > 0 ? error.message : t('record.disconnected'),
+    }),
+  });
+  kept.set(table.id, edits);
+  return edits;
+}
+
+function bareOf(value: unknown): unknown {
+  return Array.isArray(value) && typeof value[0] === 'number' ? value[0] : value;
+}
