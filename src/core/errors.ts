@@ -86,6 +86,7 @@ export const ERROR_STATUS = {
   'action.two': 422,
   'button.unknown': 404,
   'view.unknown': 404,
+  'saved.too_many': 422,
   'record.unknown': 404,
   'context.unknown': 404,
   'context.stale': 409,

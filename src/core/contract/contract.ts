@@ -15,6 +15,7 @@ import { DRAFT_SETTINGS_ROUTES } from './settings/draft-settings-routes.ts';
 import { SECURITY_ROUTES } from './settings/security-routes.ts';
 import { SESSION_ROUTES } from './session/session-routes.ts';
 import { STYLE_ROUTES } from './settings/style-routes.ts';
+import { SAVED_ROUTES } from './lists/saved-routes.ts';
 import { SSO_ROUTES } from './settings/sso-routes.ts';
 import { TASK_ROUTES } from './tasks/task-routes.ts';
 import { UNDO_ROUTES } from './records/undo-routes.ts';
@@ -38,6 +39,7 @@ export const CONTRACT = {
   ...LIST_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
+  ...SAVED_ROUTES,
   ...IMPORT_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,

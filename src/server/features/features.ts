@@ -16,6 +16,7 @@ import { loginStyleFeature } from './login-style/login-style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
 import { recordsFeature } from './records/records-feature.ts';
+import { savedViewsFeature } from './saved-views/saved-views-feature.ts';
 import { secondFactorsFeature } from './second-factors/second-factors-feature.ts';
 import { securityFeature } from './security/security-feature.ts';
 import { sessionFeature } from './session/session-feature.ts';
@@ -40,6 +41,7 @@ export const FEATURES = [
   loginStyleFeature,
   applicationFeature,
   listsFeature,
+  savedViewsFeature,
   importFeature,
   recordsFeature,
   formulasFeature,

@@ -32,6 +32,8 @@ export const Role = z.strictObject({
   actions: z.array(reference('action')).max(1000).optional(),
   /** Allows undoing what others did, within the grants. */
   undoOthers: z.boolean().optional(),
+  /** Allows sharing saved views and named filters with one's own roles. */
+  shareViews: z.boolean().optional(),
   /** The menus that the role shows; without it, all menus that no role names. */
   menus: z.array(reference('menu')).max(100).optional(),
   /** Where its users start: a list or a new record; the start page by default. */

@@ -1,0 +1,249 @@
+import { supervises } from '#core/access/supervisor.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import type { SavedView } from '#core/contract/lists/saved-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { RequestFilter } from '#core/query/filter.ts';
+import type { Database, Transaction } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+import { isKnownPath, knownFilter } from '../../query/list/known-parts.ts';
+import { readableTable, type Scene } from '../../query/scene/place.ts';
+
+/** A question or a change about what is saved: of whom, and of which table. */
+export interface SavedAsking extends Scene {
+  readonly db: Database | Transaction;
+  readonly table: number;
+  readonly kind: 'filter' | 'view';
+}
+
+interface Content {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly arrangement: Readonly<Record<string, unknown>>;
+}
+
+interface SavedRow {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+  readonly view_id: number | null;
+  readonly content: Content;
+  readonly roles: readonly string[] | readonly number[];
+}
+
+/** Most that one account keeps of a table. */
+const MAX_SAVED = 200;
+
+/** Whether a viewer may share what is saved, and with which roles: those of the viewer; supervisors with all. */
+export function sharingOf({ catalog, viewer }: Scene) {
+  const all = supervises(viewer);
+  const mayShare = all || viewer.roles.some(({ shareViews }) => shareViews);
+  const roles = all ? catalog.document.roles : viewer.roles;
+  return {
+    mayShare,
+    roles: mayShare ? roles.map(({ id, label }) => ({ id, label: labelOf(label, viewer.locale) })) : [],
+  };
+}
+
+/** What is saved of a table for the viewer, by name, each without what the viewer may not ask. */
+export async function savedFor(asking: SavedAsking): Promise<readonly SavedView[]> {
+  const { db, viewer, table, kind } = asking;
+  readableTable(asking, table);
+  const { rows } = await db.query<SavedRow>(
+    sql`select id, owner, name, view_id, content, roles from colonnade.saved_list
+     where table_id = $1 and kind = $2 and deleted_at is null
+       and (owner = $3 or roles && $4::bigint[] or ($5 and roles <> '{}')) order by lower(name), id`,
+    [table, kind, viewer.account, viewer.roles.map(({ id }) => id), supervises(viewer)],
+  );
+  return rows.map((row) => presented(asking, row));
+}
+
+function presented(asking: SavedAsking, row: SavedRow): SavedView {
+  const { viewer } = asking;
+  const texts = Object.entries(row.content.texts).map(([key, text]) => knownText(asking, key, text));
+  const own = row.owner === viewer.account;
+  return {
+    id: row.id,
+    name: row.name,
+    own,
+    mayChange: own || supervises(viewer),
+    roles: row.roles.map(Number),
+    leftOut: texts.reduce((sum, { leftOut }) => sum + leftOut, 0),
+    viewId: row.view_id,
+    texts: Object.fromEntries(texts.flatMap(({ key, text }) => (text === '' ? [] : [[key, text]]))),
+    arrangement: knownArrangement(asking, row.content.arrangement),
+  };
+}
+
+interface KnownText {
+  readonly key: string;
+  readonly text: string;
+  readonly leftOut: number;
+}
+
+/** What of a text the viewer may see: a filter's conditions, else the entries that begin with a column's path. */
+function knownText(asking: SavedAsking, key: string, text: string): KnownText {
+  if (key === 'q') return { key, text, leftOut: 0 };
+  if (key === 'filter') {
+    const read = RequestFilter.safeParse(jsonOf(text));
+    const known = read.success
+      ? knownFilter(asking, asking.table, read.data)
+      : { filter: undefined, leftOut: 1 };
+    return { key, text: known.filter ? JSON.stringify(known.filter) : '', leftOut: known.leftOut };
+  }
+  const entries = text.split(',');
+  const kept = entries.filter((entry) => {
+    const path = /[a-z_][a-z0-9_.]*/.exec(entry)?.[0];
+    return path !== undefined && isKnownPath(asking, asking.table, path);
+  });
+  return { key, text: kept.join(','), leftOut: entries.length - kept.length };
+}
+
+/** Lists of paths without those that the viewer may not see, and values by path likewise. */
+function knownArrangement(asking: SavedAsking, arrangement: Content['arrangement']): Content['arrangement'] {
+  const isKnown = (path: unknown) => typeof path === 'string' && isKnownPath(asking, asking.table, path);
+  const known = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter(isKnown);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).filter(([path]) => isKnown(path)));
+  };
+  return Object.fromEntries(Object.entries(arrangement).map(([key, value]) => [key, known(value)]));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is kept of a new one, or of one that changes. */
+interface Saving extends Content {
+  readonly savedId?: number | undefined;
+  readonly name: string;
+  readonly viewId?: number | undefined;
+}
+
+/** Keeps something under a name; gives its id. */
+export async function save(asking: SavedAsking, saving: Saving): Promise<{ readonly id: number }> {
+  const { db, viewer, table, kind } = asking;
+  readableTable(asking, table);
+  const { savedId, name, viewId = null, texts, arrangement } = saving;
+  const content = JSON.stringify({ texts, arrangement });
+  if (savedId !== undefined) {
+    await changeable(asking, savedId);
+    await db.query(
+      sql`update colonnade.saved_list set name = $2, view_id = $3, content = $4, changed_at = now() where id = $1`,
+      [savedId, name, viewId, content],
+    );
+    return { id: savedId };
+  }
+  const { rows } = await db.query<{ id: number }>(
+    sql`insert into colonnade.saved_list (kind, owner, table_id, view_id, name, content)
+     select $1, $2, $3::bigint, $4::bigint, $5, $6::jsonb
+     where (select count(*) from colonnade.saved_list where owner = $2 and table_id = $3 and deleted_at is null) < $7
+     returning id`,
+    [kind, viewer.account, table, viewId, name, content, MAX_SAVED],
+  );
+  const [made] = rows;
+  if (!made) throw new AppError('saved.too_many', { max: MAX_SAVED });
+  return made;
+}
+
+export async function rename(asking: SavedAsking, { savedId, name }: { savedId: number; name: string }) {
+  await changeable(asking, savedId);
+  await asking.db.query('update colonnade.saved_list set name = $2, changed_at = now() where id = $1', [
+    savedId,
+    name,
+  ]);
+  return { id: savedId };
+}
+
+/** Shares with these roles and no others; personal without any. Throws AppError `access.refused` where the viewer may not. */
+export async function share(
+  asking: SavedAsking,
+  { savedId, roles }: { savedId: number; roles: readonly number[] },
+) {
+  const row = await changeable(asking, savedId);
+  const { mayShare, roles: offered } = sharingOf(asking);
+  const before = row.roles.map(Number);
+  // What somebody else gave may stay; anything new must be among one's own.
+  const isAllowed = roles.every((role) => before.includes(role) || offered.some(({ id }) => id === role));
+  if (!mayShare || !isAllowed) throw new AppError('access.refused');
+  await asking.db.query('update colonnade.saved_list set roles = $2, changed_at = now() where id = $1', [
+    savedId,
+    roles,
+  ]);
+  return { id: savedId };
+}
+
+/** Deletes, or brings back. */
+export async function remove(
+  asking: SavedAsking,
+  { savedId, back }: { savedId: number; back?: boolean | undefined },
+) {
+  await changeable(asking, savedId, back === true);
+  await asking.db.query(
+    'update colonnade.saved_list set deleted_at = case when $2 then null else now() end where id = $1',
+    [savedId, back === true],
+  );
+  return { id: savedId };
+}
+
+/** The row, if the viewer may change it. Throws AppError `view.unknown` for what the viewer cannot see. */
+async function changeable(asking: SavedAsking, id: number, deleted = false): Promise<SavedRow> {
+  const { db, viewer, table, kind } = asking;
+  readableTable(asking, table);
+  const { rows } = await db.query<SavedRow>(
+    sql`select id, owner, name, view_id, content, roles from colonnade.saved_list
+     where id = $1 and table_id = $2 and kind = $3 and (deleted_at is not null) = $4
+       and (owner = $5 or roles && $6::bigint[] or ($7 and roles <> '{}'))`,
+    [id, table, kind, deleted, viewer.account, viewer.roles.map((role) => role.id), supervises(viewer)],
+  );
+  const [row] = rows;
+  if (!row) throw new AppError('view.unknown', { view: id });
+  if (row.owner !== viewer.account && !supervises(viewer)) throw new AppError('access.refused');
+  return row;
+}
+
+/** Chooses what the table's list opens with. Throws AppError `access.refused` for a role that the viewer may not share with. */
+export async function setDefault(
+  asking: SavedAsking,
+  { savedId, role }: { savedId: number | null; role?: number | undefined },
+): Promise<{ readonly id: number | null }> {
+  const { db, viewer, table } = asking;
+  const seen = await savedFor(asking);
+  const saved = seen.find(({ id }) => id === savedId);
+  if (savedId !== null && !saved) throw new AppError('view.unknown', { view: savedId });
+  if (role !== undefined) {
+    const { mayShare, roles } = sharingOf(asking);
+    const isShared = savedId === null || saved?.roles.includes(role) === true;
+    if (!mayShare || !isShared || !roles.some(({ id }) => id === role)) throw new AppError('access.refused');
+  }
+  const holder = role === undefined ? viewer.account : `role:${role}`;
+  await (savedId === null
+    ? db.query('delete from colonnade.saved_default where holder = $1 and table_id = $2', [holder, table])
+    : db.query(
+        sql`insert into colonnade.saved_default values ($1, $2, $3)
+         on conflict (holder, table_id) do update set saved_id = excluded.saved_id`,
+        [holder, table, savedId],
+      ));
+  return { id: savedId };
+}
+
+/** What the table's list opens with for the viewer: the own choice, else that of a role, of those that the viewer sees. */
+export async function defaultFor(
+  { db, viewer, table }: SavedAsking,
+  seen: readonly { readonly id: number }[],
+): Promise<number | null> {
+  const { rows } = await db.query<{ saved_id: number }>(
+    sql`select saved_id from colonnade.saved_default where table_id = $1 and holder = any($2::text[])
+     order by holder like 'role:%', holder`,
+    [table, [viewer.account, ...rolesOf(viewer)]],
+  );
+  return rows.find(({ saved_id: id }) => seen.some((one) => one.id === id))?.saved_id ?? null;
+}
+
+function rolesOf({ roles }: Viewer): readonly string[] {
+  return roles.map(({ id }) => `role:${id}`);
+}

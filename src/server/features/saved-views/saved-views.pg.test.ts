@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { FilterValues, SavedFilter, SavedViews } from '#core/contract/lists/saved-routes.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
+
+const { db, catalog } = await everyTypeWorld();
+const owner = catalog.tablesByName.get('owner')!;
+const ROLES = [
+  {
+    id: 9_001,
+    name: 'sellers',
+    label: { en: 'Sellers' },
+    shareViews: true,
+    grants: [{ table: owner.id, read: true, readColumns: 'all' as const }],
+  },
+  {
+    id: 9_002,
+    name: 'others',
+    label: { en: 'Others' },
+    grants: [{ table: owner.id, read: true, readColumns: [] }],
+  },
+];
+let seller: Visitor;
+let other: Visitor;
+let clerk: Visitor;
+let chief: Visitor;
+
+beforeAll(async () => {
+  await changeCatalog(
+    db,
+    { ...catalog.document, roles: [...catalog.document.roles, ...ROLES] },
+    { author: null, message: 'test' },
+  );
+  const app = await testApp(db, undefined, undefined, { store: await openCatalog(db) });
+  const enter = async (login: string, roles: readonly number[], supervisor = false): Promise<Visitor> => {
+    await testUser(db, login, { roles: [...roles], supervisor });
+    const person = visitor(app);
+    await person.signIn(login, PASSWORD);
+    return person;
+  };
+  seller = await enter('seller', [9_001]);
+  other = await enter('other', [9_001]);
+  clerk = await enter('clerk', [9_002]);
+  chief = await enter('chief', [], true);
+  await db.query("insert into app.owner (name) values ('Ada'), ('Ada'), ('Bob')");
+});
+
+const at = (route: string) => `/${route}/${owner.id}`;
+const filter = {
+  any: [
+    { column: 'name', operator: 'equal', value: 'Ada' },
+    { column: 'gone', operator: 'isEmpty' },
+  ],
+};
+const saved = async (person: Visitor) => (await person.get(at('view/saved/list'))).json<SavedViews>();
+
+async function saveView(person: Visitor, name: string): Promise<number> {
+  const texts = { filter: JSON.stringify(filter), sort: '-name,gone', q: 'a' };
+  const body = { name, texts, arrangement: { widths: { name: 120, gone: 9 } } };
+  return (await person.post(at('view/saved/save'), body)).json<{ id: number }>().id;
+}
+
+test('[LIST-70][LIST-72] a saved view keeps what a list shows, and leaves out what there is not', async () => {
+  const id = await saveView(seller, 'Adas');
+  const answer = await seller.get(at('view/saved/list'));
+  expect(answer.text).toContain('views');
+  const { views } = await saved(seller);
+  expect(views).toEqual([
+    {
+      id,
+      name: 'Adas',
+      own: true,
+      mayChange: true,
+      roles: [],
+      leftOut: 2,
+      viewId: null,
+      texts: { filter: JSON.stringify({ any: [filter.any[0]] }), sort: '-name', q: 'a' },
+      arrangement: { widths: { name: 120 } },
+    },
+  ]);
+  expect((await saved(other)).views).toEqual([]);
+  const renamed = await other.post(at('view/saved/rename'), { savedId: id, name: 'Mine' });
+  expect(renamed.json().errors[0]?.code).toBe('view.unknown');
+});
+
+test('[LIST-71] it is shared by who may, with own roles, and its readers cannot change it', async () => {
+  const id = await saveView(seller, 'Shared');
+  const share = async (person: Visitor, roles: readonly number[]) =>
+    (await person.post(at('view/saved/share'), { savedId: id, roles })).status;
+  expect(await share(seller, [9_002])).toBe(422);
+  expect(await share(seller, [9_001])).toBe(200);
+  expect((await saved(other)).views).toMatchObject([{ id, own: false, mayChange: false, roles: [9_001] }]);
+  const refused = await other.post(at('view/saved/delete'), { savedId: id });
+  expect(refused.json().errors[0]?.code).toBe('access.refused');
+  expect(await share(chief, [9_001, 9_002])).toBe(200);
+  // A reader who sees no column of the table gets nothing of what it names.
+  const [seen] = (await saved(clerk)).views;
+  expect(seen).toMatchObject({ id, texts: { q: 'a' }, leftOut: 4, arrangement: { widths: {} } });
+  expect((await saved(clerk)).mayShare).toBe(false);
+  const own = await saveView(clerk, 'Own');
+  const unshared = await clerk.post(at('view/saved/share'), { savedId: own, roles: [9_002] });
+  expect(unshared.status).toBe(422);
+});
+
+test('[LIST-73] a list opens with the own choice, else with that of a role', async () => {
+  const [shared] = (await saved(other)).views;
+  const role = { savedId: shared!.id, role: 9_001 };
+  expect((await clerk.post(at('view/saved/default'), { ...role, role: 9_002 })).status).toBe(422);
+  expect((await seller.post(at('view/saved/default'), role)).status).toBe(200);
+  expect((await saved(other)).default).toBe(shared!.id);
+  const mine = await saveView(other, 'Mine');
+  await other.post(at('view/saved/default'), { savedId: mine });
+  expect((await saved(other)).default).toBe(mine);
+  expect((await saved(seller)).default).toBe(shared!.id);
+  await other.post(at('view/saved/default'), { savedId: null });
+  expect((await saved(other)).default).toBe(shared!.id);
+});
+
+test('[LIST-74] what was deleted can come back', async () => {
+  const id = await saveView(seller, 'Deleted');
+  const names = async () => (await saved(seller)).views.map(({ name }) => name);
+  await seller.post(at('view/saved/delete'), { savedId: id });
+  expect(await names()).not.toContain('Deleted');
+  await seller.post(at('view/saved/delete'), { savedId: id, back: true });
+  expect(await names()).toContain('Deleted');
+  await seller.post(at('view/saved/rename'), { savedId: id, name: 'Renamed' });
+  expect(await names()).toContain('Renamed');
+});
+
+test('[FILTER-9] filters are kept under a name, per user or shared', async () => {
+  const list = async (person: Visitor) =>
+    (await person.get(at('filter/list'))).json<{ filters: SavedFilter[] }>().filters;
+  const made = await seller.post(at('filter/save'), { name: 'Adas', filter });
+  const { id } = made.json<{ id: number }>();
+  expect(await list(seller)).toMatchObject([
+    { id, name: 'Adas', leftOut: 1, filter: { any: [filter.any[0]] } },
+  ]);
+  expect(await list(other)).toEqual([]);
+  await seller.post(at('filter/share'), { savedId: id, roles: [9_001] });
+  await seller.post(at('filter/rename'), { savedId: id, name: 'All Adas' });
+  expect(await list(other)).toMatchObject([{ name: 'All Adas', own: false }]);
+  await seller.post(at('filter/delete'), { savedId: id });
+  expect(await list(other)).toEqual([]);
+});
+
+test('[FILTER-15] the values of a column are counted among the records of a list, as the viewer sees them', async () => {
+  const column = owner.columns.find(({ name }) => name === 'name')!;
+  const ask = async (person: Visitor, body: object) =>
+    await person.post(`/filter/values/${owner.id}/${column.id}`, body);
+  const { values, more } = (await ask(seller, { search: '' })).json<FilterValues>();
+  expect(more).toBe(false);
+  expect(values.slice(0, 1)).toEqual([{ value: 'Ada', count: 2 }]);
+  const narrowed = await ask(seller, { filter: { column: 'name', operator: 'equal', value: 'Bob' } });
+  expect(narrowed.json<FilterValues>().values).toEqual([{ value: 'Bob', count: 1 }]);
+  expect((await ask(clerk, {})).json().errors[0]?.code).toBe('column.unknown');
+});
