@@ -78,11 +78,7 @@ export type FilterValues = z.infer<typeof FilterValues>;
 const ofTable = z.object({ tableId: naming('table', Digits) });
 
 /** One of the changes to what is saved; all answer its id. */
-function change<const Path extends string, Body extends z.ZodRawShape>(
-  path: Path,
-  summary: string,
-  body: Body,
-) {
+function change<Body extends z.ZodRawShape>(path: string, summary: string, body: Body) {
   return route({
     method: 'POST',
     path,

@@ -125,7 +125,7 @@ interface Saving extends Content {
 }
 
 /** Keeps something under a name; gives its id. */
-export async function save(asking: SavedAsking, saving: Saving): Promise<{ readonly id: number }> {
+export async function keepSaved(asking: SavedAsking, saving: Saving): Promise<{ readonly id: number }> {
   const { db, viewer, table, kind } = asking;
   readableTable(asking, table);
   const { savedId, name, viewId = null, texts, arrangement } = saving;
@@ -150,7 +150,7 @@ export async function save(asking: SavedAsking, saving: Saving): Promise<{ reado
   return made;
 }
 
-export async function rename(asking: SavedAsking, { savedId, name }: { savedId: number; name: string }) {
+export async function renameSaved(asking: SavedAsking, { savedId, name }: { savedId: number; name: string }) {
   await changeable(asking, savedId);
   await asking.db.query('update colonnade.saved_list set name = $2, changed_at = now() where id = $1', [
     savedId,
@@ -160,7 +160,7 @@ export async function rename(asking: SavedAsking, { savedId, name }: { savedId: 
 }
 
 /** Shares with these roles and no others; personal without any. Throws AppError `access.refused` where the viewer may not. */
-export async function share(
+export async function shareSaved(
   asking: SavedAsking,
   { savedId, roles }: { savedId: number; roles: readonly number[] },
 ) {
@@ -178,7 +178,7 @@ export async function share(
 }
 
 /** Deletes, or brings back. */
-export async function remove(
+export async function removeSaved(
   asking: SavedAsking,
   { savedId, back }: { savedId: number; back?: boolean | undefined },
 ) {

@@ -2,17 +2,17 @@ import type { SAVED_ROUTES } from '#core/contract/lists/saved-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { RequestFilter } from '#core/query/filter.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
-import { columnValues } from '../../query/list/column-values.ts';
+import { countedValues } from '../../query/list/column-values.ts';
 import { placeOf, readableTable } from '../../query/scene/place.ts';
 import type { RequestContext } from '../../records/records.ts';
 import {
   defaultFor,
-  remove,
-  rename,
-  save,
+  removeSaved,
+  renameSaved,
+  keepSaved,
   savedFor,
   setDefault,
-  share,
+  shareSaved,
   sharingOf,
   type SavedAsking,
 } from './saved-lists.ts';
@@ -40,33 +40,33 @@ export const SAVED_HANDLERS = {
     const path = body.path ?? named?.name ?? '';
     if (placeOf(scene, table, path).column.name !== named?.name)
       throw new AppError('column.unknown', { column: path });
-    return await columnValues(db, scene, { ...body, tableId: table.id, path });
+    return await countedValues(db, scene, { ...body, tableId: table.id, path });
   },
   filter_save: async ({ requestContext, params, body: { filter, ...body } }) =>
-    await save(asking(requestContext(), params.tableId, 'filter'), {
+    await keepSaved(asking(requestContext(), params.tableId, 'filter'), {
       ...body,
       texts: { filter: JSON.stringify(filter) },
       arrangement: {},
     }),
   filter_share: async ({ requestContext, params, body }) =>
-    await share(asking(requestContext(), params.tableId, 'filter'), body),
+    await shareSaved(asking(requestContext(), params.tableId, 'filter'), body),
   filter_rename: async ({ requestContext, params, body }) =>
-    await rename(asking(requestContext(), params.tableId, 'filter'), body),
+    await renameSaved(asking(requestContext(), params.tableId, 'filter'), body),
   filter_delete: async ({ requestContext, params, body }) =>
-    await remove(asking(requestContext(), params.tableId, 'filter'), body),
+    await removeSaved(asking(requestContext(), params.tableId, 'filter'), body),
   view_saved_list: async ({ requestContext, params }) => {
     const about = asking(requestContext(), params.tableId, 'view');
     const views = [...(await savedFor(about))];
     return { ...sharingOf(about), views, default: await defaultFor(about, views) };
   },
   view_saved_save: async ({ requestContext, params, body }) =>
-    await save(asking(requestContext(), params.tableId, 'view'), body),
+    await keepSaved(asking(requestContext(), params.tableId, 'view'), body),
   view_saved_share: async ({ requestContext, params, body }) =>
-    await share(asking(requestContext(), params.tableId, 'view'), body),
+    await shareSaved(asking(requestContext(), params.tableId, 'view'), body),
   view_saved_rename: async ({ requestContext, params, body }) =>
-    await rename(asking(requestContext(), params.tableId, 'view'), body),
+    await renameSaved(asking(requestContext(), params.tableId, 'view'), body),
   view_saved_delete: async ({ requestContext, params, body }) =>
-    await remove(asking(requestContext(), params.tableId, 'view'), body),
+    await removeSaved(asking(requestContext(), params.tableId, 'view'), body),
   view_saved_default: async ({ requestContext, params, body }) =>
     await setDefault(asking(requestContext(), params.tableId, 'view'), body),
 } satisfies HandlersOf<typeof SAVED_ROUTES>;

@@ -39,7 +39,7 @@ const VALUES: ListQuery = {
 };
 
 /** The values of a column among the records that a viewer sees, as that viewer sees them; hidden ones count as empty. */
-export async function columnValues(db: Runner, scene: Scene, request: ValuesRequest): Promise<FilterValues> {
+export async function countedValues(db: Runner, scene: Scene, request: ValuesRequest): Promise<FilterValues> {
   const { tableId, path, filter, search } = request;
   const { column } = placeOf(scene, readableTable(scene, tableId), path);
   if (!fieldOf(column).operators.includes('equal'))

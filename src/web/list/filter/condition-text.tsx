@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
+import { isMe, isRelative, RelativePeriod } from '#core/query/asked-value.ts';
 import { takesNoValue } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
@@ -30,12 +31,18 @@ export function useConditionText(
   // What the value alone makes clear need not be said.
   const plain = condition.operator === 'equal' || condition.operator === 'isWithin';
   const words = operator(condition.operator, found?.column);
+  if (condition.other !== undefined)
+    return {
+      what: t('list.chip_what', { label, operator: words }),
+      value: listColumn(application, table, condition.other)?.label ?? condition.other,
+    };
   return { what: plain ? label : t('list.chip_what', { label, operator: words }), value };
 }
 
 function useValueText(column: WebColumn | undefined, { value }: ListCondition): string {
   const { t } = useTranslation();
   const reader = useReader();
+  const asked = useAskedText(value);
   const values: readonly unknown[] = Array.isArray(value)
     ? value
     : value === undefined || value === null
@@ -44,6 +51,7 @@ function useValueText(column: WebColumn | undefined, { value }: ListCondition): 
   const target = column && isRelation(column) ? (column as { target: number }).target : 0;
   const ids = target ? values.filter((one) => typeof one === 'number') : [];
   const titles = useLinkedTitles(target, ids, []);
+  if (asked !== undefined) return asked;
   if (!column) return wordsInRow(values.map(String), reader.locale);
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)
@@ -52,6 +60,18 @@ function useValueText(column: WebColumn | undefined, { value }: ListCondition): 
   return rest > 0
     ? t('list.chip_more', { values: wordsInRow(words.slice(0, MAX_WORDS), reader.locale), count: rest })
     : wordsInRow(words, reader.locale);
+}
+
+/** The words of a period or of the user; undefined for a value. */
+function useAskedText(value: unknown): string | undefined {
+  const { t } = useTranslation();
+  if (isMe(value)) return t('filter.me');
+  const period = isRelative(value) ? RelativePeriod.safeParse(value).data : undefined;
+  if (!period) return undefined;
+  if (!('amount' in period))
+    return t(`filter.period.${period.relative}${'unit' in period ? `_${period.unit}` : ''}`);
+  const length = `${period.amount} ${t(`filter.units.${period.unit}`)}`;
+  return t(`filter.period.${period.relative}`).replace('…', length);
 }
 
 function valueText(column: WebColumn, value: unknown, reader: ReturnType<typeof useReader>): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddFilter } from './add-filter.tsx';
+import { BuilderButton } from './builder-button.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { chipsOf } from './filter-chips.ts';
 import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
@@ -51,6 +52,7 @@ export function FilterBar({ list, chipsOnly }: FilterBarProps) {
         </Panel>
       ))}
       {chipsOnly ? null : <AddFilter list={list} />}
+      {chipsOnly ? null : <BuilderButton list={list} />}
     </div>
   );
 }
