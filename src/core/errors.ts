@@ -103,6 +103,8 @@ export const ERROR_STATUS = {
   'record.target_gone': 409,
   'record.target_gone_unseen': 409,
   'operation.unknown': 404,
+  'selection.unknown': 404,
+  'selection.changed': 409,
   'undo.done': 409,
   'undo.final': 422,
   'undo.conflict': 409,

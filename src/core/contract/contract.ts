@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
+import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
@@ -37,6 +38,7 @@ export const CONTRACT = {
   ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
+  ...BULK_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
   ...SAVED_ROUTES,

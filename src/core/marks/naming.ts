@@ -21,6 +21,7 @@ export type Names =
   | 'window'
   | 'operation'
   | 'operations'
+  | 'selection'
   | 'user'
   | 'role'
   | 'task'

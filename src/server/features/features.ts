@@ -8,6 +8,7 @@ import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
+import { bulkFeature } from './bulk/bulk-feature.ts';
 import { extranetFeature } from './extranet/extranet-feature.ts';
 import { formulasFeature } from './formulas/formulas-feature.ts';
 import { importFeature } from './import/import-feature.ts';
@@ -42,6 +43,7 @@ export const FEATURES = [
   applicationFeature,
   listsFeature,
   savedViewsFeature,
+  bulkFeature,
   importFeature,
   recordsFeature,
   formulasFeature,

@@ -1,11 +1,13 @@
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
-import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
+import { cancelOnAbort } from '../database/cancel-on-abort.ts';
+import { inTransaction, type Transaction } from '../database/pool.ts';
 import { copyInto } from '../query/bulk/copy.ts';
 import { writeStaged, type BulkWriting } from '../query/bulk/import.ts';
 import { leaveOutRefused } from '../query/bulk/left-out.ts';
 import { judgedPairs } from '../query/bulk/pair-controls.ts';
 import type { BulkPlan } from '../query/bulk/plan.ts';
-import { createProblems, findProblems } from '../query/bulk/problems.ts';
+import { createProblems } from '../query/bulk/conditions.ts';
+import { findProblems } from '../query/bulk/problems.ts';
 import { firstLines, shownLines, type ShownLine } from '../query/bulk/shown-lines.ts';
 import {
   countStaged,
@@ -182,24 +184,4 @@ async function tellOfImport(
 ): Promise<void> {
   const { table } = load.kind === 'records' ? load : load.changed;
   await recordsChanged?.(tx, { operation, changes: [{ how: 'imported', table: table.id }] });
-}
-
-/** Ends the statement that runs when the signal is given. */
-function cancelOnAbort(
-  db: Database,
-  tx: Transaction,
-  signal: AbortSignal | undefined,
-): { readonly stop: () => Promise<void> } {
-  let asked: Promise<unknown> | undefined;
-  const ask = () => {
-    asked = db.cancel(tx);
-  };
-  signal?.addEventListener('abort', ask, { once: true });
-  return {
-    stop: async () => {
-      signal?.removeEventListener('abort', ask);
-      // A request under way must not hit the connection's next user.
-      await asked;
-    },
-  };
 }

@@ -2,6 +2,9 @@ import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes
 import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 
+export { bulkChange, bulkDelete, type BulkOutcome } from './bulk/bulk.ts';
+export { forgetOldSelections, keepSelection } from './bulk/selections.ts';
+
 /** Counts a list, or estimates how long it is. */
 export async function countFor(requestContext: OwnContext, request: CountRequest): Promise<CountAnswer> {
   if (request.estimate === true) return await listEstimate(requestContext.db, requestContext, request);

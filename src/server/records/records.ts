@@ -27,7 +27,8 @@ import { askingResult } from './editing/questions.ts';
 export { answerBox, type BoxAnswer } from './answer-box.ts';
 export { cancelDraft } from './editing/cancel-draft.ts';
 export { asOneOperation } from './request/as-one.ts';
-export { bareLink, isWritable } from './values/check-values.ts';
+export { bareLink, checkValues, isWritable, refuseProblems } from './values/check-values.ts';
+export { keeping } from './request/once.ts';
 export type { Values } from './request/request-context.ts';
 export { foretellDeletion } from './deletion/foretell-deletion.ts';
 export { refuseHolders } from './deleted/in-the-way.ts';
@@ -45,6 +46,8 @@ export {
 } from './lines/cascade.ts';
 export { actionRefusal, closingControls, columnStates, refusingControls } from './draft/controls.ts';
 export { deleteThem } from './deletion/delete-records.ts';
+export { heldRecords } from './deletion/held-records.ts';
+export { deleteHeld } from './save/delete-held.ts';
 export type { RequestContext, OwnContext, RecordAccounts, Warning } from './request/request-context.ts';
 export { changedTable, openCreate, openModify } from './editing/open-draft.ts';
 export { answeredOnce, doneOnce } from './request/once.ts';

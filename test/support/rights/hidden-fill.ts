@@ -57,6 +57,7 @@ export function fillAbout(random: Random, about: About): Fill {
     button: () => random.pick([...catalog.buttons.keys()]),
     context: () => window?.context ?? NOWHERE,
     window: () => window?.window ?? NOWHERE,
+    selection: () => 1 + random.below(5),
     operation: () => random.pick(operations),
     operations: () => [random.pick(operations)],
     user: () => 1 + random.below(5),

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/pool.ts';
 import { literal, sql } from '../../database/sql/sql.ts';
 import type { BulkPlan } from './plan.ts';
-import { PROBLEMS, problemsFound, type LineProblems } from './problems.ts';
+import { PROBLEMS } from './conditions.ts';
+import { problemsFound, type LineProblems } from './problems.ts';
 import { STAGE } from './stage.ts';
 
 /** A line that is refused: its cells could not be read, or comparing it has found a problem. */

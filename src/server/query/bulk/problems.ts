@@ -6,12 +6,11 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { and, commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { findLines, isUnlike, PROBLEMS } from './conditions.ts';
 import type { BulkPlan } from './plan.ts';
 import { findForbidden } from './rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './stage.ts';
 import { findStateProblems } from './states.ts';
-import { boundFacts } from '../formula/facts.ts';
-import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
 import { keptSql, physicalRelation, physicalTable } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
@@ -49,16 +48,6 @@ export interface LineProblem {
 export interface LineProblems {
   readonly first: readonly LineProblem[];
   readonly refused: number;
-}
-
-/** The problems of lines that were found so far. */
-export const PROBLEMS = sql`pg_temp.import_problem`;
-
-/** Makes the table of problems. */
-export async function createProblems(tx: Transaction): Promise<void> {
-  await tx.query(
-    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint, said text) on commit drop',
-  );
 }
 
 /**
@@ -139,16 +128,16 @@ async function findUnlike(
   const marked = sources.flatMap((source) =>
     'item' in source && columns.includes(source.column.id) ? [source.item] : [],
   );
-  const facts = boundFacts(1);
   const row = { ...rowOf(scene, 'v'), isFresh: true };
-  const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
-  const found = await tx.query(
-    sql`insert into ${PROBLEMS} select v.line, ${literal(`{${marked.join()}}`)}, ${literal(code)}, '', null, $1::text
-      from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
+  return await findLines(tx, scene, {
+    from: () => sql`(${linesFor(scene, plan, typed)}) v${row.joins.sql()}`,
+    where: (asked) => sql`not v.refused and ${isUnlike(asked, typed, row)}
         and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${commas(CONDITION_CODES.map(literal))}))`,
-    [said, ...facts.valuesFor(scene.viewer)],
-  );
-  return found.rowCount ?? 0;
+    line: sql`v.line`,
+    items: marked,
+    code,
+    said,
+  });
 }
 
 function linkChecks({ items }: BulkPlan): readonly Sql[] {

@@ -45,6 +45,8 @@ export async function countStaged(tx: Transaction): Promise<number> {
   return must(result.rows[0], 'the count').count;
 }
 
+type StagedItems = Pick<BulkPlan, 'items'>;
+
 type Worked = Extract<Source, { readonly typed: unknown }>;
 
 /** The columns whose values formulas give, each after those that it reads. */
@@ -145,7 +147,7 @@ function candidates(
 }
 
 /** `from` part of the staged lines `s` with the records that their keys name: `k3.id` for item 3. */
-export function stagedLines({ items }: BulkPlan): Sql {
+export function stagedLines({ items }: StagedItems): Sql {
   const joins = items.flatMap((item, at) =>
     item.target
       ? [
@@ -157,13 +159,14 @@ export function stagedLines({ items }: BulkPlan): Sql {
 }
 
 /** What a staged line holds for an item: its value, or the id of the record that it names. */
-export function itemSql({ items }: BulkPlan, at: number): Sql {
+export function itemSql({ items }: StagedItems, at: number): Sql {
   return items[at]?.target ? sql`k${literal(at)}.id` : sql`s.c${literal(at)}`;
 }
 
 /** The value of a column for every staged line: out of the file, the same for all, or worked out. */
-export function sourceSql(plan: BulkPlan, source: Source): Sql {
+export function sourceSql(plan: StagedItems, source: Source): Sql {
   if ('item' in source) return itemSql(plan, source.item);
   if ('typed' in source) return sql`s.${workedName(source.column)}`;
-  return sql`${literal(wireText(source.value))}::${storedOf(source.column).cast}`;
+  const { value } = source;
+  return sql`${literal(value === null ? null : wireText(value))}::${storedOf(source.column).cast}`;
 }

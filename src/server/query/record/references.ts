@@ -16,6 +16,8 @@ export interface Holder {
   readonly from: Table;
   readonly column: Column;
   readonly id: number;
+  /** Of a link: the record that it leads to. */
+  readonly held?: number;
 }
 
 /** Records of a table; `known` are columns of it whose lists somebody knows already. */
@@ -116,11 +118,11 @@ export async function linkHolders(
       sql`not r.id = any($2::bigint[])`,
       ...ownRows(catalog, from, sql`r`),
     ];
-    const { rows } = await db.query<{ id: number }>(
-      sql`select r.id from ${physicalTable(from)} r where ${and(where)} order by r.id limit $3::bigint`,
+    const { rows } = await db.query<{ id: number; held: number }>(
+      sql`select r.id, r.${identifier(column.name)} as held from ${physicalTable(from)} r where ${and(where)} order by r.id limit $3::bigint`,
       [ids, ofFamily(going, from), most ?? null],
     );
-    found.push(...rows.map(({ id }) => ({ from, column, id })));
+    for (const { id, held } of rows) found.push({ from, column, id, held });
   }
   return found;
 }

@@ -1,0 +1,87 @@
+import { AppError } from '#core/errors.ts';
+import type { Chosen } from '#core/contract/lists/chosen.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
+import type { Database, Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+import { countChosen, type KeptQuestion, type SetChoice } from '../../query/bulk/set/choose-set.ts';
+import type { OwnContext, RequestContext } from '../../records/records.ts';
+
+/** Kept questions of one account; older ones give way. */
+const MAX_KEPT = 50;
+/** Hours for which a question is kept at most, in a session that lasts longer. */
+const MAX_HOURS = 24;
+
+/** A question about a list, as a request carries it. */
+interface AskedQuestion extends Omit<KeptQuestion, 'without'> {
+  readonly without?: readonly number[] | undefined;
+}
+
+/** Keeps a question about a list for a session; gives its id and how many records it finds now. Throws AppError as lists do. */
+export async function keepSelection(
+  request: OwnContext,
+  session: number,
+  { without = [], ...asked }: AskedQuestion,
+): Promise<{ readonly selection: number; readonly count: number }> {
+  const { db, viewer } = request;
+  const count = await countChosen(db, request, { ...asked, without });
+  const { rows } = await db.query<{ id: number }>(
+    sql`with older as (delete from colonnade.selection where id in
+        (select id from colonnade.selection where account = $2 order by id desc offset $7::integer))
+      insert into colonnade.selection (session_id, account, table_id, filter, search, without)
+      values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      session,
+      viewer.account,
+      asked.tableId,
+      asked.filter === undefined ? null : JSON.stringify(asked.filter),
+      asked.search ?? null,
+      [...new Set(without)],
+      MAX_KEPT - 1,
+    ],
+  );
+  return { selection: rows[0]?.id ?? 0, count };
+}
+
+/**
+ * Which records are chosen: ids, or the kept question, which belongs to whoever asks and to the table. Throws AppError
+ * `selection.unknown`.
+ */
+export async function choiceOf(
+  { db, viewer }: RequestContext,
+  tableId: number,
+  chosen: Chosen,
+): Promise<SetChoice> {
+  if ('records' in chosen) return { ids: chosen.records };
+  const question = await keptQuestion(db, viewer.account, chosen.selection);
+  if (question?.tableId !== tableId) throw new AppError('selection.unknown');
+  return { question };
+}
+
+async function keptQuestion(db: Runner, account: string, id: number): Promise<KeptQuestion | undefined> {
+  const { rows } = await db.query<{
+    table_id: number;
+    filter: RequestFilter | null;
+    search: string | null;
+    without: readonly (number | string)[];
+  }>(sql`select table_id, filter, search, without from colonnade.selection where id = $1 and account = $2`, [
+    id,
+    account,
+  ]);
+  const [row] = rows;
+  return (
+    row && {
+      tableId: row.table_id,
+      filter: row.filter ?? undefined,
+      search: row.search ?? undefined,
+      without: row.without.map(Number),
+    }
+  );
+}
+
+/** Drops questions that nobody is likely to come back to; those of ended sessions are gone already. */
+export async function forgetOldSelections(db: Database): Promise<void> {
+  await db.query(
+    sql`delete from colonnade.selection where made_at < now() - make_interval(hours => $1::integer)`,
+    [MAX_HOURS],
+  );
+}

@@ -1,0 +1,119 @@
+import type { Column } from '#core/catalog/schema.ts';
+import type { Transaction } from '../../../database/pool.ts';
+import { commas, identifier, join, literal, or, sql, type Sql } from '../../../database/sql/sql.ts';
+import { storedOf } from '../../../fields/registry.ts';
+import type { Source } from '../plan.ts';
+import { boundFacts, type SqlScene } from '../../formula/facts.ts';
+import { physicalTable } from '../../scene/physical-names.ts';
+import type { Scene } from '../../scene/place.ts';
+import { uniqueKeys } from '../../tables/unique-keys.ts';
+import { differsSql, setRows, type SetPlan, type SetRows } from './set-plan.ts';
+
+/** Most arguments of one function call of PostgreSQL, in pairs. */
+const PAIRS = 45;
+
+/** Whose operation the changes belong to. */
+interface SetWriting {
+  readonly userId: number;
+  readonly operation: number;
+}
+
+/**
+ * Gives the records of a set that are not refused their values, with one change of each in the journal of the operation;
+ * those that have them already stay untouched. Gives how many were changed. Nobody else changes them meanwhile.
+ */
+export async function writeSet(
+  tx: Transaction,
+  scene: Scene,
+  { plan, writing: { userId, operation } }: { readonly plan: SetPlan; readonly writing: SetWriting },
+): Promise<number> {
+  const { table } = plan;
+  const facts = boundFacts(2);
+  const asked = { ...scene, facts };
+  const rows = setRows(scene, plan);
+  const changes = changesSql(asked, plan, rows);
+  const sets = plan.sources.map(
+    ({ column: { id, name } }) =>
+      sql`${identifier(name)} = case when n.diff ? ${literal(String(id))} then n.${identifier(name)} else t.${identifier(name)} end`,
+  );
+  if (maySwap(scene, plan))
+    await tx.query(hideSql(asked, plan), [userId, operation, ...facts.valuesFor(scene.viewer)]);
+  const result = await tx.query<{ count: number }>(
+    sql`with changed as (update ${physicalTable(table)} t set ${commas([...sets, sql`deleted_at = null`, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = $1::bigint`])}
+        from (${changes}) n where t.id = n.id returning t.id, n.diff),
+      journal as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+        select $2::bigint, ${literal(table.id)}, c.id, 'modify', c.diff from changed c)
+      select count(*) as count from changed`,
+    [userId, operation, ...facts.valuesFor(scene.viewer)],
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
+/** How many of the records of a set that are not refused would change. */
+export async function countChanging(tx: Transaction, scene: Scene, plan: SetPlan): Promise<number> {
+  const facts = boundFacts(0);
+  const rows = setRows(scene, plan);
+  const where = anyDiffers({ ...scene, facts }, plan, rows);
+  const { rows: found } = await tx.query<{ count: number }>(
+    sql`select count(*) as count from ${rows.from()} where ${where}`,
+    [...facts.valuesFor(scene.viewer)],
+  );
+  return found[0]?.count ?? 0;
+}
+
+/** The records that change, with their new values and their differences as the journal keeps them. */
+function changesSql(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
+  const values = plan.sources.map(({ column: { name } }) => sql`v.${identifier(name)}`);
+  const diff = diffSql(
+    plan.sources.map((source) => ({
+      column: source.column,
+      differs: differsSql(scene, plan.table, source, rows),
+    })),
+  );
+  const where = anyDiffers(scene, plan, rows);
+  return sql`select ${commas([sql`t.id`, ...values, sql`${diff} as diff`])} from ${rows.from()} where ${where}`;
+}
+
+function anyDiffers(scene: SqlScene, { table, sources }: SetPlan, rows: SetRows): Sql {
+  return sql`(${or(sources.map((source) => differsSql(scene, table, source, rows)))})`;
+}
+
+/** `{"<id of the column>": [from, to]}` of the columns that change. */
+function diffSql(cells: readonly { readonly column: Column; readonly differs: Sql }[]): Sql {
+  const entries = cells.map(({ column, differs }) => {
+    const json = (expression: Sql) => storedOf(column).json?.(expression) ?? expression;
+    const name = identifier(column.name);
+    return sql`${literal(String(column.id))}, case when ${differs} then jsonb_build_array(${json(sql`t.${name}`)}, ${json(sql`v.${name}`)}) end`;
+  });
+  const objects: Sql[] = [];
+  for (let at = 0; at < entries.length; at += PAIRS)
+    objects.push(sql`jsonb_strip_nulls(jsonb_build_object(${commas(entries.slice(at, at + PAIRS))}))`);
+  return join(objects, sql` || `);
+}
+
+/** Unique values may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */
+function maySwap({ catalog }: Scene, { table, sources }: SetPlan): boolean {
+  const items = new Set(sources.flatMap((source: Source) => ('item' in source ? [source.column.id] : [])));
+  return uniqueKeys(catalog, table).some(({ columns }) => columns.some(({ id }) => items.has(id)));
+}
+
+function hideSql(scene: SqlScene, plan: SetPlan): Sql {
+  const rows = setRows(scene, plan);
+  const where = anyDiffers(scene, plan, rows);
+  return sql`update ${physicalTable(plan.table)} h set deleted_at = now() where $1::bigint is not null and $2::bigint is not null
+    and h.id in (select t.id from ${rows.from()} where ${where})`;
+}
+
+/** The records that an operation of this transaction has changed, by the ids of their tables; no ids where they are more than `most`. */
+export async function changedRecords(
+  tx: Transaction,
+  operation: number,
+  most: number,
+): Promise<readonly { readonly table: number; readonly ids: readonly number[] | undefined }[]> {
+  const { rows } = await tx.query<{ table: number; ids: readonly (string | number)[] | null }>(
+    sql`select table_id as table, case when count(*) <= $2::integer then array_agg(record_id order by record_id) end as ids
+      from colonnade.change where operation_id = $1::bigint and at = now() group by table_id order by table_id`,
+    [operation, most],
+  );
+  return rows.map(({ table, ids }) => ({ table, ids: ids?.map(Number) }));
+}
