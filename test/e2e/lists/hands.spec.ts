@@ -31,7 +31,7 @@ async function onClipboard(page: Page, text: string): Promise<void> {
   await page.evaluate(async (words) => await navigator.clipboard.writeText(words), text);
 }
 
-test('[LIST-40] [LIST-41] a range is dragged over, added up, copied, pasted elsewhere and undone, by mouse', async ({
+test('[LIST-40][LIST-41][LIST-52] a range is dragged over, added up, copied, pasted elsewhere and undone, by mouse', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -67,4 +67,80 @@ test('[LIST-40] [LIST-41] a range is dragged over, added up, copied, pasted else
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(cell(grid, 1, 'job')).toHaveText(before ?? '');
   expect(complaints).toEqual([]);
+});
+
+test('[LIST-53][LIST-51][LIST-40] cells are reached, edited, filled, emptied and undone by keys alone', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const grid = await contacts(page);
+  const job = cell(grid, 0, 'job');
+  const before = [await job.textContent(), await cell(grid, 1, 'job').textContent()];
+  await job.focus();
+  await job.click();
+  await page.keyboard.press('F2');
+  await expect(job.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(job).toBeFocused();
+  // Typing begins with the character that was typed, in place of what stood there.
+  await page.keyboard.type('Keeper of keys');
+  await expect(job.getByRole('textbox')).toHaveValue('Keeper of keys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Record saved.')).toBeVisible();
+  await expect(job).toHaveText('Keeper of keys');
+  await expect(job).toBeFocused();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('status', { name: 'Selected cells' })).toHaveText('3 cells');
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(cell(grid, 2, 'job')).toHaveText('Keeper of keys');
+  await page.keyboard.press('Delete');
+  await expect(cell(grid, 2, 'job')).toBeEmpty();
+  // A required cell is not emptied: the preview names it, and Escape leaves everything as it is.
+  await cell(grid, 0, 'last').click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('region', { name: 'Preview of changes' })).toContainText('Enter a value.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Preview of changes' })).toBeHidden();
+  await expectAccessible(page);
+  for (const _ of ['emptied', 'filled', 'typed']) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expect(job).toHaveText(before[0] ?? '');
+  await expect(cell(grid, 1, 'job')).toHaveText(before[1] ?? '');
+  expect(complaints).toEqual([]);
+});
+
+test('[LIST-55][LIST-56] the menu of a cell filters by its value, and replaces in its column', async ({
+  page,
+}) => {
+  const grid = await contacts(page);
+  const city = cell(grid, 0, 'city');
+  const text = (await city.textContent()) ?? '';
+  await city.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
+  await expect(page).toHaveURL(/filter/);
+  await expect(cell(grid, 1, 'city')).toHaveText(text);
+  await page.goBack();
+  await expect(grid.getByRole('row').nth(5).getByRole('gridcell').nth(1)).not.toBeEmpty();
+  await cell(grid, 0, 'job').click();
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Cell actions' });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await expectAccessible(page);
+  await menu.getByRole('menuitem', { name: 'Find and replace…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Find and replace in Job title' });
+  await dialog.getByLabel('Find', { exact: true }).fill('partner');
+  await dialog.getByLabel('Replace with').fill('Associate');
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('region', { name: 'Preview of changes' });
+  await expect(preview).toContainText('Replace in');
+  await expect(grid.getByText('Associate').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await grid.getByRole('columnheader', { name: 'Phone' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect(grid.getByRole('columnheader', { name: 'Phone' })).toBeHidden();
 });

@@ -23,7 +23,7 @@ import { isTypedInPlace } from '#web/fields/typed-in-place.ts';
 const kept = new Map<number, RowEdits>();
 
 /** When the controls are fetched, in milliseconds after the list is shown. */
-const AHEAD = 800;
+const AHEAD = 400;
 
 /** How the rows of a full list are edited in their place; undefined where its user may change nothing in it. */
 export function useListEditing(list: List): RowEditing | undefined {
@@ -55,7 +55,7 @@ interface EditingParts {
 }
 
 function editingOf(parts: EditingParts): RowEditing {
-  const { list, edits, state, Control, faultText } = parts;
+  const { list, edits, state, faultText } = parts;
   const { table } = list;
   return {
     rows: 'records',
@@ -63,7 +63,7 @@ function editingOf(parts: EditingParts): RowEditing {
     onLoaded: () => undefined,
     look: (id) => lookOfRow(id, state.rows.get(id)),
     mayEdit: table.update || table.create,
-    isEditable: (id, column) => Control !== undefined && isOpen(list, id, column),
+    isEditable: (id, column) => isOpen(list, id, column),
     control: (cell) => controlOf(cell, parts),
     toggle: ({ id, shown, value }) => {
       const { name } = shown.column;

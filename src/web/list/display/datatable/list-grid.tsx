@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/std/store.ts';
 import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
+import { useCellMenu } from './cell-menu/use-cell-menu.tsx';
 import { Grid } from './grid/grid.tsx';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useListEditing } from '../../editing/use-list-editing.tsx';
@@ -24,40 +25,45 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const [since] = useState(() => kept?.at ?? Date.now());
   const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
   const follow = changed ?? kept?.id;
+  const { menu, dialog } = useCellMenu(list, onOpen);
   return (
-    <Grid
-      label={list.view?.label ?? table.plural}
-      tableId={table.id}
-      list={rows}
-      viewport={place.viewport}
-      columns={columns}
-      sort={sort}
-      rowHeight={ROW_HEIGHTS[density]}
-      selection={selected.ids}
-      editing={editing}
-      hands={hands}
-      outdated={list.outdated}
-      start={kept && { row: kept.row, column: kept.column }}
-      take={kept?.focused ?? false}
-      follow={
-        follow === undefined ? undefined : { id: follow, find: changed === undefined ? undefined : find }
-      }
-      lastRows={place.keptRows}
-      onPlace={place.notePlace}
-      actions={{
-        onOpen,
-        onToggle: selected.onToggle,
-        onRange: selected.onRange,
-        onSelectAll: selected.onSelectAll,
-        onClear: selected.onClear,
-        onSort: (path, adding) => {
-          const next = sortedNext(sort, path, adding);
-          list.change({ sort: next.length > 0 ? next : undefined });
-        },
-        onResize: (path, width) =>
-          list.arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
-        onMove: (path, steps) => list.arrange({ ...arrangement, columns: moved(paths, path, steps) }),
-      }}
-    />
+    <>
+      <Grid
+        label={list.view?.label ?? table.plural}
+        tableId={table.id}
+        list={rows}
+        viewport={place.viewport}
+        columns={columns}
+        sort={sort}
+        rowHeight={ROW_HEIGHTS[density]}
+        selection={selected.ids}
+        editing={editing}
+        hands={hands}
+        menu={menu}
+        outdated={list.outdated}
+        start={kept && { row: kept.row, column: kept.column }}
+        take={kept?.focused ?? false}
+        follow={
+          follow === undefined ? undefined : { id: follow, find: changed === undefined ? undefined : find }
+        }
+        lastRows={place.keptRows}
+        onPlace={place.notePlace}
+        actions={{
+          onOpen,
+          onToggle: selected.onToggle,
+          onRange: selected.onRange,
+          onSelectAll: selected.onSelectAll,
+          onClear: selected.onClear,
+          onSort: (path, adding) => {
+            const next = sortedNext(sort, path, adding);
+            list.change({ sort: next.length > 0 ? next : undefined });
+          },
+          onResize: (path, width) =>
+            list.arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+          onMove: (path, steps) => list.arrange({ ...arrangement, columns: moved(paths, path, steps) }),
+        }}
+      />
+      {dialog}
+    </>
   );
 }

@@ -12,13 +12,15 @@ export type CellDeed =
   | { readonly kind: 'paste'; readonly bounds: RangeBounds; readonly text: string }
   | { readonly kind: 'fill'; readonly source: RangeBounds; readonly bounds: RangeBounds }
   | { readonly kind: 'clear'; readonly bounds: RangeBounds }
-  | {
-      readonly kind: 'replace';
-      readonly bounds: RangeBounds;
-      readonly find: string;
-      readonly by: string;
-      readonly whole: boolean;
-    };
+  | ({ readonly kind: 'replace'; readonly bounds: RangeBounds } & Replacing);
+
+/** The text to find in cells, whatever case, and what stands in its place. */
+export interface Replacing {
+  readonly find: string;
+  readonly by: string;
+  /** Only cells that hold nothing else. */
+  readonly whole: boolean;
+}
 
 /** The rows that a deed needs, both included. */
 export function rowsNeeded(deed: CellDeed): { readonly first: number; readonly last: number } {
@@ -61,10 +63,7 @@ function planReplace(
 }
 
 /** The text with all that was found replaced; undefined where nothing was. */
-export function replacedIn(
-  text: string,
-  { find, by, whole }: { readonly find: string; readonly by: string; readonly whole: boolean },
-): string | undefined {
+export function replacedIn(text: string, { find, by, whole }: Replacing): string | undefined {
   if (whole) return text.toLowerCase() === find.toLowerCase() ? by : undefined;
   if (find === '') return undefined;
   const pattern = new RegExp(find.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');

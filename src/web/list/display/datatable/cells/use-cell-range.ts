@@ -123,6 +123,12 @@ function loadedRange({ focus, windows, columns }: RangeOptions): CellRange | und
   );
 }
 
+/** The cells of a column in all loaded rows around one. */
+export function loadedColumn(windows: RowWindows, row: number, column: number): RangeBounds | undefined {
+  const loaded = loadedAround(windows, Math.max(0, row));
+  return loaded && { top: loaded.first, bottom: loaded.last, first: column, last: column };
+}
+
 /** Where a key with Shift leads the free corner of a range. */
 function stretchedBy(
   event: KeyboardEvent,

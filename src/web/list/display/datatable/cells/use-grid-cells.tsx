@@ -21,7 +21,8 @@ import type { RangeBounds } from './cell-range.ts';
 import { copiedCell } from './copied-cell.ts';
 import { writeHtml, writeTsv } from './tsv.ts';
 import { useCellDraft, type CellDrafting } from './use-cell-draft.ts';
-import { useCellRange, type CellRanging, type RangeFocus } from './use-cell-range.ts';
+import type { Replacing } from './draft-work.ts';
+import { loadedColumn, useCellRange, type CellRanging, type RangeFocus } from './use-cell-range.ts';
 
 const DraftBar = lazy(async () => ({ default: (await import('./draft-bar.tsx')).DraftBar }));
 
@@ -46,6 +47,8 @@ export interface GridCells {
   readonly bar: ReactNode;
   /** Handles a key; true where it did something. */
   readonly press: (event: KeyboardEvent) => boolean;
+  /** How texts are replaced in the chosen cells, or in the loaded ones of a column. */
+  readonly replacing: (column: number) => ((wanted: Replacing) => void) | undefined;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly onCut: (event: ClipboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
@@ -81,6 +84,11 @@ export function useGridCells(options: GridCellsOptions): GridCells | undefined {
     newRows: open ? newRowsIn(open.draft) : 0,
     bar: <OpenBar {...options} drafting={drafting} reader={reader} />,
     press: (event) => pressOnCells(event, { ranging, drafting }),
+    replacing: (column) => {
+      const { isChosen, bounds } = ranging;
+      const within = isChosen ? bounds : loadedColumn(windows, focus.place.row, column);
+      return within && ((wanted) => void drafting.run({ kind: 'replace', bounds: within, ...wanted }));
+    },
     ...clipboardHandlers({ windows, columns, reader }, { ranging, drafting }, (count) => {
       notify({ message: t('cells.copied_part', { count }), tone: 'bad' });
     }),

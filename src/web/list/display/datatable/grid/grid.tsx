@@ -1,7 +1,16 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
+import type { RowWindows } from '#web/data/row-windows.ts';
 import type { Total } from '#web/data/row-extent.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
@@ -14,6 +23,7 @@ import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Selection } from '../../../selection/selection.ts';
 import { columnSlice, useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
 import { useFollow, type Followed } from './use-follow.ts';
+import { menuPlaceOf, type MenuAt, type MenuPlace } from './menu-place.ts';
 import type { CellHands } from '../cells/cell-hands.ts';
 import { useGridCells } from '../cells/use-grid-cells.tsx';
 import { withNewRows } from './grid-source.ts';
@@ -39,6 +49,8 @@ interface GridProps {
   readonly editing?: RowEditing | undefined;
   /** Ranges of cells are chosen, copied, pasted, filled and emptied. */
   readonly hands?: CellHands | undefined;
+  /** The menu of a cell or head. */
+  readonly menu?: ((place: MenuPlace, onClose: () => void) => ReactNode) | undefined;
   /** Where the keyboard begins, and whether the grid takes it when it appears. */
   readonly start?: CellPlace | undefined;
   readonly take?: boolean;
@@ -113,9 +125,32 @@ export function Grid(props: GridProps) {
           </div>
         </div>
       </div>
+      {grid.menu}
       {grid.edit?.menu ? <RowMenu edit={grid.edit} menu={grid.edit.menu} /> : null}
     </>
   );
+}
+
+/** The menu of a cell or head, while one is open. */
+function useGridMenu(render: GridProps['menu']) {
+  const [at, setAt] = useState<MenuAt>();
+  return {
+    ask: render && ((spot: CellPlace, anchor: HTMLElement) => setAt({ spot, anchor })),
+    shown: (scene: Parameters<typeof menuPlaceOf>[1]) =>
+      at && render?.(menuPlaceOf(at, scene), () => setAt(undefined)),
+  };
+}
+
+/** The rows of a list with those that are typed, or about to be pasted, behind the last one. */
+function useNewRows(windows: RowWindows, added: readonly number[] | undefined) {
+  const [pasted, setPasted] = useState(0);
+  const source = useMemo(() => withNewRows(windows, newKeys(added, pasted)), [windows, added, pasted]);
+  const rows = pasted > 0 ? pasted : (added?.length ?? 0);
+  // Rows that are about to be made need room.
+  const want = (count: number): void => {
+    if (count !== pasted) setPasted(count);
+  };
+  return { source, rows, want };
 }
 
 /** What styles need to know of a grid. */
@@ -142,12 +177,11 @@ function useGrid(props: GridProps, parts: GridParts) {
   const { scroller } = parts;
   const { total, changed, version } = useRows(windows);
   const columns = useShownColumns(useApplication(), props.columns, list.columns);
-  const added = props.editing?.added;
   const offset: 0 | 1 = selection ? 1 : 0;
   const start = props.start ?? { row: 0, column: offset };
-  const [extra, setExtra] = useState(0);
-  const source = useMemo(() => withNewRows(windows, newKeys(added, extra)), [windows, added, extra]);
-  const room = roomFor(total, props.lastRows) + (total ? Math.max(added?.length ?? 0, extra) : 0);
+  const news = useNewRows(windows, props.editing?.added);
+  const { source } = news;
+  const room = roomFor(total, props.lastRows) + (total ? news.rows : 0);
   const size = { rows: room, rowHeight, head: HEAD };
   const drawn = useDrawn(viewport, windows, parts, size);
   const slice = useMemo(
@@ -166,10 +200,10 @@ function useGrid(props: GridProps, parts: GridParts) {
   });
   const page = (): number => viewport.page;
   const cells = useGridCells({ hands: props.hands, focus, windows, columns, offset, page, version });
-  // Rows that are about to be made need room.
-  if ((cells?.newRows ?? 0) !== extra) setExtra(cells?.newRows ?? 0);
-  const parted = { scroller, focus, viewport, windows: source, columns, offset, actions, edit, cells };
-  const events = useGridEvents(parted);
+  news.want(cells?.newRows ?? 0);
+  const menu = useGridMenu(props.menu);
+  const acting = { scroller, focus, viewport, windows: source, columns, offset, actions, edit, cells };
+  const events = useGridEvents({ ...acting, onMenu: menu.ask });
   const { place } = focus;
   useFollow(windows, version, props.follow, focus);
   useEffect(() => onPlace?.(place), [onPlace, place]);
@@ -185,6 +219,7 @@ function useGrid(props: GridProps, parts: GridParts) {
     place,
     edit,
     cells,
+    menu: menu.shown({ source, columns, offset, cells, fit: events.fit }),
     windows: source,
   } as const;
 }

@@ -7,6 +7,7 @@ import { fitWidth } from '../grid-head/fit-width.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { GridActions } from './grid-actions.ts';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
+import type { CellPlace } from '../../../rows/cell-focus.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 import { pressGridKey } from './use-grid-keys.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
@@ -21,6 +22,8 @@ interface GridEventOptions {
   readonly actions: GridActions;
   readonly edit?: GridEdit | undefined;
   readonly cells?: GridCells | undefined;
+  /** A menu is asked for at a cell or head; undefined leaves the browser's. */
+  readonly onMenu?: ((spot: CellPlace, anchor: HTMLElement) => void) | undefined;
 }
 
 /** The events of a grid, handled once for all its cells. */
@@ -55,29 +58,55 @@ export function useGridEvents(options: GridEventOptions) {
     else if (spot.row < 0) clickHead(event, spot.column, options);
     else clickRow(event, spot, { ...options, open });
   };
-  const onDoubleClick = (event: MouseEvent): void => {
-    const spot = spotOf(event.target);
-    // A link was followed by the first click already.
-    if (event.target instanceof Element && (event.target.closest('a') || isInControl(event.target))) return;
-    if (edit && spot && spot.row >= 0 && edit.isEdited(spot)) {
-      const isOther = event.target instanceof Element && event.target.closest('[role="checkbox"], button');
-      if (!isOther) edit.begin(spot);
-      return;
-    }
-    if (spot && spot.row >= 0 && spot.column >= offset && !event.shiftKey) open(spot.row);
-  };
+  const onDoubleClick = (event: MouseEvent): void => pressTwice(event, options, open);
   // A range is selected, not the texts in it.
   const onMouseDown = (event: MouseEvent): void => {
     if (event.shiftKey) event.preventDefault();
   };
   const { onCopy, onCut, onPaste, ranging } = cells ?? {};
+  const onContextMenu = (event: MouseEvent): void => askMenu(event, options);
   const hands = cells
     ? { onCopy, onCut, onPaste, onPointerDown: ranging?.onPointerDown, onDragStart: refuse }
     : {};
   return {
-    handlers: { onKeyDown, onClick, onDoubleClick, onMouseDown, onFocus: focus.onFocus, ...hands },
+    handlers: {
+      onKeyDown,
+      onClick,
+      onDoubleClick,
+      onMouseDown,
+      onFocus: focus.onFocus,
+      onContextMenu,
+      ...hands,
+    },
     fit,
   };
+}
+
+/** A double click edits a cell, or opens its record. */
+function pressTwice(
+  event: MouseEvent,
+  { edit, offset }: GridEventOptions,
+  open: (row: number) => void,
+): void {
+  const spot = spotOf(event.target);
+  // A link was followed by the first click already.
+  if (!(event.target instanceof Element) || event.target.closest('a') || isInControl(event.target)) return;
+  if (!spot || spot.row < 0) return;
+  if (edit?.isEdited(spot)) {
+    if (!event.target.closest('[role="checkbox"], button')) edit.begin(spot);
+  } else if (spot.column >= offset && !event.shiftKey) open(spot.row);
+}
+
+/** The menu of a cell or head; Shift+F10 and the key for menus tell of it as the right button does. */
+function askMenu(event: MouseEvent, { focus, cells, onMenu }: GridEventOptions): void {
+  const spot = spotOf(event.target);
+  const anchor =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[aria-colindex]') : null;
+  if (!onMenu || !spot || !anchor || isInControl(event.target)) return;
+  event.preventDefault();
+  // The menu takes the keyboard, and gives it to the cell at its end.
+  if (!cells?.ranging.isChosen) focus.point({ row: spot.row, column: spot.column });
+  onMenu({ row: spot.row, column: spot.column }, anchor);
 }
 
 /** A key, for what is about to be done to cells, their ranges, the row that is edited, the grid, in this order. */

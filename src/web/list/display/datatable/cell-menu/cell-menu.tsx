@@ -1,0 +1,139 @@
+import {
+  IconArrowDown,
+  IconArrowsHorizontal,
+  IconArrowUp,
+  IconArrowUpRight,
+  IconCopy,
+  IconExternalLink,
+  IconEyeOff,
+  IconFilter,
+  IconFilterOff,
+  IconHistory,
+  IconReplace,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldOf } from '#core/fields/registry.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
+import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
+import type { ShownColumn } from '../../../columns/shown-columns.ts';
+import type { List } from '../../../state/use-list.ts';
+import type { MenuPlace } from '../grid/menu-place.ts';
+
+interface CellMenuProps {
+  readonly list: List;
+  readonly place: MenuPlace;
+  readonly onOpen: (id: number) => void;
+  /** The text to replace in the column's cells is to be asked for. */
+  readonly onReplace: () => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with a cell, its row and its column: by the right button of the mouse, or Shift+F10. */
+export function CellMenu({ list, place, onOpen, onReplace, onClose }: CellMenuProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
+  const row = useRowLines(list, place, onOpen);
+  const column = useColumnLines(list, place, onReplace);
+  const close = (): void => {
+    place.anchor.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <MenuList
+      id={id}
+      lines={[...row, ...(row.length > 0 && column.length > 0 ? [LINE] : []), ...column]}
+      label={t('cells.menu')}
+      anchor={anchor}
+      side="below"
+      onClose={close}
+      onLeave={onClose}
+    />
+  );
+}
+
+const LINE: MenuLine = { kind: 'divider', key: 'column' };
+
+function item(label: string, Icon: TablerIcon, run: () => void): MenuLine {
+  return { kind: 'item', label, icon: <Icon size={16} stroke={1.6} aria-hidden="true" />, run };
+}
+
+function useRowLines(list: List, place: MenuPlace, onOpen: (id: number) => void): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { id, column, value } = place;
+  if (id === undefined) return [];
+  const { table } = list;
+  const narrow = column && narrowing(column, value);
+  const add = (part: RequestFilter): void =>
+    list.change({ filter: { all: [...(list.filter ? [list.filter] : []), part] } });
+  return [
+    item(t('list.open'), IconArrowUpRight, () => onOpen(id)),
+    item(t('cells.open_tab'), IconExternalLink, () => {
+      window.open(recordAddress(table.id, id), '_blank', 'noopener');
+    }),
+    item(t('cells.copy'), IconCopy, place.copy),
+    ...(narrow
+      ? [
+          item(t('cells.filter_by'), IconFilter, () => add(narrow.only)),
+          item(t('cells.exclude'), IconFilterOff, () => add(narrow.without)),
+        ]
+      : []),
+    item(t('cells.history'), IconHistory, () => router.history.push(historyAddress(table.id, id))),
+  ];
+}
+
+function useColumnLines(
+  list: List,
+  { column, fit, replaced }: MenuPlace,
+  onReplace: () => void,
+): readonly MenuLine[] {
+  const { t } = useTranslation();
+  if (!column) return [];
+  const { path, sortable } = column;
+  const { columns, arrangement } = list;
+  const paths = columns.map((one) => one.path);
+  const sort = (descending: boolean): void => list.change({ sort: [{ column: path, descending }] });
+  return [
+    ...(replaced ? [item(t('cells.replace'), IconReplace, onReplace)] : []),
+    ...(sortable
+      ? [
+          item(t('cells.sort_up'), IconArrowUp, () => sort(false)),
+          item(t('cells.sort_down'), IconArrowDown, () => sort(true)),
+        ]
+      : []),
+    item(t('cells.fit'), IconArrowsHorizontal, fit),
+    ...(paths.length > 1
+      ? [
+          item(t('cells.hide'), IconEyeOff, () =>
+            list.arrange({ ...arrangement, columns: paths.filter((one) => one !== path) }),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The conditions that keep the records with a cell's value, and all but them; undefined where none can be asked. */
+function narrowing(
+  { path, column }: ShownColumn,
+  value: unknown,
+): { readonly only: RequestFilter; readonly without: RequestFilter } | undefined {
+  const { operators } = fieldOf(column);
+  const isEmpty = value === null || value === undefined;
+  const [one, other] = isEmpty ? (['isEmpty', 'isNotEmpty'] as const) : (['equal', 'different'] as const);
+  if (!operators.includes(one) || (typeof value === 'object' && !isEmpty && !isLinked(value)))
+    return undefined;
+  const given = isEmpty ? {} : { value: isLinked(value) ? value[0] : value };
+  const only = { column: path, operator: one, ...given };
+  // What is yes or no knows no other; the opposite of a condition is what it leaves out.
+  const without = operators.includes(other) ? { column: path, operator: other, ...given } : { not: only };
+  return { only, without };
+}
+
+function isLinked(value: unknown): value is readonly [number, string] {
+  return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string';
+}
