@@ -114,6 +114,7 @@ export const ERROR_STATUS = {
   'filter.other': 400,
   'filter.value': 400,
   'sort.column': 400,
+  'calculation.column': 400,
   'column.read_only': 422,
   'value.refused': 422,
   'link.target': 422,

@@ -7,6 +7,7 @@ import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
+import { GROUP_ROUTES } from './lists/group-routes.ts';
 import { LIST_ROUTES } from './lists/list-routes.ts';
 import { MAIL_ROUTES } from './settings/mail-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
@@ -38,6 +39,7 @@ export const CONTRACT = {
   ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
+  ...GROUP_ROUTES,
   ...BULK_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,

@@ -1,4 +1,6 @@
 import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
+import type { CalculateRequest } from '#core/contract/lists/group-routes.ts';
+import { listGroups } from '../query/list/groups.ts';
 import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 
@@ -8,9 +10,29 @@ export { forgetOldSelections, keepSelection } from './bulk/selections.ts';
 /** Counts a list, or estimates how long it is. */
 export async function countFor(requestContext: OwnContext, request: CountRequest): Promise<CountAnswer> {
   if (request.estimate === true) return await listEstimate(requestContext.db, requestContext, request);
-  return await requestContext.db.read(async (connection) => {
-    // A count that took every core would make the rows beside it wait.
+  return await alone(
+    requestContext,
+    async (connection) => await listCount(connection, requestContext, request),
+  );
+}
+
+/** The groups of a list with their results, as the answer's JSON text. */
+export async function calculatedFor(requestContext: OwnContext, request: CalculateRequest): Promise<string> {
+  return await alone(
+    requestContext,
+    async (connection) => await listGroups(connection, requestContext, request),
+  );
+}
+
+type Connection = Parameters<typeof listCount>[0];
+
+/** Reads all records of a list on one processor: more would make the rows beside it wait. */
+async function alone<Answer>(
+  { db }: OwnContext,
+  read: (connection: Connection) => Promise<Answer>,
+): Promise<Answer> {
+  return await db.read(async (connection) => {
     await connection.query('begin read only; set local max_parallel_workers_per_gather = 0');
-    return await listCount(connection, requestContext, request);
+    return await read(connection);
   });
 }

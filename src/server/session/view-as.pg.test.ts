@@ -110,6 +110,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
   const entries: readonly (readonly [string, Route])[] = Object.entries(CONTRACT);
   expect(entries.filter(([, { reads }]) => reads === true).map(([name]) => name)).toEqual([
     'list_full_count',
+    'list_full_calculate',
     'list_full_load',
     'list_sub_load',
     'api_element_deletion',

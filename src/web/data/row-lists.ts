@@ -2,17 +2,19 @@ import type { Seed } from './known-keys.ts';
 import { listRows, type ListQuestion } from './list-rows.ts';
 import type { Total } from './row-extent.ts';
 import type { ListRow } from './row-source.ts';
+import type { Rows } from './rows.ts';
 import { RowWindows } from './row-windows.ts';
 
 /** A list's rows and the paths of their cells, in the order in which the rows carry them. */
 export interface RowList {
   /** Names the question: lists of the same key have the same rows in the same order. */
   readonly key: string;
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   readonly columns: readonly string[];
 }
 
 interface KeptList extends RowList {
+  readonly windows: RowWindows;
   readonly question: ListQuestion;
   freshAt: number;
 }
@@ -64,6 +66,15 @@ export function refresh({ key }: RowList, age = FRESH): void {
 /** Has the rows of all lists loaded again, those not on screen when they are shown: records have changed. */
 export function refreshAll(): void {
   for (const list of kept.values()) refresh(list, 0);
+  for (const rows of together) rows.invalidate();
+}
+
+const together = new Set<Rows>();
+
+/** Has rows that are kept elsewhere loaded again with those of all lists, until the function that it gives is called. */
+export function refreshedTogether(rows: Rows): () => void {
+  together.add(rows);
+  return () => together.delete(rows);
 }
 
 interface DraftWindow {

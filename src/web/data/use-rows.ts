@@ -3,7 +3,8 @@ import { reachable } from '#web/api/connection.ts';
 import type { ListQuestion } from './list-rows.ts';
 import { refresh, rowList, type RowList } from './row-lists.ts';
 import type { Seed } from './known-keys.ts';
-import type { RowsState, RowWindows } from './row-windows.ts';
+import type { RowsState } from './row-windows.ts';
+import type { Rows } from './rows.ts';
 
 /** How old rows may be when the browser's tab is looked at again, in milliseconds. */
 const AWAY = 60_000;
@@ -37,7 +38,7 @@ export function useShownList(wanted: RowList, rows: number | undefined): RowList
 }
 
 /** The state of a list's rows, drawn anew with each change of it. */
-export function useRows(windows: RowWindows): RowsState {
+export function useRows(windows: Rows): RowsState {
   return useSyncExternalStore(windows.subscribe, windows.state);
 }
 

@@ -1,13 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '#core/language/formats.ts';
-import type { RowsState, RowWindows } from '#web/data/row-windows.ts';
+import type { RowsState } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import classes from './list-footer.module.css';
-import type { List } from './state/use-list.ts';
+import { numberFormat } from '#core/language/formats.ts';
 import { chosenFigures } from './rows/range-figures.ts';
+import { recordCount } from './state/record-count.ts';
+import { useListTotals, type List } from './state/use-list.ts';
 import { useStore } from '#web/std/store.ts';
 import type { Viewport } from './rows/viewport.ts';
 
@@ -24,11 +26,15 @@ interface ListFooterProps {
 export function ListFooter({ list, state, viewport }: ListFooterProps) {
   const { t } = useTranslation();
   const failed = state.failure !== undefined;
+  // Lines of a list in groups are not its records.
+  const records = useListTotals(list)?.records;
+  const inGroups = records === undefined ? undefined : { rows: records, exact: true };
+  const total = list.groups.length > 0 ? inGroups : state.total;
   const slow = useSlow(useWaiting(viewport, list.rows.windows));
   return (
     <div className={classes.footer}>
       <div role="status" className={classes.count}>
-        {state.total ? <Count list={list} total={state.total} /> : null}
+        {total ? <Count list={list} total={total} /> : null}
       </div>
       <ChosenRange />
       {!failed && slow ? <span role="status">{t('list.slow')}</span> : null}
@@ -69,14 +75,14 @@ function ChosenRange() {
 function Count({ list, total }: { readonly list: List; readonly total: NonNullable<RowsState['total']> }) {
   const { locale } = useReader();
   const { rows, exact } = total;
-  const label = rows === 1 ? list.table.label : list.table.plural;
+  const { number, word } = recordCount(list.table, exact ? rows : rounded(rows), locale);
   return (
     <>
       <b>
         {exact ? '' : '≈ '}
-        {numberFormat(locale).format(exact ? rows : rounded(rows))}
+        {number}
       </b>{' '}
-      {inSentence(label, locale)}
+      {word}
     </>
   );
 }
@@ -101,14 +107,8 @@ function rounded(rows: number): number {
   return Math.round(rows / unit) * unit;
 }
 
-/** A label in the middle of a line: languages that write nouns small get a small letter, acronyms stay. */
-function inSentence(label: string, locale: string): string {
-  if (!/^(en|fr|es|it|pt|nl)\b/.test(locale) || /^\p{Lu}{2}/u.test(label)) return label;
-  return label.slice(0, 1).toLocaleLowerCase(locale) + label.slice(1);
-}
-
 /** True while rows in sight are missing. */
-function useWaiting(viewport: Viewport, windows: RowWindows): boolean {
+function useWaiting(viewport: Viewport, windows: Rows): boolean {
   return useSyncExternalStore(
     (listener) => {
       const stops = [viewport.subscribe(listener), windows.subscribe(listener)];
@@ -117,7 +117,7 @@ function useWaiting(viewport: Viewport, windows: RowWindows): boolean {
     () => {
       const { total } = windows.state();
       const first = viewport.firstInSight;
-      return !total || (first < total.rows && windows.rowAt(first) === undefined);
+      return !total || (first < total.rows && !windows.hasRows(first, first));
     },
   );
 }

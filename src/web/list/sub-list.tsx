@@ -4,7 +4,7 @@ import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { displayOf } from './display/registry.ts';
@@ -58,7 +58,7 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
 }
 
 /** Has rows loaded again when their draft has changed, and tells when they show it. */
-function useEditedRows(windows: RowWindows, editing: RowEditing | undefined): void {
+function useEditedRows(windows: Rows, editing: RowEditing | undefined): void {
   const version = editing?.version;
   const { version: drawn } = useRows(windows);
   useEffect(() => {

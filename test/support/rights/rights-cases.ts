@@ -30,6 +30,7 @@ import {
   type Refusal,
 } from './rights-filters.ts';
 import { FILE_QUESTIONS } from './rights-files.ts';
+import { groupedBy } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
@@ -46,6 +47,15 @@ const QUESTIONS = {
   sorted: windowed,
   filtered: windowed,
   counted: count,
+  grouped: async (trial) =>
+    await groupedBy<Place>({
+      path: randomPath,
+      place: placeOf,
+      shown: shownAt,
+      normal,
+      chosen,
+      refusal: expectRefusal,
+    })(trial),
   subList,
   record,
   rights: askedOf,

@@ -25,7 +25,8 @@ export function shownText(column: Typed, value: unknown, reader: Reader): string
   return fieldOf(column).toText(value, coreColumn(column), reader);
 }
 
-function coreColumn(column: Typed): Column {
+/** A column of the browser as the core's functions take it. */
+export function coreColumn(column: Typed): Column {
   // The browser's columns are the catalog's but for the texts, which are in one language already.
   return column as Column;
 }

@@ -4,6 +4,8 @@ import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { focusRows } from '../state/focus-rows.ts';
 import classes from './list-head.module.css';
+import { CalculationPanel } from './calculation-panel.tsx';
+import { GroupPanel } from './group-panel.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { SortPanel } from './sort-panel.tsx';
 import type { List } from '../state/use-list.ts';
@@ -22,6 +24,8 @@ export function ListTools({ list }: { readonly list: List }) {
         />
       ) : null}
       <FilterBar list={list} />
+      {list.traits.columns ? <GroupPanel list={list} /> : null}
+      {list.traits.columns ? <CalculationPanel list={list} /> : null}
       {list.traits.sorts ? <SortPanel list={list} /> : null}
       {list.traits.columns ? <ColumnsPanel list={list} /> : null}
     </div>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import type { Drawn, Viewport, ViewportSize } from './viewport.ts';
 
 interface Parts {
@@ -9,7 +9,7 @@ interface Parts {
 }
 
 /** Ties a viewport to its elements and to the rows that it shows; gives what is to be drawn. */
-export function useDrawn(viewport: Viewport, windows: RowWindows, parts: Parts, size: ViewportSize): Drawn {
+export function useDrawn(viewport: Viewport, windows: Rows, parts: Parts, size: ViewportSize): Drawn {
   const { scroller, space, pane } = parts;
   const { rows, rowHeight, head } = size;
   useLayoutEffect(() => viewport.resize({ rows, rowHeight, head }), [viewport, rows, rowHeight, head]);

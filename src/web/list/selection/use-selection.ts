@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { extended, MAX_SELECTED, toggled, deselect, type Selection } from './selection.ts';
 
@@ -19,7 +19,7 @@ export interface Selected {
  * Keeps the selection of a list for as long as `scope` stays: other records, other selection. A range reaches from
  * the row that was selected last.
  */
-export function useSelection(windows: RowWindows, scope: string, initial: readonly number[]): Selected {
+export function useSelection(windows: Rows, scope: string, initial: readonly number[]): Selected {
   const { t } = useTranslation();
   const [ids, setIds] = useState<Selection>(() => new Set(initial));
   const [kept, setKept] = useState(scope);

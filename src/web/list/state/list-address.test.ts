@@ -7,12 +7,24 @@ test('an address says again what was written into it', () => {
     filter: { all: [{ column: 'customer.country', operator: 'isWithin', value: ['fr', 'de'] }] },
     search: 'bon app, & more',
     columns: ['number', 'customer.name'],
+    groups: [{ column: 'customer.country' }, { column: 'ordered', period: 'month', descending: true }],
+    calculations: [
+      { column: 'total', how: 'sum' },
+      { column: 'total', how: 'percent' },
+    ],
   };
   expect(readAddress(addressTexts(address))).toEqual(address);
 });
 
 test('what is left to the view is not there', () => {
-  expect(readAddress({})).toEqual({ sort: undefined, filter: undefined, search: '', columns: undefined });
+  expect(readAddress({})).toEqual({
+    sort: undefined,
+    filter: undefined,
+    search: '',
+    columns: undefined,
+    groups: undefined,
+    calculations: undefined,
+  });
   expect(addressTexts({ sort: undefined, search: '' })).toEqual({ sort: undefined, q: undefined });
 });
 
@@ -27,6 +39,8 @@ test('nonsense that somebody typed is left out, never thrown', () => {
     filter: undefined,
     search: '',
     columns: undefined,
+    groups: undefined,
+    calculations: undefined,
   });
   expect(readAddress({ filter: '{"all":[' }).filter).toBeUndefined();
   expect(readAddress({ filter: '5' }).filter).toBeUndefined();

@@ -1,5 +1,13 @@
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { PathText, RequestFilter } from '#core/query/filter.ts';
+import {
+  calculationsIn,
+  calculationsText,
+  groupsIn,
+  groupsText,
+  type ListCalculation,
+} from './list-groups.ts';
 
 /** What a list's address says; undefined where it leaves the choice to the view. */
 export interface ListAddress {
@@ -8,9 +16,11 @@ export interface ListAddress {
   readonly search: string;
   /** Paths of the columns shown, in their order. */
   readonly columns: readonly string[] | undefined;
+  readonly groups: readonly RequestGroup[] | undefined;
+  readonly calculations: readonly ListCalculation[] | undefined;
 }
 
-/** The texts of an address: `sort=-ordered,name`, `filter=<JSON>`, `q=…`, `columns=name,company.city`. */
+/** The texts of an address: `sort=-ordered,name`, `filter=<JSON>`, `q=…`, `columns=name,company.city` … */
 type AddressTexts = Readonly<Record<string, string | undefined>>;
 
 /** Reads the texts of an address; what makes no sense is left out, as somebody may have typed it. */
@@ -20,6 +30,8 @@ export function readAddress(texts: AddressTexts): ListAddress {
     filter: filterOf(texts['filter']),
     search: texts['q'] ?? '',
     columns: pathsOf(texts['columns']),
+    groups: groupsIn(texts['group']),
+    calculations: calculationsIn(texts['calc']),
   };
 }
 
@@ -30,6 +42,8 @@ export function addressTexts(change: Partial<ListAddress>): AddressTexts {
   if ('filter' in change) texts['filter'] = change.filter && JSON.stringify(change.filter);
   if ('search' in change) texts['q'] = change.search || undefined;
   if ('columns' in change) texts['columns'] = change.columns?.join(',');
+  if ('groups' in change) texts['group'] = change.groups && groupsText(change.groups);
+  if ('calculations' in change) texts['calc'] = change.calculations && calculationsText(change.calculations);
   return texts;
 }
 

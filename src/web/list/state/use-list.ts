@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
+import { type RequestCalculation, type RequestGroup } from '#core/contract/lists/group-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { viewKindOf } from '#core/catalog/views/registry.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
@@ -9,14 +10,18 @@ import type { ViewTraits } from '#core/catalog/views/view-kind.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
-import { useApplication } from '#web/api/application.tsx';
+import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import type { ListQuestion } from '#web/data/list-rows.ts';
 import { listKey, type RowList } from '#web/data/row-lists.ts';
 import { useFreshRows, useRowList, useShownList } from '#web/data/use-rows.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useArrangement } from './arrangements.ts';
 import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
-import { listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
+import { askedCalculations, type ListCalculation } from './list-groups.ts';
+import { listColumn, listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
 import { keptPlaceOf } from './list-places.ts';
+import { useGroupedList, type GroupedList } from './use-grouped-list.ts';
+import { useTotals, type Totals } from './use-totals.ts';
 
 /** A list as its window shows it: what the address, the view and the user's arrangement make of it. */
 export interface List {
@@ -29,6 +34,13 @@ export interface List {
   readonly sort: readonly RequestSort[];
   readonly filter: RequestFilter | undefined;
   readonly search: string;
+  /** By which the records are grouped, from the outermost on. */
+  readonly groups: readonly RequestGroup[];
+  readonly calculations: readonly ListCalculation[];
+  /** What the server calculates for them. */
+  readonly asked: readonly RequestCalculation[];
+  /** The lines of the list where it is in groups. */
+  readonly grouped: GroupedList | undefined;
   /** The rows to show; those of the question before while the ones asked for are on their way. */
   readonly rows: RowList;
   readonly outdated: boolean;
@@ -70,15 +82,14 @@ export function useList(tableId: number, viewId: number | undefined): List {
     filter: isOpen(filter) ? undefined : filter,
     search: address.search.trim(),
   };
+  const grouping = useGrouping(application, { table, view, address });
   const named = (key: string): string => `${view?.id ?? ''} ${key}`;
-  const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
-  const wanted = useRowList(
-    question,
-    columns.map((column) => column.path),
-    seed,
-  );
   const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
-  const rows = useShownList(wanted, traits.rows ? FIRST_ROWS : undefined);
+  const lines = useLines(
+    { question, columns: columns.map((column) => column.path), named, isCounted: traits.rows },
+    { ...grouping, place: `${application.user.id}-${view?.id ?? `t${tableId}`}` },
+  );
+  const { rows } = lines;
   useFreshRows(rows);
   const change = useChangeAddress();
   return {
@@ -90,8 +101,8 @@ export function useList(tableId: number, viewId: number | undefined): List {
     sort,
     filter,
     search: address.search,
-    rows,
-    outdated: rows.key !== wanted.key,
+    ...grouping,
+    ...lines,
     question,
     name: named(rows.key),
     arrangement,
@@ -103,6 +114,53 @@ export function useList(tableId: number, viewId: number | undefined): List {
       if (next.columns !== arrangement.columns) change({ columns: next.columns }, true);
     },
   };
+}
+
+interface AskedRows {
+  readonly question: ListQuestion;
+  /** Paths of the cells. */
+  readonly columns: readonly string[];
+  readonly named: (key: string) => string;
+  readonly isCounted: boolean;
+}
+
+/** The lines of a list: its rows, or its groups with the rows in them. */
+function useLines(
+  { question, columns, named, isCounted }: AskedRows,
+  { groups, asked, place }: Pick<List, 'groups' | 'asked'> & { readonly place: string },
+): Pick<List, 'rows' | 'grouped' | 'outdated'> {
+  const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
+  const plain = useRowList(question, columns, seed);
+  const grouped = useGroupedList({ question, groups, calculations: asked, columns, place });
+  const wanted = grouped ?? plain;
+  const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
+  return { rows, grouped, outdated: rows.key !== wanted.key };
+}
+
+interface Grouping {
+  readonly table: TableInfo;
+  readonly view: ViewInfo | undefined;
+  readonly address: ListAddress;
+}
+
+/** The groups and calculations of an address, as far as their columns exist for the user. */
+function useGrouping(
+  application: WebApplication,
+  { table, view, address }: Grouping,
+): Pick<List, 'groups' | 'calculations' | 'asked'> {
+  const phone = usePhone();
+  const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
+  const known = <Of extends { readonly column: string }>(terms: readonly Of[] = []): readonly Of[] =>
+    traits.columns ? terms.filter(({ column }) => listColumn(application, table, column)) : [];
+  const calculations = known(address.calculations);
+  // Cards of a narrow screen stand in no groups.
+  const groups = phone ? [] : known(address.groups);
+  return { groups, calculations, asked: askedCalculations(calculations) };
+}
+
+/** What is calculated of all records of a list that is in groups or calculates something. */
+export function useListTotals({ question, asked, groups }: List): Totals | undefined {
+  return useTotals(question, asked, groups.length > 0 || asked.length > 0);
 }
 
 function useReload({ windows }: RowList): List['reload'] {

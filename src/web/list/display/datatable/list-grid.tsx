@@ -3,6 +3,7 @@ import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/std/store.ts';
 import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
 import { useCellMenu } from './cell-menu/use-cell-menu.tsx';
+import { useGroupedLook } from './groups/grouped-look.ts';
 import { Grid } from './grid/grid.tsx';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useListEditing } from '../../editing/use-list-editing.tsx';
@@ -18,6 +19,7 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const { table, columns, sort, arrangement, rows } = list;
   const { kept } = place;
   const paths = columns.map((column) => column.path);
+  const look = useGroupedLook(list);
   const find = useFindRow(list);
   const editing = useListEditing(list);
   const hands = useCellHands(list);
@@ -32,6 +34,7 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
         label={list.view?.label ?? table.plural}
         tableId={table.id}
         list={rows}
+        look={look}
         viewport={place.viewport}
         columns={columns}
         sort={sort}

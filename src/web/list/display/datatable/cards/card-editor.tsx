@@ -7,7 +7,7 @@ import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { tableWords } from '#web/api/table-words.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { plainText } from '#web/fields/values/plain-text.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -22,7 +22,7 @@ import type { OpenedCard } from './use-card-edit.ts';
 interface CardEditorProps {
   readonly editing: RowEditing;
   readonly tableId: number;
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   readonly columns: readonly ShownColumn[];
   readonly opened: OpenedCard;
   readonly onClose: () => void;

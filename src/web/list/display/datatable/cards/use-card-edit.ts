@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListRow } from '#web/data/row-source.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
 
 interface CardEditOptions {
   readonly editing: RowEditing | undefined;
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   readonly viewport: Viewport;
   /** Changes with the rows. */
   readonly version: number;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_CHANGED, type CellsAnswer } from '#core/contract/lists/cells-routes.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -31,7 +31,7 @@ export interface CellDrafting {
 
 interface DraftOptions {
   readonly hands: CellHands;
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   readonly columns: readonly ShownColumn[];
   /** The draft is gone: the keyboard goes back to the cells. */
   readonly onDone: () => void;
@@ -157,7 +157,7 @@ function bodyOf({ tableId, sent }: CellHands, draft: CellDraft) {
 }
 
 /** The rows of a range, those that are not on screen too. */
-async function loadedRows(windows: RowWindows, first: number, last: number) {
+async function loadedRows(windows: Rows, first: number, last: number) {
   const total = windows.state().total?.rows ?? 0;
   const end = Math.min(last, total - 1);
   const rows = new Map<number, ListRow>();

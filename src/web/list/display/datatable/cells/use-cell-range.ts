@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { movedTo, type CellPlace } from '../../../rows/cell-focus.ts';
 import { boundsOf, filledTo, oneCell, type CellRange, type RangeBounds } from './cell-range.ts';
 
@@ -11,7 +11,7 @@ export interface RangeFocus {
 
 interface RangeOptions {
   readonly focus: RangeFocus;
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   /** How many columns there are beside that of the selection, and where they begin. */
   readonly columns: number;
   readonly offset: 0 | 1;
@@ -124,7 +124,7 @@ function loadedRange({ focus, windows, columns }: RangeOptions): CellRange | und
 }
 
 /** The cells of a column in all loaded rows around one. */
-export function loadedColumn(windows: RowWindows, row: number, column: number): RangeBounds | undefined {
+export function loadedColumn(windows: Rows, row: number, column: number): RangeBounds | undefined {
   const loaded = loadedAround(windows, Math.max(0, row));
   return loaded && { top: loaded.first, bottom: loaded.last, first: column, last: column };
 }
@@ -178,7 +178,7 @@ function placeAt(target: EventTarget | null, offset: 0 | 1): CellPlace | undefin
 }
 
 function loadedAround(
-  windows: RowWindows,
+  windows: Rows,
   row: number,
 ): { readonly first: number; readonly last: number } | undefined {
   if (!windows.rowAt(row)) return undefined;

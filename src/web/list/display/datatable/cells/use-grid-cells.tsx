@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { chosenFigures, figuresOf } from '../../../rows/range-figures.ts';
@@ -29,7 +29,7 @@ const DraftBar = lazy(async () => ({ default: (await import('./draft-bar.tsx')).
 interface GridCellsOptions {
   readonly hands: CellHands | undefined;
   readonly focus: RangeFocus;
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   readonly columns: readonly ShownColumn[];
   readonly offset: 0 | 1;
   readonly page: () => number;
@@ -202,7 +202,7 @@ function fillSource(
 }
 
 interface CellSource {
-  readonly windows: RowWindows;
+  readonly windows: Rows;
   readonly columns: readonly ShownColumn[];
   readonly reader: Reader;
 }

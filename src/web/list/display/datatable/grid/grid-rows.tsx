@@ -6,6 +6,8 @@ import type { GridCells } from '../cells/use-grid-cells.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { RangeBounds } from '../cells/cell-range.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
+import { GroupRow } from '../groups/group-row.tsx';
+import type { GroupedLook } from '../groups/grouped-look.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridSource } from './grid-source.ts';
 import { valueIn } from './grid-edit.ts';
@@ -29,19 +31,12 @@ interface GridRowsProps {
   readonly changed: ReadonlySet<number>;
   readonly edit: GridEdit | undefined;
   readonly cells: GridCells | undefined;
+  readonly look: GroupedLook | undefined;
 }
 
 /** The rows in sight and some around them, each in its place. */
-export function GridRows({
-  windows,
-  drawn,
-  rowHeight,
-  selection,
-  place,
-  edit,
-  cells,
-  ...rest
-}: GridRowsProps) {
+export function GridRows({ windows, drawn, rowHeight, place, edit, cells, look, ...rest }: GridRowsProps) {
+  const { selection } = rest;
   const { t } = useTranslation();
   const reader = useReader();
   const flashing = useFlash(rest.changed);
@@ -52,6 +47,19 @@ export function GridRows({
   const { bounds, isChosen, filling } = cells?.ranging ?? {};
   const rows: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
+    const group = look && windows.groupAt?.(index);
+    if (group) {
+      const top = index * rowHeight - drawn.shift;
+      const focused = place.row === index ? place.column : -1;
+      rows.push(
+        <GroupRow
+          key={`group ${index % slots}`}
+          {...rest}
+          {...{ look, group, index, top, offset, focused }}
+        />,
+      );
+      continue;
+    }
     const row = windows.rowAt(index);
     rows.push(
       <GridRow

@@ -1,16 +1,16 @@
 import type { ListRow } from '#web/data/row-source.ts';
-import type { RowsState, RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 
 /** The rows of a grid by position: those of its list, and behind them new ones, which have keys below zero. */
-export interface GridSource {
+export interface GridSource extends Pick<Rows, 'groupAt' | 'toggle'> {
   readonly rowAt: (position: number) => ListRow | undefined;
   readonly positionOf: (id: number) => number | undefined;
-  readonly state: () => Pick<RowsState, 'total'>;
+  readonly state: () => Pick<ReturnType<Rows['state']>, 'total'>;
   readonly isFresh: boolean;
 }
 
 /** The rows of a list with new ones behind them. */
-export function withNewRows(windows: RowWindows, keys: readonly number[]): GridSource {
+export function withNewRows(windows: Rows, keys: readonly number[]): GridSource {
   const end = (): number => windows.state().total?.rows ?? 0;
   return {
     rowAt: (position) => {
@@ -25,6 +25,8 @@ export function withNewRows(windows: RowWindows, keys: readonly number[]): GridS
       const { total } = windows.state();
       return { total: total && { ...total, rows: total.rows + keys.length } };
     },
+    ...(windows.groupAt ? { groupAt: windows.groupAt } : {}),
+    ...(windows.toggle ? { toggle: windows.toggle } : {}),
     get isFresh() {
       return windows.isFresh;
     },

@@ -10,13 +10,15 @@ import {
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import type { Total } from '#web/data/row-extent.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GridHead } from '../grid-head/grid-head.tsx';
 import { GridRows } from './grid-rows.tsx';
 import classes from '../grid-head/grid.module.css';
+import type { GroupedLook } from '../groups/grouped-look.ts';
+import { TotalsRow } from '../groups/group-row.tsx';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowEditing } from '../../../rows/row-editing.ts';
@@ -35,6 +37,8 @@ import type { Viewport } from '../../../rows/viewport.ts';
 import type { GridActions } from './grid-actions.ts';
 
 interface GridProps {
+  /** How groups and totals are shown, where there are any. */
+  readonly look?: GroupedLook | undefined;
   readonly label: string;
   readonly tableId: number;
   readonly list: RowList;
@@ -85,8 +89,6 @@ export function Grid(props: GridProps) {
       {grid.cells?.bar}
       <div
         ref={scroller}
-        role="grid"
-        aria-label={props.label}
         aria-rowcount={total?.exact ? total.rows + 1 : -1}
         aria-colcount={columns.length + offset}
         aria-multiselectable={selection ? true : undefined}
@@ -124,6 +126,7 @@ export function Grid(props: GridProps) {
             <GridRows {...grid} rowHeight={rowHeight} tableId={props.tableId} selection={selection} />
           </div>
         </div>
+        <TotalsRow look={props.look} columns={columns} slice={slice} offset={offset} focused={-1} />
       </div>
       {grid.menu}
       {grid.edit?.menu ? <RowMenu edit={grid.edit} menu={grid.edit.menu} /> : null}
@@ -142,7 +145,7 @@ function useGridMenu(render: GridProps['menu']) {
 }
 
 /** The rows of a list with those that are typed, or about to be pasted, behind the last one. */
-function useNewRows(windows: RowWindows, added: readonly number[] | undefined) {
+function useNewRows(windows: Rows, added: readonly number[] | undefined) {
   const [pasted, setPasted] = useState(0);
   const source = useMemo(() => withNewRows(windows, newKeys(added, pasted)), [windows, added, pasted]);
   const rows = pasted > 0 ? pasted : (added?.length ?? 0);
@@ -154,8 +157,10 @@ function useNewRows(windows: RowWindows, added: readonly number[] | undefined) {
 }
 
 /** What styles need to know of a grid. */
-function marksOf({ rowHeight, outdated, editing, hands }: GridProps) {
+function marksOf({ label, list, rowHeight, outdated, editing, hands }: GridProps) {
   return {
+    role: list.windows.groupAt ? 'treegrid' : 'grid',
+    'aria-label': label,
     'aria-busy': outdated || undefined,
     'data-rows': rowHeight,
     'data-outdated': outdated || undefined,
@@ -182,7 +187,7 @@ function useGrid(props: GridProps, parts: GridParts) {
   const news = useNewRows(windows, props.editing?.added);
   const { source } = news;
   const room = roomFor(total, props.lastRows) + (total ? news.rows : 0);
-  const size = { rows: room, rowHeight, head: HEAD };
+  const size = { rows: room, rowHeight, head: HEAD + (props.look ? rowHeight : 0) };
   const drawn = useDrawn(viewport, windows, parts, size);
   const slice = useMemo(
     () => columnSlice(columns, drawn.left, drawn.width),
@@ -221,6 +226,7 @@ function useGrid(props: GridProps, parts: GridParts) {
     cells,
     menu: menu.shown({ source, columns, offset, cells, fit: events.fit }),
     windows: source,
+    look: props.look,
   } as const;
 }
 

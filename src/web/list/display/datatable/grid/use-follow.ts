@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RowWindows } from '#web/data/row-windows.ts';
+import type { Rows } from '#web/data/rows.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 
 /** How long a list may take to be loaded again until its user counts as having moved on, in milliseconds. */
@@ -17,7 +17,7 @@ export interface Followed {
  * its user does nothing else meanwhile.
  */
 export function useFollow(
-  windows: RowWindows,
+  windows: Rows,
   version: number,
   followed: Followed | undefined,
   { place, go }: GridFocus,

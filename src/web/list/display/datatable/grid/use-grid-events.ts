@@ -1,3 +1,4 @@
+import { pressGroup } from '../groups/group-keys.ts';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { visit } from '#web/shell/windows/visit.ts';
@@ -116,7 +117,8 @@ function pressKey(
   keys: Parameters<typeof pressGridKey>[1]['actions'],
 ): void {
   const isTyping = isInControl(event.target);
-  if ((!isTyping && cells?.press(event)) || edit?.press(event)) {
+  const isGroup = !isTyping && pressGroup(event, windows, { place: focus.place, offset });
+  if (isGroup || (!isTyping && cells?.press(event)) || edit?.press(event)) {
     event.preventDefault();
     event.stopPropagation();
     return;
@@ -143,12 +145,24 @@ function clickHead(
 function clickRow(
   event: MouseEvent<HTMLElement>,
   { row, column }: Spot,
-  { focus, offset, actions, open, edit, cells }: GridEventOptions & { readonly open: (row: number) => void },
+  {
+    focus,
+    windows,
+    offset,
+    actions,
+    open,
+    edit,
+    cells,
+  }: GridEventOptions & { readonly open: (row: number) => void },
 ): void {
   const before = focus.place.row;
   edit?.moved(row);
   if (event.shiftKey && cells && column >= offset) return cells.ranging.stretch({ row, column });
   focus.go({ row, column });
+  if (windows.groupAt?.(row)) {
+    windows.toggle?.(row);
+    return;
+  }
   const onSelect = column < offset;
   const onBox = event.target instanceof Element && event.target.closest('[role="checkbox"]') !== null;
   if (edit && onBox && !onSelect) edit.toggle({ row, column });

@@ -1,0 +1,141 @@
+import type { ListQuestion } from '../list-rows.ts';
+import type { ListRow } from '../row-source.ts';
+import type { RowWindows } from '../row-windows.ts';
+import type { RecordGroup } from './group-source.ts';
+
+interface OpenGroup {
+  readonly group: RecordGroup;
+  /** Where it stands among the groups of its level. */
+  at: number;
+  readonly level: GroupLevel;
+}
+
+interface LevelPlace {
+  /** The records that are grouped, or that are the rows. */
+  readonly question: ListQuestion;
+  /** How many groups it stands in. */
+  readonly depth: number;
+  /** Names the group that it is in. */
+  readonly path: string;
+  readonly groupOf?: (row: ListRow) => RecordGroup;
+}
+
+/** Groups beside each other, with the levels of those that are open among them; or, at the end, rows. */
+export class GroupLevel {
+  readonly rows: RowWindows;
+  readonly question: ListQuestion;
+  readonly depth: number;
+  readonly path: string;
+  readonly groupOf: ((row: ListRow) => RecordGroup) | undefined;
+  readonly #open = new Map<string, OpenGroup>();
+  #ordered: readonly OpenGroup[] | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(rows: RowWindows, { question, depth, path, groupOf }: LevelPlace) {
+    this.rows = rows;
+    this.question = question;
+    this.depth = depth;
+    this.path = path;
+    this.groupOf = groupOf;
+  }
+
+  listen(listener: () => void): void {
+    this.#stop?.();
+    this.#stop = this.rows.subscribe(listener);
+    this.rows.show(0, 0);
+  }
+
+  rest(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+  }
+
+  /** Its lines and those of all levels in it, as far as they are known. */
+  get size(): number {
+    let size = this.rows.state().total?.rows ?? 1;
+    for (const { level } of this.#open.values()) size += level.size;
+    return size;
+  }
+
+  /** This level and all in it. */
+  all(): readonly GroupLevel[] {
+    return [this, ...[...this.#open.values()].flatMap(({ level }) => level.all())];
+  }
+
+  groupAt(at: number): RecordGroup | undefined {
+    const row = this.groupOf && this.rows.rowAt(at);
+    return row && this.groupOf?.(row);
+  }
+
+  isOpen(name: string): boolean {
+    return this.#open.has(name);
+  }
+
+  /** The open groups in their order. */
+  opened(): readonly OpenGroup[] {
+    this.#ordered ??= [...this.#open.values()].toSorted((one, other) => one.at - other.at);
+    return this.#ordered;
+  }
+
+  open(at: number, group: RecordGroup, level: GroupLevel): void {
+    this.#open.set(group.name, { at, group, level });
+    this.#ordered = undefined;
+  }
+
+  close(name: string): void {
+    for (const level of this.#open.get(name)?.level.all() ?? []) level.rest();
+    this.#open.delete(name);
+    this.#ordered = undefined;
+  }
+
+  /** Follows open groups to where they stand now; those that are gone are closed. */
+  follow(): void {
+    this.#ordered = undefined;
+    for (const open of this.#open.values()) {
+      if (this.groupAt(open.at)?.name === open.group.name) continue;
+      const at = this.#find(open.group.name);
+      if (at !== undefined) open.at = at;
+      else if (this.#isWhole()) this.close(open.group.name);
+    }
+  }
+
+  /** The level and the place in it of a line of this level and those in it. */
+  locate(position: number): { readonly level: GroupLevel; readonly at: number } {
+    let before = 0;
+    for (const { at, level } of this.opened()) {
+      const start = at + before + 1;
+      if (position < start) break;
+      const { size } = level;
+      if (position < start + size) return level.locate(position - start);
+      before += size;
+    }
+    return { level: this, at: position - before };
+  }
+
+  /** The position of a place of a level in this one; undefined where the level is not in it. */
+  positionIn(level: GroupLevel, at: number): number | undefined {
+    let before = 0;
+    for (const open of this.opened()) {
+      if (this === level && open.at >= at) break;
+      const inside = this === level ? undefined : open.level.positionIn(level, at);
+      if (inside !== undefined) return open.at + before + 1 + inside;
+      before += open.level.size;
+    }
+    return this === level ? at + before : undefined;
+  }
+
+  #find(name: string): number | undefined {
+    const { total } = this.rows.state();
+    for (let at = 0; at < Math.min(total?.rows ?? 0, MAX_LOOKED_AT); at++)
+      if (this.groupAt(at)?.name === name) return at;
+    return undefined;
+  }
+
+  #isWhole(): boolean {
+    const { total } = this.rows.state();
+    return total?.exact === true && total.rows <= MAX_LOOKED_AT && this.rows.hasRows(0, total.rows - 1);
+  }
+}
+
+/** Groups among which one that has moved is looked for. */
+const MAX_LOOKED_AT = 2_000;

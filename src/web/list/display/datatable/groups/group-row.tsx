@@ -1,0 +1,197 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reader } from '#core/fields/field.ts';
+import type { GroupLine } from '#web/data/rows.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
+import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
+import { recordCount } from '../../../state/record-count.ts';
+import grid from '../grid-head/grid.module.css';
+import { periodText, resultText } from './group-look.ts';
+import { resultOf, type GroupedLook } from './grouped-look.ts';
+import classes from './groups.module.css';
+
+interface LineProps {
+  readonly look: GroupedLook;
+  readonly columns: readonly ShownColumn[];
+  readonly slice: ColumnSlice;
+  /** 1 where a column of boxes to select with comes first. */
+  readonly offset: 0 | 1;
+  /** The column whose cell has the keyboard's place, -1 for none in this line. */
+  readonly focused: number;
+}
+
+interface GroupRowProps extends LineProps {
+  readonly group: GroupLine;
+  readonly index: number;
+  readonly top: number;
+}
+
+/** A group as a row of a grid: what it is, how many records it has, results under their columns. */
+export function GroupRow({ group, index, top, ...line }: GroupRowProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const { number, word } = recordCount(line.look.table, group.records, reader.locale);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={group.level + 1}
+      aria-expanded={group.isOpen}
+      data-row={index}
+      data-level={Math.min(group.level, 2)}
+      className={`${grid.row} ${classes.group}`}
+      style={{ insetBlockStart: top }}
+    >
+      <Lead {...line} level={group.level}>
+        <IconChevronRight
+          size={16}
+          stroke={1.8}
+          className={classes.arrow}
+          data-open={group.isOpen || undefined}
+          aria-hidden="true"
+        />
+        <span className={classes.label}>{labelOf(line.look, group, reader) ?? t('list.group_empty')}</span>
+        <span className={classes.count}>
+          {number} {word}
+        </span>
+      </Lead>
+      <Results {...line} results={group.results} />
+    </div>
+  );
+}
+
+/** The results over all records of a list, at its end; nothing where the list has neither groups nor calculations. */
+export function TotalsRow({
+  look,
+  ...line
+}: Omit<LineProps, 'look'> & { readonly look: GroupedLook | undefined }) {
+  return look ? <Totals look={look} {...line} /> : null;
+}
+
+function Totals({ columns, ...line }: LineProps) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const { look } = line;
+  const { totals } = look;
+  const { number, word } = recordCount(look.table, totals?.records ?? 0, locale);
+  return (
+    <div role="rowgroup" className={classes.end}>
+      <div role="row" className={`${grid.row} ${classes.totals}`}>
+        <Lead {...line} columns={columns} level={0}>
+          <span className={classes.label}>{t('list.totals')}</span>
+          {totals ? (
+            <span className={classes.count}>
+              {number} {word}
+            </span>
+          ) : null}
+        </Lead>
+        <Results {...line} columns={columns} results={totals?.results ?? []} />
+      </div>
+    </div>
+  );
+}
+
+interface LeadProps extends LineProps {
+  readonly level: number;
+  readonly children: ReactNode;
+}
+
+/** The first cell, over the column of boxes and that of titles. */
+function Lead({ look, columns, offset, focused, level, children }: LeadProps) {
+  const hasFocus = focused >= 0 && focused <= offset;
+  return (
+    <div role="none" className={grid.frozen}>
+      <div
+        role="gridcell"
+        aria-colindex={offset + 1}
+        className={classes.lead}
+        data-focus={hasFocus || undefined}
+        tabIndex={hasFocus ? 0 : undefined}
+        style={{
+          inlineSize: `calc(${columns[0]?.width ?? 0}px + ${offset} * var(--select))`,
+        }}
+      >
+        <div
+          className={classes.words}
+          style={{
+            inlineSize: `calc(${roomOf(look, columns)}px + ${offset} * var(--select))`,
+            paddingInlineStart: 14 + level * 20,
+          }}
+        >
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The room for what a group is called, in pixels: up to the first result, while nothing is scrolled aside. */
+function roomOf({ calculations }: GroupedLook, columns: readonly ShownColumn[]): number {
+  const [first, ...others] = columns;
+  const end = others.findIndex(({ path }) => calculations.has(path));
+  const free = others.slice(0, end < 0 ? others.length : end);
+  return free.reduce((room, { width }) => room + width, first?.width ?? 0);
+}
+
+/** Results under the columns that they are of; what does not fit below each other is told on pointing at them. */
+function Results({
+  look,
+  columns,
+  slice,
+  offset,
+  focused,
+  results,
+}: LineProps & { readonly results: readonly unknown[] }) {
+  const reader = useReader();
+  const { t } = useTranslation();
+  const gap = (size: number) =>
+    size > 0 ? <div role="none" className={grid.gap} style={{ inlineSize: size }} /> : null;
+  return (
+    <>
+      {gap(slice.before)}
+      {columns.slice(slice.from, slice.to).map((shown, at) => {
+        const column = slice.from + at + offset;
+        const hasFocus = focused === column;
+        const texts = (look.calculations.get(shown.path) ?? []).flatMap((calculation) => {
+          const { how } = calculation;
+          const result = resultOf(calculation, results, look.totals);
+          const text = resultText(calculation, result, { column: shown.column, reader });
+          const words = how === 'sum' || how === 'percent' ? text : t(`list.result.${how}`, { value: text });
+          return text === '' ? [] : [words];
+        });
+        return (
+          <div
+            key={shown.path}
+            role="gridcell"
+            aria-colindex={column + 1}
+            className={`${grid.cell} ${classes.results}`}
+            style={shown.style}
+            data-align={shown.align}
+            data-focus={hasFocus || undefined}
+            tabIndex={hasFocus ? 0 : undefined}
+            title={texts.length > 1 ? texts.join('\n') : undefined}
+          >
+            {texts.slice(0, MAX_LINES).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </div>
+        );
+      })}
+      {gap(slice.after)}
+    </>
+  );
+}
+
+/** Results that fit below each other into a row. */
+const MAX_LINES = 2;
+
+/** What a group is called; undefined for the records without a value. */
+function labelOf(look: GroupedLook, { level, value }: GroupLine, reader: Reader): ReactNode {
+  const { placed, period } = look.levels[level] ?? {};
+  if (!placed || value === null) return undefined;
+  if (period) return typeof value === 'string' ? periodText(period, value, reader) : undefined;
+  const { column } = placed;
+  return webFieldOf(column).cell(value, column, reader);
+}

@@ -1,0 +1,83 @@
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { CalculateAnswer } from '#core/contract/lists/group-routes.ts';
+import { calculationsOf, isGroupable } from '#core/fields/calculations.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
+import { must } from '#core/std/must.ts';
+import { listGroups } from '#server/query/list/groups.ts';
+import { agree, type Trial } from './rights-trial.ts';
+
+/** What the question is put together from: how the other questions about lists choose records, and read them. */
+interface ListTools<Place extends { readonly column: Column }> {
+  readonly path: (trial: Trial, table: Table) => string;
+  readonly place: (trial: Trial, table: Table, path: string) => Place | undefined;
+  readonly shown: (trial: Trial, place: Place, id: number) => unknown;
+  readonly normal: (column: Column, cell: unknown) => unknown;
+  readonly chosen: (trial: Trial) => {
+    readonly filter: RequestFilter | undefined;
+    readonly search: string | undefined;
+    readonly ids: readonly number[] | string;
+  };
+  readonly refusal: (answer: Promise<unknown>, asked: unknown) => Promise<void>;
+}
+
+/** The groups of a list with their numbers of records and the results over them. */
+export function groupedBy<Place extends { readonly column: Column }>(
+  tools: ListTools<Place>,
+): (trial: Trial) => Promise<void> {
+  return async (trial) => {
+    const { random, table, oracle, db, scene } = trial;
+    const { filter, search, ids } = tools.chosen(trial);
+    const by = tools.path(trial, table);
+    const of = tools.path(trial, table);
+    const [group, value] = [tools.place(trial, table, by), tools.place(trial, table, of)];
+    if ((group && !isGroupable(group.column)) || (value && calculationsOf(value.column).length === 0)) return;
+    const hows = (['count', 'sum', 'maximum'] as const).filter(
+      (how) => !value || calculationsOf(value.column).includes(how),
+    );
+    const request = {
+      tableId: table.id,
+      group: { column: by, descending: random.below(2) === 0 },
+      calculations: hows.map((how) => ({ column: of, how })),
+      filter,
+      search,
+      limit: 500,
+    };
+    if (!oracle.mayList(table) || !group || !value || typeof ids === 'string')
+      return await tools.refusal(listGroups(db, scene, request), request);
+    const answer = JSON.parse(await listGroups(db, scene, request)) as CalculateAnswer;
+    const found = answer.groups.map(([at, _until, records, results]) => [
+      JSON.stringify(tools.normal(group.column, at)),
+      records,
+      ...results.map((result) => tools.normal(value.column, result)).map(figure),
+    ]);
+    const groups = Map.groupBy(ids, (id) => JSON.stringify(tools.shown(trial, group, id)));
+    const expected = [...groups].map(([at, members]) => {
+      const values = members.map((id) => tools.shown(trial, value, id)).filter((one) => one !== null);
+      return [at, members.length, ...hows.map((how) => figure(resultOf(how, values)))];
+    });
+    agree(request, found.toSorted(byText), expected.toSorted(byText));
+  };
+}
+
+function resultOf(how: 'count' | 'sum' | 'maximum', values: readonly unknown[]): unknown {
+  if (how === 'count') return values.length;
+  if (values.length === 0) return null;
+  if (how === 'sum') return values.reduce((sum: number, value) => sum + Number(value), 0);
+  return values.reduce((most, value) => (isMore(value, most) ? value : most));
+}
+
+function isMore(value: unknown, other: unknown): boolean {
+  const [one, two] = [Number(value), Number(other)];
+  return Number.isNaN(one) ? String(value) > String(other) : one > two;
+}
+
+/** A result that can be compared, in whatever form numbers come. */
+function figure(result: unknown): unknown {
+  const number = Number(result);
+  return result === null || Number.isNaN(number) ? result : number.toFixed(6);
+}
+
+function byText(one: readonly unknown[], other: readonly unknown[]): number {
+  const [left, right] = [String(must(one[0], 'a group')), String(must(other[0], 'a group'))];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
