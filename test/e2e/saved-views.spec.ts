@@ -25,6 +25,7 @@ test('[FILTER-16][LIST-75] a nested filter is built by keyboard and saved as a v
   await builder.getByLabel('Condition', { exact: true }).last().selectOption({ label: 'is empty' });
   await expect(builder.getByRole('status')).toContainText('records match');
   await expectAccessible(page);
+  await expect(builder.getByRole('button', { name: 'Apply' })).toBeInViewport({ ratio: 1 });
   await builder.getByRole('button', { name: 'Apply' }).focus();
   await page.keyboard.press('Enter');
   await expect(builder).toBeHidden();

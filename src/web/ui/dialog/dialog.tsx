@@ -9,8 +9,8 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere. */
-  readonly look?: 'plain' | 'bare' | 'sheet' | 'note';
+  /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere; `wide`: the same, and wide elsewhere. */
+  readonly look?: 'plain' | 'bare' | 'sheet' | 'note' | 'wide';
 }
 
 /** A question or tool above everything else. While it is shown the rest cannot be reached; closing gives the focus back. */

@@ -25,7 +25,7 @@ export function FilterBuilder({ list, onClose }: FilterBuilderProps) {
     onClose();
   };
   return (
-    <Dialog title={t('filter.builder')} look="sheet" onClose={onClose}>
+    <Dialog title={t('filter.builder')} look="wide" onClose={onClose}>
       <form
         className={classes.builder}
         onSubmit={(event) => {
