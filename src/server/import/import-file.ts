@@ -23,7 +23,7 @@ import { wordsIn, type DescribeProblem } from './words.ts';
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
 
 /** What a check found, with the lines that a screen shows. */
-type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh' | 'changes' | 'linked'>;
+type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh'>;
 
 /** A file to import, and into what. */
 interface FileImport {
@@ -119,14 +119,12 @@ async function importOpen(
   );
   const report = {
     ...counts,
-    changed: 0,
-    same: 0,
     mapping: { ...mapping.used },
     problems: problems.map((problem) => reported(problem, words)),
   };
   return {
     report,
-    shown: { rows: shown.map((line) => rowOf(line, mapping)), fresh: [...fresh], changes: [], linked: {} },
+    shown: { rows: shown.map((line) => rowOf(line, mapping)), fresh: [...fresh] },
   };
 }
 

@@ -63,8 +63,6 @@ test('the answer has the counts, the mapping and the problems', async () => {
     lines: 1,
     imported: 1,
     created: 1,
-    changed: 0,
-    same: 0,
     skipped: 0,
     merged: 0,
     operation: expect.any(Number) as number,

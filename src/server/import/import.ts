@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Contract } from '#core/contract/contract.ts';
-import type { ImportMode, ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -19,13 +19,11 @@ import { wordsIn } from './words.ts';
 export { importFile, type ImportAnswer } from './import-file.ts';
 export { cleanKeptFiles } from './kept/kept-files.ts';
 
-/** A call that imports the file of its body: the table, the mapping as JSON, and how lines are matched. */
+/** A call that imports the file of its body: the table, the mapping as JSON, and whether valid lines go without the others. */
 interface WholeUpload {
   readonly tableId: number;
   readonly map?: string | undefined;
   readonly check: boolean;
-  readonly match?: string | undefined;
-  readonly mode?: ImportMode | undefined;
   readonly skip?: boolean | undefined;
   readonly reading: ImportReading;
   readonly source: unknown;
@@ -38,7 +36,7 @@ interface WholeUpload {
  * be used; bad lines are no error but the answer.
  */
 export async function importUpload(request: OwnContext, call: WholeUpload): Promise<ImportAnswer> {
-  const { map, check, match, mode, skip, reading, caller } = call;
+  const { map, check, skip, reading, caller } = call;
   const table = tableOfCall(request, call.tableId);
   const gone = callerGone(caller);
   const upload = patiently(call.source);
@@ -48,11 +46,7 @@ export async function importUpload(request: OwnContext, call: WholeUpload): Prom
       source: upload.chunks,
       reading,
       mapping: parseMap(map),
-      settings: {
-        ...(match === undefined ? {} : { match: match.split(',').map((name) => name.trim()) }),
-        mode,
-        skipRefused: skip,
-      },
+      settings: { skipRefused: skip },
       check,
       signal: gone.signal,
     });

@@ -49,7 +49,7 @@ export function FileButton({ label, onChoose, primary, describedBy }: FileButton
       <input
         className="out-of-sight"
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         aria-describedby={describedBy}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

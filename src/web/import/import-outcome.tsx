@@ -9,8 +9,7 @@ import { listAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import classes from './import.module.css';
-import { RefusedLines } from './refused-lines.tsx';
-import type { ImportStage } from './use-import.ts';
+import type { ImportStage } from './import-session.ts';
 
 interface ImportOutcomeProps {
   readonly stage: ImportStage;
@@ -24,32 +23,19 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
   const { t } = useTranslation();
   switch (stage.kind) {
     case 'idle':
+    case 'checked':
       return null;
     case 'running':
-      return <Running sent={stage.sent} check={stage.check} onCancel={onCancel} />;
+      return <Running part={stage.part} what={stage.what} onCancel={onCancel} />;
     case 'failed':
       return <Failed error={stage.error} />;
-    case 'checked':
-      return stage.report.refused > 0 ? (
-        <RefusedLines report={stage.report} />
-      ) : (
-        <div role="status">
-          <p className={classes.good}>
-            <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
-            {t('csv.checked', { count: stage.report.lines })}
-          </p>
-          {stage.report.trimmed > 0 && (
-            <p className={classes.note}>{t('csv.trimmed', { count: stage.report.trimmed })}</p>
-          )}
-        </div>
-      );
     case 'done':
       return (
         <div role="status">
           <EmptyState
             icon={<IconCircleCheck size={28} stroke={1.4} aria-hidden="true" />}
-            title={t('csv.done', { count: stage.report.imported })}
-            {...(stage.report.trimmed > 0 && { text: t('csv.trimmed', { count: stage.report.trimmed }) })}
+            title={t('csv.done', { count: stage.imported })}
+            {...(stage.trimmed > 0 && { text: t('csv.trimmed', { count: stage.trimmed }) })}
           >
             <Button component={AppLink} href={listAddress(table.id)}>
               {t('csv.open_list', tableWords(table))}
@@ -66,20 +52,21 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
 }
 
 interface RunningProps {
-  readonly sent: number;
-  readonly check: boolean;
+  /** From 0 to 1. */
+  readonly part: number;
+  readonly what: 'uploading' | 'checking' | 'importing';
   readonly onCancel: () => void;
 }
 
-function Running({ sent, check, onCancel }: RunningProps) {
+function Running({ part, what, onCancel }: RunningProps) {
   const { t, i18n } = useTranslation();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(sent);
-  const words = t(check ? 'csv.checking' : 'csv.importing', { percent });
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part);
+  const words = t(`csv.${what}`, { percent });
   return (
     <div className={classes.running}>
       <label>
         <span>{words}</span>
-        <progress value={sent} max={1} />
+        <progress value={part} max={1} />
       </label>
       <Button variant="default" onClick={onCancel}>
         {t('csv.cancel')}

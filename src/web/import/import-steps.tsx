@@ -1,76 +1,143 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
+import { CheckCounts } from './check-counts.tsx';
+import { CheckedRows } from './checked-rows.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
+import type { FileLook } from './import-session.ts';
 import classes from './import.module.css';
-import { MappingTable } from './mapping-table.tsx';
-import type { FileHead } from './read-header.ts';
-import { importTargets, missingTargets, suggestMapping, type ImportMapping } from './targets.ts';
+import { PreviewHead } from './preview-head.tsx';
+import { ReadingChoice } from './reading-choice.tsx';
+import { importTargets, missingTargets, type ImportTarget } from './targets.ts';
 import { useImport } from './use-import.ts';
 
 interface ImportStepsProps {
   readonly table: TableInfo;
   readonly file: File;
-  readonly head: FileHead;
   readonly onAgain: () => void;
 }
 
-/** From the headers of a chosen file to the end of its import. */
-export function ImportSteps({ table, file, head, onAgain }: ImportStepsProps) {
-  const { t, i18n } = useTranslation();
+/** From a chosen file to the end of its import. */
+export function ImportSteps({ table, file, onAgain }: ImportStepsProps) {
+  const { t } = useTranslation();
   const application = useApplication();
   const targets = useMemo(() => importTargets(application, table), [application, table]);
-  const [mapping, setMapping] = useState<ImportMapping>(() => suggestMapping(head.headers, targets));
-  const { stage, check, start, cancel, reset } = useImport(table.id);
-  const missing = missingTargets(mapping, targets);
-  const nothing = Object.values(mapping).every((value) => value === '');
-  const running = stage.kind === 'running';
-  const ready = stage.kind === 'checked' && stage.report.refused === 0;
-  if (stage.kind === 'done')
-    return <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={cancel} />;
+  const importing = useImport(table.id, file);
+  const { stage, look, session } = importing;
+  const outcome = (
+    <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={() => session.cancel()} />
+  );
+  if (stage.kind === 'done' || !look) return outcome;
+  if (look.headers.length === 0)
+    return <EmptyState title={t('csv.no_header')} text={t('csv.no_header_text')} />;
   return (
     <>
-      <MappingTable
-        head={head}
-        targets={targets}
-        mapping={mapping}
-        disabled={running}
-        onChange={(next) => {
-          setMapping(next);
-          reset();
-        }}
-      />
+      <div className={classes.readings}>
+        <ReadingChoice
+          look={look}
+          disabled={stage.kind === 'running'}
+          onChange={(reading) => session.readAs(reading)}
+        />
+        {look.remembered && <span className={classes.note}>{t('csv.remembered')}</span>}
+      </div>
+      <Preview importing={importing} look={look} targets={targets} />
+      {outcome}
+      <NextSteps importing={importing} targets={targets} />
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly importing: ReturnType<typeof useImport>;
+  readonly look: FileLook;
+  readonly targets: readonly ImportTarget[];
+}
+
+/** The file as a table: what its columns become, and its first values or what a check found. */
+function Preview({ importing: { session, stage, settings }, look, targets }: PreviewProps) {
+  const { t } = useTranslation();
+  const checked = stage.kind === 'checked' ? stage.check : undefined;
+  return (
+    <>
+      {checked && <CheckCounts check={checked} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of keys */}
+      <div className={classes.scroll} role="region" aria-label={t('csv.mapping')} tabIndex={0}>
+        <table className={classes.preview}>
+          <caption className="out-of-sight">{t('csv.mapping')}</caption>
+          <PreviewHead
+            look={look}
+            targets={targets}
+            settings={settings}
+            disabled={stage.kind === 'running'}
+            onChange={(next) => session.change(next)}
+          />
+          {checked ? (
+            <CheckedRows
+              look={look}
+              check={checked}
+              settings={settings}
+              refusedAddress={session.refusedAddress()}
+              onRepair={(next) => session.repair(next)}
+            />
+          ) : (
+            <Samples look={look} />
+          )}
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** What can be done next, and what stands in the way. */
+function NextSteps({
+  importing: { session, stage, settings, start },
+  targets,
+}: Pick<PreviewProps, 'importing' | 'targets'>) {
+  const { t, i18n } = useTranslation();
+  const missing = missingTargets(settings.map, targets);
+  const nothing = Object.values(settings.map).every((value) => value === '');
+  const checked = stage.kind === 'checked' ? stage.check : undefined;
+  const columns = missing.map(({ label, group }) => group ?? label);
+  return (
+    <>
       {missing.length > 0 && (
-        <p className={classes.warning}>
-          {t('csv.missing', {
-            columns: wordsInRow(
-              missing.map(({ label, group }) => group ?? label),
-              i18n.language,
-            ),
-          })}
-        </p>
+        <p className={classes.warning}>{t('csv.missing', { columns: wordsInRow(columns, i18n.language) })}</p>
       )}
       <div className={classes.actions}>
+        <p className={classes.note}>{t(nothing ? 'csv.nothing_mapped' : 'csv.check_text')}</p>
         <Button
-          variant={ready ? 'default' : 'filled'}
-          disabled={running || nothing}
-          onClick={() => check(file, mapping)}
+          variant={checked ? 'default' : 'filled'}
+          disabled={stage.kind === 'running' || nothing}
+          onClick={() => session.check()}
         >
-          {t('csv.check')}
+          {t(checked ? 'csv.check_again' : 'csv.check')}
         </Button>
-        {ready && stage.report.lines > 0 && (
-          <Button onClick={() => start(file, mapping)}>
-            {t('csv.import', { count: stage.report.lines })}
-          </Button>
+        {checked && checked.created > 0 && (
+          <Button onClick={() => start(checked)}>{t('csv.import', { count: checked.created })}</Button>
         )}
-        <p className={classes.note}>
-          {t(nothing ? 'csv.nothing_mapped' : ready ? 'csv.import_text' : 'csv.check_text')}
-        </p>
       </div>
-      <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={cancel} />
     </>
+  );
+}
+
+/** The first values under each header, before anything is checked. */
+function Samples({ look: { headers } }: Pick<PreviewProps, 'look'>) {
+  const most = Math.max(0, ...headers.map(({ samples }) => samples.length));
+  return (
+    <tbody>
+      {Array.from({ length: most }, (_, at) => (
+        // Samples have no name of their own, and their order never changes.
+        <tr key={at}>
+          <td className={classes.number}>·</td>
+          {headers.map(({ header, samples }) => (
+            <td key={header}>{samples[at] ?? ''}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }

@@ -6,29 +6,22 @@ import { useApplication } from '#web/api/application.tsx';
 import { importAddress, listAddress } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState } from '#web/ui/states/states.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
-import { readFileHead, type FileHead } from './read-header.ts';
 
-interface Chosen {
-  readonly file: File;
-  readonly head: FileHead;
-}
-
-/** The import of a CSV file into a table: choose it, map its headers, check it, import it whole or not at all. */
+/** The import of a file into a table: choose it, map its headers, check it, import its valid rows. */
 export function ImportWindow({ tableId }: { readonly tableId: number }) {
   const { t } = useTranslation();
   const table = must(useApplication().tables.get(tableId), 'the table of an import');
   const windows = useWindows();
   const title = t('csv.title', tableWords(table));
   useEffect(() => windows.rename(importAddress(tableId), title), [windows, tableId, title]);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<File>();
   const [round, setRound] = useState(0);
-  async function choose(file: File) {
-    setChosen({ file, head: await readFileHead(file) });
+  function choose(file: File) {
+    setChosen(file);
     setRound(round + 1);
   }
   return (
@@ -37,23 +30,8 @@ export function ImportWindow({ tableId }: { readonly tableId: number }) {
         <h1>{title}</h1>
         <AppLink href={listAddress(tableId)}>{t('csv.to_list')}</AppLink>
       </header>
-      {chosen ? (
-        <ChosenFile file={chosen.file} onChoose={(file) => void choose(file)} />
-      ) : (
-        <FileDrop onChoose={(file) => void choose(file)} />
-      )}
-      {chosen && chosen.head.headers.length === 0 && (
-        <EmptyState title={t('csv.no_header')} text={t('csv.no_header_text')} />
-      )}
-      {chosen && chosen.head.headers.length > 0 && (
-        <ImportSteps
-          key={round}
-          table={table}
-          file={chosen.file}
-          head={chosen.head}
-          onAgain={() => setChosen(undefined)}
-        />
-      )}
+      {chosen ? <ChosenFile file={chosen} onChoose={choose} /> : <FileDrop onChoose={choose} />}
+      {chosen && <ImportSteps key={round} table={table} file={chosen} onAgain={() => setChosen(undefined)} />}
     </div>
   );
 }

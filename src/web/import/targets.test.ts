@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WebApplication } from '#web/api/application.tsx';
-import { importTargets, missingTargets, suggestMapping } from './targets.ts';
+import { importTargets, missingTargets } from './targets.ts';
 
 const customer = {
   id: 2,
@@ -39,16 +39,6 @@ test('cells go to columns that may be written, and to links by a key, unique key
     'note',
     'state',
   ]);
-});
-
-test('[IMPORT-1] headers that equal a name or a label are mapped by themselves, each column once', () => {
-  expect(suggestMapping(['NUMERO', 'client', 'customer.city', 'Autre'], targets)).toEqual({
-    NUMERO: 'number',
-    client: 'customer.code',
-    'customer.city': '',
-    Autre: '',
-  });
-  expect(suggestMapping(['Client.City'], targets)).toEqual({ 'Client.City': 'customer.city' });
 });
 
 test('required columns without a source are told once each; those that number themselves need none', () => {

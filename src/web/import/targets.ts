@@ -2,7 +2,6 @@ import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts
 import { fieldOf } from '#core/fields/registry.ts';
 import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { foldText } from '#web/fields/choice/text-folding.ts';
 
 /** A place that the cells under a header can go to: `column`, or `link.key` for a link found by a key. */
 export interface ImportTarget {
@@ -10,13 +9,11 @@ export interface ImportTarget {
   readonly label: string;
   /** The link whose keys stand together. */
   readonly group?: string;
-  /** Names and labels that a header may have to go here by itself. */
-  readonly known: readonly string[];
   readonly required: boolean;
 }
 
 /** A mapping: header → target; an empty text leaves the header out. */
-export type ImportMapping = Readonly<Record<string, string>>;
+type ImportMapping = Readonly<Record<string, string>>;
 
 /** Where the cells of a file may go, in the order of the table's columns. */
 export function importTargets(application: WebApplication, table: TableInfo): readonly ImportTarget[] {
@@ -34,7 +31,7 @@ function isFillable(column: WebColumn): boolean {
 function plainTarget(column: WebColumn): ImportTarget {
   const filled = 'default' in column || isGenerated(column);
   const required = column.required === true && !filled;
-  return { value: column.name, label: column.label, known: [column.name, column.label], required };
+  return { value: column.name, label: column.label, required };
 }
 
 function linkTargets({ tables }: WebApplication, column: WebColumn): readonly ImportTarget[] {
@@ -43,31 +40,12 @@ function linkTargets({ tables }: WebApplication, column: WebColumn): readonly Im
   const keys = webColumns(target).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
   // Keys that are unique name one record; they come first, and the first of all goes by the link's own name.
   const sorted = keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
-  return sorted.map((key, place) => ({
+  return sorted.map((key) => ({
     value: `${column.name}.${key.name}`,
     label: key.label,
     group: column.label,
-    known: [
-      `${column.name}.${key.name}`,
-      `${column.label}.${key.label}`,
-      ...(place === 0 ? [column.name, column.label] : []),
-    ],
     required: column.required === true,
   }));
-}
-
-/** What headers say by themselves: name or label, whatever case and accents; each target once (IMPORT-1). */
-export function suggestMapping(headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping {
-  const taken = new Set<string>();
-  const pairs = headers.map((header) => {
-    const name = foldText(header);
-    const found = targets.find(
-      ({ value, known }) => !taken.has(columnOf(value)) && known.some((text) => foldText(text) === name),
-    );
-    if (found) taken.add(columnOf(found.value));
-    return [header, found?.value ?? ''] as const;
-  });
-  return Object.fromEntries(pairs);
 }
 
 /** The required targets that a mapping leaves without a source, one for each column. */

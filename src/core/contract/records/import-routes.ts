@@ -19,10 +19,6 @@ export const XLSX_MEDIA = 'application/vnd.openxmlformats-officedocument.spreads
 /** The media type of an uploaded file of which nothing is known; what it is, its bytes tell. */
 export const FILE_MEDIA = 'application/x-import-file';
 
-const MODES = ['create', 'update', 'both'] as const;
-/** What becomes of lines: they only create records, only change them, or both. */
-export type ImportMode = (typeof MODES)[number];
-
 const Header = z.string().max(10_000);
 const Cell = z.string().max(10_000);
 const perHeader = <Value extends z.ZodType>(value: Value) => z.record(Header, value);
@@ -48,13 +44,6 @@ const Settings = z.object({
   cells: z.record(z.string().regex(/^\d{1,9}$/), perHeader(Cell)).optional(),
   /** Lines that are left out. */
   leave: z.array(z.number().int()).max(10_000).optional(),
-  /** Headers whose records are created where a link finds none. */
-  create: z.array(Header).max(1_000).optional(),
-  /** Columns by which lines are matched with records that exist. */
-  match: z.array(z.string().max(500)).max(10).optional(),
-  mode: z.enum(MODES).optional(),
-  /** Whether an empty cell empties the value of a record that exists, or keeps it. */
-  empty: z.enum(['keep', 'clear']).optional(),
   /** Imports the valid lines although others are refused. */
   skipRefused: z.boolean().optional(),
 });
@@ -71,13 +60,10 @@ const Problem = z.object({
 /** What an import did or, when it only checks, would do. */
 const Report = z.object({
   lines: z.number(),
-  /** Records that are new or changed; 0 where nothing is written because lines are refused. */
+  /** Records that are new; 0 where nothing is written because lines are refused. */
   imported: z.number(),
   created: z.number(),
-  changed: z.number(),
-  /** Lines whose records have these values already. */
-  same: z.number(),
-  /** Lines that the mode or the settings leave out. */
+  /** Lines that the settings leave out. */
   skipped: z.number(),
   /** What the journal calls it; null where nothing was written. */
   operation: z.number().nullable(),
@@ -93,18 +79,9 @@ const Report = z.object({
 /** The same with what a screen shows of it. */
 const Check = Report.extend({
   hash: z.string(),
-  /** Records that links create on the way, by the header. */
-  linked: z.record(z.string(), z.number()),
-  /** The cells, by header, of lines that problems, changes or the first new records are about. */
+  /** The cells, by header, of lines that problems or the first new records are about. */
   rows: z.array(z.object({ line: z.number(), cells: z.record(z.string(), z.string()) })),
   fresh: z.array(z.number()),
-  changes: z.array(
-    z.object({
-      line: z.number(),
-      recordId: z.number(),
-      before: z.record(z.string(), z.string().nullable()),
-    }),
-  ),
 });
 
 /** A kept file by its number, which nobody knows a record by. */
@@ -118,9 +95,6 @@ const whole = {
     .enum(['0', '1'])
     .prefault('0')
     .transform((flag) => flag === '1'),
-  /** Columns by which lines are matched with records, separated by commas. */
-  match: z.string().max(1_000).optional(),
-  mode: z.enum(MODES).optional(),
   /** Imports the valid lines although others are refused. */
   skip: Flag.optional(),
 };

@@ -17,8 +17,6 @@ export interface BulkWriting {
   readonly userId: number;
   readonly account: string;
   readonly title: string;
-  /** The operation that what is written belongs to; one of its own unless given. */
-  readonly operation?: number | undefined;
 }
 
 type Records = Extract<Load, { kind: 'records' }>;
@@ -54,9 +52,12 @@ async function writeRecords(
       select ${commas([sql`s.id`, ...values, sql`$1::bigint`, sql`$1::bigint`])} from ${stagedLines(plan)} order by s.line`,
     [writing.userId],
   );
-  const operation =
-    writing.operation ??
-    (await openOperation(tx, { writing, kind: 'import', table: load.table, title: writing.title }));
+  const operation = await openOperation(tx, {
+    writing,
+    kind: 'import',
+    table: load.table,
+    title: writing.title,
+  });
   await tx.query(
     sql`insert into colonnade.change (operation_id, table_id, record_id, what, diff)
       select $1::bigint, $2::bigint, s.id, 'create', ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,

@@ -28,8 +28,6 @@ export interface LineProblem {
   readonly code:
     | 'import.no_record'
     | 'import.several_records'
-    | 'import.several_match'
-    | 'import.match_twice'
     | 'import.same_as_line'
     | 'import.exists'
     | 'import.not_allowed'

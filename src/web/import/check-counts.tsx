@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import classes from './import.module.css';
+import type { ImportCheck } from './import-session.ts';
+
+/** How many rows become what, as numbers and as parts of a bar. */
+export function CheckCounts({ check }: { readonly check: ImportCheck }) {
+  const { t, i18n } = useTranslation();
+  const format = new Intl.NumberFormat(i18n.language);
+  const parts = (['created', 'skipped', 'refused'] as const).filter((what) => check[what] > 0);
+  return (
+    <div className={classes.counts} role="status">
+      <p>
+        {parts.map((what) => (
+          <span key={what} data-what={what}>
+            <strong>{format.format(check[what])}</strong> {t(`csv.count_${what}`, { count: check[what] })}
+          </span>
+        ))}
+      </p>
+      <div aria-hidden="true" className={classes.bar}>
+        {parts.map((what) => (
+          <span key={what} data-what={what} style={{ flexGrow: check[what] }} />
+        ))}
+      </div>
+      {check.trimmed > 0 && <p className={classes.note}>{t('csv.trimmed', { count: check.trimmed })}</p>}
+      {check.merged > 0 && <p className={classes.note}>{t('csv.merged', { count: check.merged })}</p>}
+    </div>
+  );
+}
