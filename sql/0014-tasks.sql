@@ -26,3 +26,18 @@ create table colonnade.task (
 create index task_account on colonnade.task (account, id desc);
 create index task_open on colonnade.task (state) where state in ('waiting', 'running');
 create index task_ended on colonnade.task (ended_at);
+
+-- The file that a task has made, in parts; a key for it is made of its secret and a session.
+create table colonnade.task_file (
+  task_id bigint primary key references colonnade.task on delete cascade,
+  name text not null,
+  media text not null,
+  bytes bigint not null default 0,
+  secret text not null
+);
+create table colonnade.task_file_part (
+  task_id bigint not null references colonnade.task_file on delete cascade,
+  at integer not null,
+  data bytea not null,
+  primary key (task_id, at)
+);

@@ -72,6 +72,8 @@ export const ERROR_STATUS = {
   'password.known': 422,
   'password.used': 422,
   'password.differ': 422,
+  'export.too_many_rows': 422,
+  'file.unknown': 404,
   'task.unknown': 404,
   'task.too_many': 429,
   'task.died': 422,

@@ -12,7 +12,7 @@ import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
-import { exportCsv } from '#server/export/export.ts';
+import { exportTable } from '#server/export/export.ts';
 import { importFile, type ImportAnswer } from '#server/import/import.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(DATA))('[SAMPLE-3] Northwind', () => {
   async function storedPairs(table: Table, column: Column): Promise<Cells[]> {
     const out = new PassThrough();
     const requestContext = { db, catalog, viewer: supervisor };
-    const [csv] = await Promise.all([text(out), exportCsv(requestContext, { table, column, out })]);
+    const [csv] = await Promise.all([text(out), exportTable(requestContext, { table, column, out })]);
     return parse(csv, { from: 2 }).map((cells: readonly string[]) => cells.map(plain));
   }
 

@@ -6,6 +6,7 @@ import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
+import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
 import { GROUP_ROUTES } from './lists/group-routes.ts';
 import { LIST_ROUTES } from './lists/list-routes.ts';
@@ -45,6 +46,7 @@ export const CONTRACT = {
   ...CELLS_ROUTES,
   ...SAVED_ROUTES,
   ...IMPORT_ROUTES,
+  ...EXPORT_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,
   ...UNDO_ROUTES,

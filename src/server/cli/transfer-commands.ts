@@ -2,14 +2,15 @@ import { isList } from '#core/fields/traits.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
 import { isTimeZone } from '#core/language/time-zones.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
 import { closestName } from '#core/std/closest-name.ts';
 import type { Viewer } from '#core/access/viewer.ts';
-import { exportCsv } from '../export/export.ts';
+import { exportTable } from '../export/export.ts';
 import { importFile } from '../import/import.ts';
 import { StartError } from '../std/start-error.ts';
 import { progressBar } from './progress.ts';
@@ -71,10 +72,16 @@ export function importCommand(): Command {
 /** `colonnade export <table> <file.csv>`. */
 export function exportCommand(): Command {
   return new Command('export')
-    .description('Export all records of a table as CSV.')
+    .description('Export all records of a table as CSV, XLSX or JSON.')
     .argument('<table>', 'technical name of the table, or table.column for a many-to-many list')
     .argument('<file>', 'the file to write, or - for standard output')
-    .action(exportTable);
+    .addOption(
+      new Option(
+        '--format <format>',
+        'csv, xlsx or json; by default what the file ends with, else csv',
+      ).choices(EXPORT_FORMATS),
+    )
+    .action(exportRecords);
 }
 
 async function importTable(target: string, file: string, options: ImportOptions): Promise<void> {
@@ -115,14 +122,21 @@ function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-async function exportTable(name: string, file: string): Promise<void> {
+async function exportRecords(
+  name: string,
+  file: string,
+  options: { readonly format?: ExportFormat },
+): Promise<void> {
+  const format = options.format ?? EXPORT_FORMATS.find((one) => file.toLowerCase().endsWith(`.${one}`));
   const out = file === '-' ? process.stdout : createWriteStream(file);
   await withDatabase(async (database) => {
     const catalog = await loadedCatalog(database);
     const place = targetOf(catalog, name);
-    await exportCsv({ db: database.db, catalog, viewer: OPERATOR }, { ...place, out });
+    await exportTable({ db: database.db, catalog, viewer: OPERATOR }, { ...place, format, out });
   });
 }
+
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 async function sizeOf(file: string): Promise<number> {
   try {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
-import { exportCsv } from './export.ts';
+import { exportTable } from './export.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const thing = must(catalog.tablesByName.get('thing'), 'thing');
@@ -25,7 +25,7 @@ test(
         setImmediate(done);
       },
     });
-    const count = await exportCsv(
+    const count = await exportTable(
       { db, catalog, viewer: supervisor },
       { table: thing, out, onProgress: (now) => (told = now) },
     );

@@ -7,7 +7,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { trusted } from '../database/sql/sql.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { importFile } from '../import/import.ts';
-import { exportCsv } from './export.ts';
+import { exportTable } from './export.ts';
 
 type World = Awaited<ReturnType<typeof everyTypeWorld>>;
 const [here, there] = [await everyTypeWorld(), await everyTypeWorld()];
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await db.query('truncate app.thing, app.owner, app."thing__markers" restart identity');
 });
 
-type Options = Partial<Parameters<typeof exportCsv>[1]> & { readonly viewer?: Viewer };
+type Options = Partial<Parameters<typeof exportTable>[1]> & { readonly viewer?: Viewer };
 
 async function written(
   { db }: World,
@@ -30,7 +30,7 @@ async function written(
   const out = new PassThrough();
   const [text] = await Promise.all([
     Readable.from(out).reduce((all: string, chunk: Buffer) => all + chunk.toString('latin1'), ''),
-    exportCsv({ db, catalog, viewer }, { table, out, ...options }),
+    exportTable({ db, catalog, viewer }, { table, out, ...options }),
   ]);
   return Buffer.from(text, 'latin1').toString('utf8');
 }
@@ -176,7 +176,7 @@ test('[EXPORT-2] only what the viewer may read', async () => {
 });
 
 const COPIES =
-  "pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'";
+  "pg_stat_activity where datname = current_database() and (query like 'fetch %' or query like 'declare %') and state <> 'idle'";
 
 /** Exports many owners into `out`; gives why that failed. */
 async function failure(out: PassThrough): Promise<unknown> {
@@ -184,7 +184,7 @@ async function failure(out: PassThrough): Promise<unknown> {
   await db.query(
     "insert into app.owner (name) select repeat('x', 5000) || i from generate_series(1, 2000) i",
   );
-  return await exportCsv({ db, catalog, viewer: supervisor }, { table: owner, out }).catch(
+  return await exportTable({ db, catalog, viewer: supervisor }, { table: owner, out }).catch(
     (error: { message: string }) => error.message,
   );
 }

@@ -24,6 +24,8 @@ export interface StoredField<C = Column> {
   readonly text: (expression: Sql, column: C) => Sql;
   /** The value as a cell of a CSV file that the column's `fromText` reads back; left out where `text` is one. */
   readonly csv?: (expression: Sql, column: C) => Sql;
+  /** The value as a person reads it, in a locale; left out where `csv` or `text` is that. */
+  readonly shown?: (expression: Sql, column: C, locale: string) => Sql;
   /** The first number of the sequence that values are taken from; left out where the database gives none. */
   readonly sequence?: (column: C) => number;
   /** Most characters of `text`, where that never depends on anything but the value: titles of it stand in an index. */

@@ -16,7 +16,13 @@ import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
 import { FORM_MEDIA, MAX_BODY_BYTES } from './read-body.ts';
 import { paramsOf, routePaths } from './route-paths.ts';
-import { jsonText, type StreamAnswer, type TextAnswer } from './text-answer.ts';
+import {
+  dispositionOf,
+  jsonText,
+  type FileAnswer,
+  type StreamAnswer,
+  type TextAnswer,
+} from './text-answer.ts';
 
 /** What a handler gets: the parsed parts of the request; who asks, on routes for signed-in users. */
 export interface HandlerCall<R> {
@@ -34,7 +40,9 @@ export interface HandlerCall<R> {
   readonly once: Once | undefined;
 }
 
-export type Handler<R> = (call: HandlerCall<R>) => Promise<AnswerOf<R> | TextAnswer | StreamAnswer>;
+export type Handler<R> = (
+  call: HandlerCall<R>,
+) => Promise<AnswerOf<R> | TextAnswer | StreamAnswer | FileAnswer>;
 
 /** Routes by their names: the contract, or a part of it. */
 export type Routes = Readonly<Record<string, Route>>;
@@ -137,6 +145,10 @@ async function answer(serving: Serving): Promise<unknown> {
       isText(result) ? result : jsonText(JSON.stringify(result)),
     );
     return reply.type(media).send(text);
+  }
+  if (isFile(result)) {
+    reply.header('Content-Disposition', dispositionOf(result)).header('Cache-Control', 'private, no-store');
+    return reply.type(result.media).send(result.content);
   }
   if (!isText(result)) return result;
   return reply.type(result.media).send(result.text);
@@ -264,6 +276,10 @@ function checked(schema: Route['body'], input: unknown, part: string): unknown {
   // The place alone: what the parser says of it is in no reader's language.
   const place = (issue?.path ?? []).map((step) => (part === 'query' ? routeWord(String(step)) : step));
   throw new AppError('request.invalid', { reason: [part, ...place].join('.') });
+}
+
+function isFile(result: unknown): result is FileAnswer {
+  return typeof result === 'object' && result !== null && 'media' in result && 'content' in result;
 }
 
 function isText(result: unknown): result is TextAnswer {

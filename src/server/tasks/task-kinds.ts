@@ -25,7 +25,7 @@ interface TaskWork<Input = unknown> {
 }
 
 /** What tasks of one kind do. A task is begun once: one that fails, or whose process dies, is not tried again. */
-interface TaskKind {
+export interface TaskKind {
   readonly run: (work: TaskWork) => Promise<TaskOutcome>;
 }
 

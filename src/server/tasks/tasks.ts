@@ -5,10 +5,12 @@ import type { Database, Runner, Transaction } from '../database/pool.ts';
 import { errorEntries } from '../http/map-error.ts';
 import type { Session } from '../session/session.ts';
 import type { Translations } from '../translations/translations.ts';
+import { fileKey, fileSecrets } from './task-files.ts';
 import { insertTask, readTasks, type NewTask } from './task-rows.ts';
 
+export { keepTaskFile, openTaskFile } from './task-files.ts';
 export { taskJobs } from './run-task.ts';
-export { taskKind, taskNamed, type TaskKinds } from './task-kinds.ts';
+export { taskKind, taskNamed, type TaskKind, type TaskKinds } from './task-kinds.ts';
 export { cancelTask, cleanTasks, noteSeen, removeTask } from './task-rows.ts';
 
 /**
@@ -24,12 +26,21 @@ export async function addTask(db: Database | Transaction, session: Session, task
 /** The latest tasks of a session's account, what went wrong in its language. */
 export async function listTasks(
   db: Runner,
-  { account, locale }: Session,
+  session: Session,
   translations: Translations,
 ): Promise<readonly Task[]> {
-  const reader = { locale, isOutside: account.kind !== 'intranet' };
-  return (await readTasks(db, account.key)).map(({ error, ...task }) => {
+  const reader = { locale: session.locale, isOutside: session.account.kind !== 'intranet' };
+  const { key } = session.account;
+  const [tasks, secrets] = await Promise.all([readTasks(db, key), fileSecrets(db, key)]);
+  return tasks.map(({ error, outcome, ...task }) => {
     const entries = error && errorEntries(error, translations, reader);
-    return { ...task, error: entries && must(entries[0], 'an entry').message };
+    const secret = secrets.get(task.id);
+    const file =
+      outcome?.file && secret ? { ...outcome.file, key: fileKey(task.id, secret, session) } : undefined;
+    return {
+      ...task,
+      outcome: outcome && { ...outcome, ...(file ? { file } : {}) },
+      error: entries && must(entries[0], 'an entry').message,
+    };
   });
 }

@@ -1,8 +1,9 @@
+import { parse } from 'csv-parse/sync';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { textOfCsv } from '#server/fields/csv-text.ts';
-import { exportPairs, exportRecords } from '#server/query/bulk/export.ts';
+import { exportList, exportPairs } from '#server/query/bulk/export.ts';
 import { naturalKey } from '#server/query/bulk/key.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
@@ -10,16 +11,22 @@ import { agree, type Trial } from './rights-trial.ts';
 export const FILE_QUESTIONS = { export: exported, pairs } as const;
 
 /** A file shows a cell as the viewer sees it, links by what names their records, and nothing where nothing is seen. */
-async function exported({ oracle, table, db, scene }: Trial): Promise<void> {
+async function exported({ oracle, table, db, scene, random }: Trial): Promise<void> {
   const columns = table.columns.filter((column) => column.type !== 'list' && oracle.mayName(table, column));
   if (columns.length === 0) return;
-  const { rows } = await db.query<Record<string, unknown>>(exportRecords(scene, table, columns));
+  const wanted = random.below(2) === 0 ? undefined : oracle.ids(table).filter(() => random.below(2) === 0);
+  const list = { tableId: table.id, columns: columns.map(({ name }) => name), records: wanted };
+  const { text, values } = exportList(scene, { ...list, form: 'import' }, 'line');
+  const { rows } = await db.query<{ row: string }>({ text, values });
   const expected = oracle
     .ids(table)
-    .filter((id) => oracle.may('read', table, id))
+    .filter((id) => oracle.may('read', table, id) && (wanted === undefined || wanted.includes(id)))
     .toSorted((a, b) => a - b)
     .map((id) => columns.map((column) => cellOf({ oracle, scene }, table, { column, id })));
-  const found = rows.map((row) => columns.map((column) => read(column, cellText(row[column.name]))));
+  const lines = parse(rows.map(({ row }) => `${row}\n`).join(''), {
+    cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell),
+  }) as unknown as readonly (readonly unknown[])[];
+  const found = lines.map((line) => columns.map((column, at) => read(column, cellText(line[at]))));
   agree({ export: table.name, columns: columns.map(({ name }) => name) }, found, expected);
 }
 

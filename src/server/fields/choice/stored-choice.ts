@@ -1,5 +1,6 @@
 import type { WithChoices } from '#core/fields/choice/choice.ts';
 import { join, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { choiceLabelSql } from '../choice-label.ts';
 import type { StoredField } from '../stored-field.ts';
 
 /** A choice is stored by its code and sorted by its place in the list of choices. */
@@ -10,6 +11,7 @@ export const storedChoice: StoredField<WithChoices> = {
   orderCast: sql`integer`,
   orderKey: (parameter, column) => place(sql`${parameter}::text`, column),
   text: (expression) => expression,
+  shown: choiceLabelSql,
 };
 
 function place(expression: Sql, column: WithChoices): Sql {

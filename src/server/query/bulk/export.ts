@@ -1,19 +1,35 @@
-import { isLink } from '#core/fields/traits.ts';
+import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
-import { and, commas, identifier, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
+import {
+  and,
+  commas,
+  identifier,
+  join,
+  literal,
+  NOTHING,
+  position,
+  sql,
+  type Sql,
+} from '../../database/sql/sql.ts';
+import { cellKindOf } from '../../fields/cell-kind.ts';
 import { csvText } from '../../fields/csv-text.ts';
 import { storedOf } from '../../fields/registry.ts';
+import { boundValues } from '../list/bind.ts';
+import { planList } from '../list/plan.ts';
+import { recordsSql } from '../list/records-sql.ts';
+import { shapeOf, type WindowRequest } from '../list/shape.ts';
+import { windowSql } from '../list/window.ts';
 import { naturalKey } from './key.ts';
-import { titleSql } from '../rights/expression.ts';
-import { writtenFacts, type SqlScene } from '../formula/facts.ts';
+import { placeRow, rowSql, titleSql, valueSql } from '../rights/expression.ts';
+import { factsAmong, writtenFacts, type SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { SIDES, pairsOf } from '../scene/membership.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
-import type { Scene } from '../scene/place.ts';
-import { memberGuards, readableIdSql, readableSql, rowGuards } from '../rights/rights.ts';
+import type { Place, Scene } from '../scene/place.ts';
+import { memberGuards, readableLinked, readableSql, rowGuards } from '../rights/rights.ts';
 
 /** Header and value of one column of an exported file. */
 interface ExportedCell {
@@ -22,18 +38,75 @@ interface ExportedCell {
 }
 
 /**
- * The query of an export: the live records of a table in the order of their making, `columns` as the import reads them
- * back. The caller has checked that the viewer may read them.
+ * What a file shows of records: `shown` is for people, with links by their titles, labels of choices and moments in the
+ * viewer's time zone; `import` for the import, which reads it back without loss.
  */
-export function exportRecords(scene: Scene, table: Table, columns: readonly Column[]): Sql {
-  const row = rowOf(scene, 't');
-  const written = { ...scene, facts: writtenFacts(scene.viewer) };
-  const cells = columns.map((column) => ({
-    header: column.name,
-    sql: cellSql(written, { table, column, row }),
-  }));
-  const where = and([sql`t.deleted_at is null`, ...rowGuards(written, row, table)]);
-  return sql`select ${selected(cells)} from ${physicalTable(table)} t${row.joins.sql()} where ${where} order by t.id`;
+export type ExportForm = 'shown' | 'import';
+
+/** The records of a list, and what a file shows of them. */
+export interface ExportedList extends Omit<WindowRequest, 'after' | 'before' | 'skip' | 'limit'> {
+  /** Of the list these records alone. */
+  readonly records?: readonly number[] | undefined;
+  readonly form: ExportForm;
+}
+
+/** How rows are given: each as a line of a CSV file without its end, or as a JSON array of its cells. */
+type ExportLayout = 'line' | 'json' | 'sheet';
+
+/** A statement that gives one text `row` for each record, and the places that its cells are of. */
+export interface ExportStatement {
+  readonly text: Sql;
+  readonly values: readonly unknown[];
+  readonly places: readonly Place[];
+}
+
+/**
+ * The records of a list that exist for the viewer, in its order, as rows of a file. Throws AppError for what does not
+ * exist for the viewer.
+ */
+export function exportList(scene: Scene, request: ExportedList, layout: ExportLayout): ExportStatement {
+  const asking = askingOf(scene, request);
+  const { asked, plan, row } = asking;
+  const places = plan.cells.slice(0, request.columns.length);
+  const style = { form: request.form, layout };
+  const cells = places.map((place, at) => {
+    const name = sql`c${literal(at)}`;
+    return { name, sql: cellSql(asked, { place, row, ...style }), place };
+  });
+  const order = windowSql(asked, plan, row).wholeOrderBy;
+  const inner = sql`select ${commas(cells.map((cell) => sql`${cell.sql} as ${cell.name}`))} ${asking.from()} order by ${order}`;
+  const outer =
+    layout === 'line'
+      ? join(
+          cells.map(({ name, place }) => lineCell(sql`r.${name}`, place)),
+          sql` || ',' || `,
+        )
+      : sql`${rowSql(cells.map(({ name }) => sql`r.${name}`))}::text`;
+  return { text: sql`select ${outer} as row from (${inner}) r`, values: asking.values, places };
+}
+
+/** The statement that counts the records of a list, as far as `most` and one more. */
+export function exportCount(
+  scene: Scene,
+  request: ExportedList,
+  most: number,
+): Omit<ExportStatement, 'places'> {
+  const asking = askingOf(scene, request);
+  const text = sql`select count(*) as count from (select 1 ${asking.from()} limit ${literal(most + 1)}) r`;
+  return { text, values: asking.values };
+}
+
+function askingOf(scene: Scene, { records, ...request }: ExportedList) {
+  const { shape, values: given } = shapeOf(request);
+  const plan = planList(scene, shape);
+  const values = boundValues(scene, { plan, facts: { valuesFor: () => [] } }, given);
+  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const asked = { ...scene, facts: factsAmong(scene.viewer, bind) };
+  const row = rowOf(asked, 't');
+  const chosen = records === undefined ? NOTHING : sql` and t.id = any(${bind(records, sql`bigint[]`)})`;
+  // Joins are known when all other parts have been written.
+  const from = () => sql`${recordsSql(asked, plan, row)}${chosen}`;
+  return { asked, plan, row, values, from };
 }
 
 /** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
@@ -45,10 +118,10 @@ export function exportPairs(scene: Scene, table: Table, list: ColumnOf<ListType>
   const written = { ...scene, facts: writtenFacts(scene.viewer) };
   const [own, member] = [rowOf(scene, 't'), rowOf(scene, 'm')];
   const cells = [
-    { header: key?.name ?? table.name, sql: nameSql(written, table, own) },
+    { header: key?.name ?? table.name, sql: csvText(nameSql(written, table, own)) },
     {
       header: memberKey ? `${list.name}.${memberKey.name}` : list.name,
-      sql: nameSql(written, target, member),
+      sql: csvText(nameSql(written, target, member)),
     },
   ];
   const guards = [
@@ -65,27 +138,76 @@ function selected(cells: readonly ExportedCell[]): Sql {
   return commas(cells.map(({ header, sql: expression }) => sql`${expression} as ${identifier(header)}`));
 }
 
-function cellSql(
+/** What a cell is of, and how it is to be written. */
+interface CellStyle {
+  readonly place: Place;
+  readonly row: Row;
+  readonly form: ExportForm;
+  readonly layout: ExportLayout;
+}
+
+/** The value of a cell: text in lines, else what becomes its JSON. */
+function cellSql(scene: SqlScene, { place, row, form, layout }: CellStyle): Sql {
+  const { table, column } = place;
+  const own = placeRow(scene, row, place.links);
+  const isLine = layout === 'line';
+  if (isLink(column)) {
+    const linked = readableLinked(scene, own, table, column);
+    const { shown = [] } = linked;
+    const target = tableOf(scene.catalog, column.target);
+    const bare = { ...linked, shown: [] };
+    const name = form === 'import' ? nameSql(scene, target, bare) : titleSql(scene, target, bare);
+    const text = shown.length === 0 ? name : sql`(case when ${and(shown)} then ${name} end)`;
+    return isLine ? csvText(text) : text;
+  }
+  if (isList(column)) {
+    const count = valueSql(scene, table, column, own);
+    return isLine ? sql`${count}::text` : count;
+  }
+  const value = readableSql(scene, own, table, column);
+  if (isLine && form === 'import') return csvSql(column, value);
+  return isLine ? shownText(scene, column, value) : jsonCell(scene, column, { value, form, layout });
+}
+
+const LOCAL = sql`'YYYY-MM-DD HH24:MI:SS'`;
+
+/** A value as the text of a cell that people read, and that the import reads as well. */
+function shownText(scene: SqlScene, column: Column, value: Sql): Sql {
+  const stored = storedOf(column);
+  if (cellKindOf(column) === 'moment')
+    return sql`to_char(${value} at time zone ${scene.facts.zone}, ${LOCAL})`;
+  if (stored.shown) return csvText(stored.shown(value, column, scene.viewer.locale));
+  return csvSql(column, value);
+}
+
+/** A value as JSON: texts, numbers and truths; of a sheet, which knows no zones, moments in that of the viewer. */
+function jsonCell(
   scene: SqlScene,
-  { table, column, row }: { readonly table: Table; readonly column: Column; readonly row: Row },
+  column: Column,
+  { value, form, layout }: { readonly value: Sql; readonly form: ExportForm; readonly layout: ExportLayout },
 ): Sql {
-  if (!isLink(column)) return csvSql(column, readableSql(scene, row, table, column));
-  const target = tableOf(scene.catalog, column.target);
-  const linked = rowOf(scene, 'l');
-  const name = nameSql(scene, target, linked);
-  const where = [
-    sql`l.id = ${readableIdSql(scene, row, table, column)}`,
-    ...rowGuards(scene, linked, target),
-  ];
-  return sql`(select ${name} from ${physicalTable(target)} l${linked.joins.sql()} where ${and(where)})`;
+  const stored = storedOf(column);
+  if (cellKindOf(column) === 'moment' && layout === 'sheet')
+    return sql`to_char(${value} at time zone ${scene.facts.zone}, 'YYYY-MM-DD HH24:MI:SS.MS')`;
+  if (stored.shown && form === 'shown') return stored.shown(value, column, scene.viewer.locale);
+  if (isGenerated(column)) return stored.text(value, column);
+  if (layout === 'sheet' && stored.csv && cellKindOf(column) === 'words') return stored.csv(value, column);
+  return stored.json ? stored.json(value) : value;
+}
+
+/** The text of a cell in a line, quoted where it has to be; an empty text keeps its quotes, nothing has none. */
+function lineCell(cell: Sql, { column }: Place): Sql {
+  if (cellKindOf(column) !== 'words') return sql`coalesce(${cell}, '')`;
+  return sql`coalesce(case when ${cell} = '' or ${cell} ~ '[",\r\n]' then '"' || replace(${cell}, '"', '""') || '"' else ${cell} end, '')`;
 }
 
 /** What names the record of a row in a file: its natural key, else its title. A record without either shows its id. */
 function nameSql(scene: SqlScene, table: Table, row: Row): Sql {
   const key = naturalKey(scene, table);
-  return key
-    ? sql`coalesce(${csvSql(key, readableSql(scene, row, table, key))}, '#' || ${row.alias}.id)`
-    : csvText(titleSql(scene, table, row));
+  if (!key) return titleSql(scene, table, row);
+  const stored = storedOf(key);
+  const text = (stored.csv ?? stored.text)(readableSql(scene, row, table, key), key);
+  return sql`coalesce(${text}, '#' || ${row.alias}.id)`;
 }
 
 function csvSql(column: Column, expression: Sql): Sql {

@@ -8,7 +8,7 @@ import { supervisor } from '#test/support/worlds/every-type.ts';
 import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
-import { exportRecords } from '../bulk/export.ts';
+import { exportList } from '../bulk/export.ts';
 import { readRecord, suggestions } from '../record/read-record.ts';
 import { listCount, listWindow } from '../list/run-list.ts';
 import type { WindowRequest } from '../list/shape.ts';
@@ -71,14 +71,11 @@ test('[COMP-1] computed columns are read through links, in records, titles, sugg
   expect(await suggestions(db, scene, tableOf('customer'), { text: 'app fr', limit: 5 })).toEqual([
     [7, 'Bon app’ (FR)'],
   ]);
-  const columns = tableOf('order').columns.filter(({ name }) =>
-    ['number', 'total', 'customer'].includes(name),
-  );
-  const exported = await db.query(exportRecords(scene, tableOf('order'), columns));
-  expect(exported.rows).toEqual([
-    { number: '11076', customer: 'Bon app’ (FR)', total: '233.73' },
-    { number: '11077', customer: 'Bon app’ (FR)', total: '0.00' },
-  ]);
+  const columns = ['number', 'customer', 'total'];
+  const list = { tableId: tableOf('order').id, columns, form: 'import' } as const;
+  const { text, values } = exportList(scene, list, 'line');
+  const exported = await db.query({ text, values });
+  expect(exported.rows).toEqual([{ row: '11076,Bon app’ (FR),233.73' }, { row: '11077,Bon app’ (FR),0.00' }]);
 });
 
 test('[COMP-3] lists are sorted, filtered, searched and counted by computed columns, page by page', async () => {

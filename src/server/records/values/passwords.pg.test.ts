@@ -5,7 +5,7 @@ import { OPERATORS } from '#core/query/operators.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { codeOf, PASSWORD, testApp, visitor, type Answer } from '#test/support/calls/app.ts';
 import { openExtranet, PORTAL, portalWorld, testClient } from '#test/support/worlds/portal.ts';
-import { exportCsv } from '../../export/export.ts';
+import { exportTable } from '../../export/export.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import { viewerFor } from '../../session/session.ts';
 import { intranetAccount } from '../../session/sessions/accounts.ts';
@@ -226,7 +226,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
     const exported = async (columns?: string[]) => {
       const out = new PassThrough();
       const text = textOf(out);
-      await exportCsv({ db, catalog, viewer }, { table, out, columns });
+      await exportTable({ db, catalog, viewer }, { table, out, columns });
       return await text;
     };
     expect((await exported()).split('\n')[0]).toBe('login,mail,note,keeper');

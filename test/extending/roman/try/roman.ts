@@ -7,7 +7,7 @@ import { Column, fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { openPool } from '#server/database/pool.ts';
-import { exportCsv } from '#server/export/export.ts';
+import { exportTable } from '#server/export/export.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
 import { saveRecord } from '#server/records/records.ts';
 import { prepareSchema } from '#server/start/prepare-schema.ts';
@@ -78,7 +78,7 @@ test('it leaves in a file as it is read, and comes back from one', async () => {
   const out = new PassThrough();
   const [file] = await Promise.all([
     text(out),
-    exportCsv(request, { table: tableOf(catalog, thing), columns: ['name', 'year'], out }),
+    exportTable(request, { table: tableOf(catalog, thing), columns: ['name', 'year'], out }),
   ]);
   expect(file).toContain('Old,MCMXIV');
   expect(fieldOf(YEAR).fromText('mcmxiv', YEAR)).toEqual({ ok: true, value: 1914 });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { naming } from '../../marks/naming.ts';
+import { listOf, ListPath, RequestSort, SORT_COLUMNS } from '../lists/list-routes.ts';
+import { Digits, Flag, route } from '../route/route.ts';
+import { MAX_RECORDS } from './record-routes.ts';
+
+/** The formats of files of records. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
+
+/** The records of a list as a file. */
+export const ExportRequest = z.strictObject({
+  filter: listOf.filter,
+  search: listOf.search,
+  sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
+  columns: z.array(ListPath).min(1).max(200),
+  /** These records of the list alone. */
+  records: naming('records', z.array(z.number().int().positive()).min(1).max(MAX_RECORDS)).optional(),
+  /** The list is a list column of a record. */
+  parent: z
+    .strictObject({
+      columnId: naming('column', z.number().int().positive()),
+      recordId: naming('record', z.number().int().positive()),
+    })
+    .optional(),
+  /** As people read it, or as the import reads it back without loss. */
+  form: z.enum(['shown', 'import']).optional(),
+});
+
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** The routes of export, and of files that are kept (spec 2, 7). */
+export const EXPORT_ROUTES = {
+  api_export: route({
+    method: 'POST',
+    path: '/api/export/{idform}/{format}',
+    audience: 'session',
+    reads: true,
+    summary: 'The records of a list as a file; of a long list the task that makes it',
+    params: z.object({ tableId: naming('table', Digits), format: z.enum(EXPORT_FORMATS) }),
+    body: ExportRequest,
+    answer: z.object({ task: z.number() }),
+  }),
+  cache_get: route({
+    method: 'GET',
+    path: '/cache/get/{key}/{attachement}',
+    audience: 'session',
+    personal: true,
+    summary: 'A file that is kept, by its key for the session',
+    params: z.object({
+      key: naming('plain', z.string().regex(/^\d{1,16}\.[\w-]{43}$/)),
+      attachement: Flag.prefault('1'),
+    }),
+    media: 'application/octet-stream',
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS, ExportRequest } from '#core/contract/records/export-routes.ts';
+import { isList } from '#core/fields/traits.ts';
+import { AppError } from '#core/errors.ts';
+import { exportCount } from '../query/bulk/export.ts';
+import type { OwnContext } from '../records/records.ts';
+import { keepTaskFile, taskKind, taskNamed, type TaskKind } from '../tasks/tasks.ts';
+import { exportedFile, type ExportFormat, type WantedFile } from './exported-file.ts';
+
+/** A long export. */
+export const EXPORT_TASK = taskNamed('export');
+
+/** Rows that are counted at most beforehand. */
+const MAX_COUNTED = 100_000_000;
+
+const Input = z.object({
+  tableId: z.number(),
+  format: z.enum(EXPORT_FORMATS),
+  body: ExportRequest,
+});
+
+/** What a task of an export is to do. */
+export function exportInput(
+  tableId: number,
+  format: ExportFormat,
+  body: ExportRequest,
+): z.infer<typeof Input> {
+  return { tableId, format, body };
+}
+
+/** The file that is wanted, as the viewer may ask for it. Throws AppError `column.unknown`. */
+export function wantedFile(
+  { catalog }: OwnContext,
+  { tableId, format, body }: z.infer<typeof Input>,
+): WantedFile {
+  const { parent, form = 'shown', ...list } = body;
+  if (!parent) return { list: { ...list, tableId, form }, format };
+  const column = catalog.columns.get(parent.columnId)?.column;
+  if (!isList(column) || column.target !== tableId)
+    throw new AppError('column.unknown', { column: parent.columnId });
+  const of = { columnId: parent.columnId, record: parent.recordId };
+  return { list: { ...list, tableId, form, parent: of }, format };
+}
+
+/** Makes the file and keeps it. */
+export const exportKind: TaskKind = taskKind(Input, async ({ task, input, request, progress }) => {
+  const wanted = wantedFile(request, input);
+  const { db, ...scene } = request;
+  const { rows } = await db.query<{ count: number }>(exportCount(scene, wanted.list, MAX_COUNTED));
+  const total = rows[0]?.count ?? 0;
+  let records = 0;
+  const { content, ...file } = exportedFile(request, wanted, (done) => {
+    records = done;
+    progress(done, Math.max(total, done));
+  });
+  progress(0, total);
+  return { file: await keepTaskFile(db, task, file, content), records };
+});

@@ -1,0 +1,50 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { cellKindOf, currencyOf, isExactNumber, type CellKind } from '../fields/cell-kind.ts';
+import type { ExportForm } from '../query/bulk/export.ts';
+import type { Place } from '../query/scene/place.ts';
+
+/** A column of a file. */
+export interface ExportedColumn {
+  readonly header: string;
+  readonly kind: CellKind;
+  /** Its numbers are exact, in JSON texts of digits. */
+  readonly isExact: boolean;
+  /** Digits behind the point that are shown. */
+  readonly places: number;
+  readonly currency?: string | undefined;
+}
+
+/** The columns of a file; two with the same label have their technical names as headers. */
+export function exportedColumns(
+  places: readonly Place[],
+  { form, locale }: { readonly form: ExportForm; readonly locale: string },
+): readonly ExportedColumn[] {
+  const labels = places.map((place) => labelled(place, locale));
+  return places.map((place, at) => {
+    const { column } = place;
+    const field = fieldOf(column);
+    const label = labels[at] ?? place.path;
+    const isAlone = labels.filter((other) => other === label).length === 1;
+    return {
+      header: form === 'shown' && isAlone ? label : place.path,
+      kind: cellKindOf(column),
+      isExact: isExactNumber(column),
+      places: field.places?.(column) ?? 0,
+      currency: currencyOf(column),
+    };
+  });
+}
+
+function labelled({ links, column }: Place, locale: string): string {
+  return [...links.map((link) => link.column), column].map(({ label }) => labelOf(label, locale)).join(' › ');
+}
+
+/** What a file of a table's records is called, without its extension. */
+export function fileTitle({ plural }: Table, locale: string): string {
+  const name = labelOf(plural, locale)
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim();
+  return `${name} ${new Date().toISOString().slice(0, 10)}`;
+}
