@@ -16,10 +16,10 @@ interface AskedQuestion extends Omit<KeptQuestion, 'without'> {
   readonly without?: readonly number[] | undefined;
 }
 
-/** Keeps a question about a list for a session; gives its id and how many records it finds now. Throws AppError as lists do. */
+/** Keeps a question about a list for a session, if there is one; gives its id and how many records it finds now. Throws AppError as lists do. */
 export async function keepSelection(
   request: OwnContext,
-  session: number,
+  session: number | null,
   { without = [], ...asked }: AskedQuestion,
 ): Promise<{ readonly selection: number; readonly count: number }> {
   const { db, viewer } = request;

@@ -1,0 +1,25 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Database } from '#server/database/pool.ts';
+import { openData, sampleIn } from '../data.ts';
+import { measureBulkEdit } from '../lists/bulk-edit.ts';
+
+/*
+ * What lists are asked to be fast at, each beside the bare statement that does the same. `npm run bench -- lists --only
+ * bulk-edit` takes some of them; `SIZE` is how many contacts there are.
+ */
+const SIZE = Number(process.env['SIZE'] ?? 100_000);
+
+const MEASURES: Readonly<Record<string, (db: Database, catalog: Catalog) => Promise<void>>> = {
+  'bulk-edit': measureBulkEdit,
+};
+
+const at = process.argv.indexOf('--only');
+const names = at < 0 ? Object.keys(MEASURES) : process.argv.slice(at + 1);
+
+const database = await openData(`.cache/bench-lists-${SIZE}`);
+try {
+  const catalog = await sampleIn(database.db, SIZE);
+  for (const name of names) await MEASURES[name]?.(database.db, catalog);
+} finally {
+  await database.close();
+}
