@@ -14,7 +14,7 @@ const XSRF_HEADER = 'X-XSRF-TOKEN';
 const KEY_HEADER = 'Idempotency-Key';
 
 /** What a call carries: parameters of the path, the query, the body, and a way to give up. */
-type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contract[Name]>> &
+export type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contract[Name]>> &
   Optional<'query', QueryInputOf<Contract[Name]>> &
   Optional<'body', BodyOf<Contract[Name]>> & {
     readonly signal?: AbortSignal;
@@ -45,13 +45,18 @@ export async function call<Name extends RouteName>(
   const { status, text } = onUpload
     ? await (await import('./upload.ts')).upload(sending, onUpload)
     : await fetched(sending);
-  const answer = parsed(text);
-  if (status >= 200 && status < 300) return answer as AnswerOf<Contract[Name]>;
-  if (status === 403) goToLogin();
-  throw new CallError(status, entriesOf(answer));
+  if (status >= 200 && status < 300) return parsed(text) as AnswerOf<Contract[Name]>;
+  throw refusedCall({ status, text });
 }
 
-function sendingOf<Name extends RouteName>(name: Name, input: CallInput<Name>): Sending {
+/** The error of an answer that is not good; a 403 leads to the login page. */
+export function refusedCall({ status, text }: Received): CallError {
+  if (status === 403) goToLogin();
+  return new CallError(status, entriesOf(parsed(text)));
+}
+
+/** The request of a call. */
+export function sendingOf<Name extends RouteName>(name: Name, input: CallInput<Name>): Sending {
   const route = CONTRACT[name];
   const { params, query, body, file, signal, keepAlive, once } = input as {
     params?: Record<string, string | number>;

@@ -9,6 +9,7 @@ import { KeyListener, useKeys } from '#web/ui/keys/keys.tsx';
 import { Notices } from '#web/ui/notices/notices.tsx';
 import { Questions } from '#web/ui/dialog/question.tsx';
 import { DONE, isInWindow } from '#web/addresses/addresses.ts';
+import { Bell } from '#web/tasks/tasks.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
@@ -56,6 +57,7 @@ export function Shell() {
         <div className={classes.top}>
           <WindowTabs />
           <TopTool label={t('undo.title')} sign={IconArrowBackUp} run={() => router.history.push(DONE)} />
+          <Bell />
           <TopTool label={t('keys.title')} sign={IconHelp} run={openKeys} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import { ListButtons } from '../panel/list-buttons.tsx';
 import classes from './list-head.module.css';
 import { MoreMenu } from './more-menu.tsx';
@@ -21,6 +22,7 @@ export function ListHead({ list }: { readonly list: List }) {
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{table.plural}</h1>
+      <ExportButton list={list} />
       <MoreMenu list={list} />
       <ListButtons list={list} />
       {mayCreate(table) ? (

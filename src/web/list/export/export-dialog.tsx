@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
+import { numberFormat } from '#core/language/formats.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { download } from '#web/api/download.ts';
+import { useRows } from '#web/data/use-rows.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import { useErrorTexts } from '#web/std/error-texts.ts';
+import { refreshTasks } from '#web/tasks/tasks.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { offeredColumns } from '../state/list-columns.ts';
+import type { List } from '../state/use-list.ts';
+import classes from './export-dialog.module.css';
+
+interface ExportDialogProps {
+  readonly list: List;
+  readonly records: readonly number[] | undefined;
+  readonly onClose: () => void;
+}
+
+type Format = (typeof EXPORT_FORMATS)[number];
+
+/** What most people want first. */
+const FORMATS = ['xlsx', 'csv', 'json'] as const satisfies readonly Format[];
+
+const COLUMNS = ['shown', 'all'] as const;
+
+/** How a list becomes a file: its format, its columns, and whether it is to be imported again. */
+export function ExportDialog({ list, records, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const [options, setOptions] = useState<ExportOptions>({
+    format: 'xlsx',
+    which: 'shown',
+    isForImport: false,
+  });
+  const { busy, failure, run } = useExport({ list, records, ...options }, onClose);
+  const { total } = useRows(list.rows.windows);
+  const number = (count: number) => numberFormat(locale).format(count);
+  const scope = records
+    ? t('export.selected', { number: number(records.length) })
+    : t('export.whole', { number: total?.exact ? number(total.rows) : '…' });
+  return (
+    <Dialog title={t('export.title')} look="note" onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <p className={classes.scope}>{scope}</p>
+        <Options options={options} onChange={setOptions} />
+        {failure === undefined ? null : (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
+        )}
+        <Button type="submit" loading={busy} fullWidth>
+          {t('export.button')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ExportOptions {
+  readonly format: Format;
+  readonly which: (typeof COLUMNS)[number];
+  readonly isForImport: boolean;
+}
+
+interface OptionsProps {
+  readonly options: ExportOptions;
+  readonly onChange: (options: ExportOptions) => void;
+}
+
+function Options({ options, onChange }: OptionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Choice label={t('export.format')}>
+        {FORMATS.map((one) => (
+          <Radio
+            key={one}
+            name="format"
+            label={t(`export.${one}`)}
+            checked={one === options.format}
+            onChoose={() => onChange({ ...options, format: one })}
+          />
+        ))}
+      </Choice>
+      <Choice label={t('export.columns')}>
+        {COLUMNS.map((one) => (
+          <Radio
+            key={one}
+            name="columns"
+            label={t(`export.${one}`)}
+            checked={one === options.which}
+            onChoose={() => onChange({ ...options, which: one })}
+          />
+        ))}
+      </Choice>
+      <label className={classes.option}>
+        <input
+          type="checkbox"
+          checked={options.isForImport}
+          onChange={(event) => onChange({ ...options, isForImport: event.currentTarget.checked })}
+        />
+        <span>
+          {t('export.reimport')}
+          <small>{t('export.reimport_hint')}</small>
+        </span>
+      </label>
+    </>
+  );
+}
+
+function Choice({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface RadioProps {
+  readonly name: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function Radio({ name, label, checked, onChoose }: RadioProps) {
+  return (
+    <label className={classes.radio}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      {label}
+    </label>
+  );
+}
+
+type Wanted = Pick<ExportDialogProps, 'list' | 'records'> & ExportOptions;
+
+/** Saves the file, or has the bell follow the task that makes it. */
+function useExport({ list, records, format, which, isForImport }: Wanted, onDone: () => void) {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const queries = useQueryClient();
+  const errorTexts = useErrorTexts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    const all = () => offeredColumns(application, list.table, list.view).own;
+    const columns = (which === 'shown' ? list.columns : all()).map(({ path }) => path);
+    try {
+      const answer = await download('api_export', {
+        params: { tableId: String(list.table.id), format },
+        body: {
+          columns,
+          sort: [...list.sort],
+          filter: list.question.filter,
+          search: list.question.search || undefined,
+          records: records && [...records],
+          form: isForImport ? 'import' : 'shown',
+        },
+      });
+      if (answer) {
+        notify({ message: t('export.begun') });
+        await refreshTasks(queries);
+      }
+      onDone();
+    } catch (error) {
+      setFailure(errorTexts(error)[0]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}

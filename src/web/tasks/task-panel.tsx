@@ -1,0 +1,100 @@
+import { IconBellOff, IconChecks } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#core/contract/tasks/task-routes.ts';
+import { call } from '#web/api/call.ts';
+import { EmptyState } from '#web/ui/states/states.tsx';
+import classes from './bell.module.css';
+import { TaskItem } from './task-item.tsx';
+import { isUnderWay, refreshTasks } from './task-list.ts';
+
+interface TaskPanelProps {
+  readonly tasks: readonly Task[];
+  /** When they were told. */
+  readonly at: number;
+  readonly onClose: () => void;
+}
+
+/** The background work of the account, the latest first. */
+export function TaskPanel({ tasks, at, onClose }: TaskPanelProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusWithin(panel, onClose);
+  const unread = tasks.filter((task) => !isUnderWay(task) && !task.seen).map(({ id }) => id);
+  const change = async (work: Promise<unknown>): Promise<void> => {
+    // What has ended meanwhile is shown as it is.
+    await work.catch(() => undefined);
+    await refreshTasks(queries);
+  };
+  return (
+    <div ref={panel} role="dialog" tabIndex={-1} aria-label={t('tasks.title')} className={classes.panel}>
+      <div className={classes.head}>
+        <h2>{t('tasks.title')}</h2>
+        <button
+          type="button"
+          className={classes.quiet}
+          disabled={unread.length === 0}
+          onClick={() => void change(call('task_seen', { body: { tasks: unread } }))}
+        >
+          <IconChecks size={16} stroke={1.6} aria-hidden="true" />
+          {t('tasks.mark_all')}
+        </button>
+      </div>
+      {tasks.length === 0 ? (
+        <EmptyState
+          icon={<IconBellOff size={28} stroke={1.4} aria-hidden="true" />}
+          title={t('tasks.none')}
+          text={t('tasks.none_hint')}
+        />
+      ) : (
+        <TaskItems tasks={tasks} at={at} onChange={(work) => void change(work)} />
+      )}
+    </div>
+  );
+}
+
+interface TaskItemsProps extends Pick<TaskPanelProps, 'tasks' | 'at'> {
+  readonly onChange: (work: Promise<unknown>) => void;
+}
+
+function TaskItems({ tasks, at, onChange }: TaskItemsProps) {
+  const { t } = useTranslation();
+  const [hidesEnded, setHidesEnded] = useState(false);
+  const shown = hidesEnded ? tasks.filter(isUnderWay) : tasks;
+  return (
+    <>
+      <label className={classes.option}>
+        <input
+          type="checkbox"
+          checked={hidesEnded}
+          onChange={(event) => setHidesEnded(event.currentTarget.checked)}
+        />
+        {t('tasks.hide_finished')}
+      </label>
+      <ul className={classes.list}>
+        {shown.map((task) => (
+          <TaskItem key={task.id} task={task} at={at} onChange={onChange} />
+        ))}
+      </ul>
+      <p className={classes.foot}>{t('tasks.kept')}</p>
+    </>
+  );
+}
+
+/** The focus goes into the panel when it opens, and Escape leaves it. */
+function useFocusWithin(panel: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = panel.current;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      leave();
+    };
+    element?.focus();
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [panel]);
+}
