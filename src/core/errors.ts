@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   'request.key_used': 422,
   'request.left': 499,
   'request.slow': 429,
+  'live.too_many': 429,
   'route.unknown': 404,
   'route.method': 405,
   'session.required': 403,

@@ -10,6 +10,7 @@ import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
 import { GROUP_ROUTES } from './lists/group-routes.ts';
 import { LIST_ROUTES } from './lists/list-routes.ts';
+import { LIVE_ROUTES } from './live/live-routes.ts';
 import { MAIL_ROUTES } from './settings/mail-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
 import { RECORD_ROUTES } from './records/record-routes.ts';
@@ -45,6 +46,7 @@ export const CONTRACT = {
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
   ...SAVED_ROUTES,
+  ...LIVE_ROUTES,
   ...IMPORT_ROUTES,
   ...EXPORT_ROUTES,
   ...RECORD_ROUTES,

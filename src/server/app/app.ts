@@ -52,6 +52,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   secureHeaders(app, secure);
   closeConnections(app);
+  app.addHook('preClose', async () => await services.live.close());
   readBodies(app);
   logRequests(app, ['debug', 'trace'].includes(parts.logLevel));
   app.setErrorHandler(toAnswer);
@@ -60,8 +61,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   );
   await serveAssets(app, parts.webFolder);
   const gate = {
-    sessionOf: async (request: FastifyRequest) => {
-      const session = await sessionOf(sessions, request);
+    sessionOf: async (request: FastifyRequest, unattended?: boolean) => {
+      const session = await sessionOf(sessions, request, unattended);
       if (session) speaking.noteAsker(request, session);
       return session;
     },
@@ -135,7 +136,9 @@ function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: Fast
 /** Logs failures as errors and requests of over a second as warnings; all others only when `verbose`. */
 function logRequests(app: FastifyInstance, verbose: boolean): void {
   app.addHook('onResponse', async (request, reply) => {
-    const slow = reply.elapsedTime > 1_000;
+    // What is told as it happens takes as long as somebody listens.
+    const isStream = String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream');
+    const slow = reply.elapsedTime > 1_000 && !isStream;
     if (reply.statusCode < 500 && !slow && !verbose) return;
     const line = {
       method: request.method,

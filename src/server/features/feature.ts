@@ -27,8 +27,13 @@ export interface Feature<Part extends Routes> {
   readonly schedules?: Schedules;
   /** Removes what has expired. */
   readonly cleaning?: (services: Services) => Promise<void>;
-  /** Reactions to PostgreSQL notifications, by channel; they also run when the listener reconnects. */
-  readonly channels?: Readonly<Record<string, (services: Services) => Promise<void>>>;
+  /**
+   * Reactions to PostgreSQL notifications, by channel; they also run when the listener reconnects, then without a payload:
+   * anything may have been missed.
+   */
+  readonly channels?: Readonly<
+    Record<string, (services: Services, payload: string | undefined) => Promise<void>>
+  >;
   readonly subscriptions?: (services: Services) => Subscriptions;
   /** Its text files, without locale and extension. */
   readonly texts?: readonly string[];

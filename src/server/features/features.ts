@@ -14,6 +14,7 @@ import { extranetFeature } from './extranet/extranet-feature.ts';
 import { formulasFeature } from './formulas/formulas-feature.ts';
 import { importFeature } from './import/import-feature.ts';
 import { listsFeature } from './lists/lists-feature.ts';
+import { liveFeature } from './live/live-feature.ts';
 import { loginStyleFeature } from './login-style/login-style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
@@ -45,6 +46,7 @@ export const FEATURES = [
   listsFeature,
   savedViewsFeature,
   bulkFeature,
+  liveFeature,
   importFeature,
   exportFeature,
   recordsFeature,
@@ -112,8 +114,8 @@ export async function cleanAll(services: Services, log: Log): Promise<void> {
 export function hearingOf(services: Services, log: Log): Hearing {
   const reactions = FEATURES.flatMap(({ name, channels = {} }) =>
     Object.entries(channels).map(([channel, react]) => {
-      const heard = () => {
-        react(services).catch((error: unknown) =>
+      const heard = (payload?: string) => {
+        react(services, payload).catch((error: unknown) =>
           log.error({ err: error, feature: name, channel }, 'not heeded'),
         );
       };

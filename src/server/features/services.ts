@@ -1,6 +1,7 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
 import { Events } from '../events/events.ts';
+import { Live } from '../live/live.ts';
 import { openPages, type Pages } from '../http/pages.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionArea, Sessions } from '../session/session.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly area: SessionArea;
   readonly pages: Pages;
   readonly events: Events;
+  readonly live: Live;
 }
 
 export function openServices(parts: Parts): Services {
@@ -45,7 +47,8 @@ export function openServices(parts: Parts): Services {
   const events = new Events();
   settings.watchedBy(async (setting) => await events.tell('settings.changed', { setting }));
   const area = { db, sessions, settings, secrets, translations, catalog, events, baseUrl, secure };
-  return { parts, area, pages: openPages(parts.webFolder), events };
+  const live = new Live({ db, sessions, catalog });
+  return { parts, area, pages: openPages(parts.webFolder), events, live };
 }
 
 function attempt<T>(read: () => T): T | undefined {

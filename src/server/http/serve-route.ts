@@ -69,7 +69,7 @@ export type AnsweredFormsOf<Part> = {
 /** How the pipeline finds and checks the caller. */
 interface Gate {
   /** The session of a request's cookie, or undefined. */
-  readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
+  readonly sessionOf: (request: FastifyRequest, unattended?: boolean) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
   readonly requestContextOf: (session: Session, caller: Caller) => OwnContext;
@@ -201,7 +201,7 @@ function callOf(serving: Serving, session: Session | undefined): Parameters<Hand
 async function admitted(route: Route, gate: Gate, request: FastifyRequest): Promise<Session | undefined> {
   const changes = route.method === 'POST';
   if (route.audience === 'public' && !changes) return undefined;
-  const session = await gate.sessionOf(request);
+  const session = await gate.sessionOf(request, route.unattended);
   if (route.audience !== 'public' && !session) throw new AppError('session.required');
   if (changes) gate.checkXsrf(request, session);
   refuseWhileViewing(route, session);

@@ -98,7 +98,8 @@ describe('who may call', () => {
 });
 
 describe('every answer', () => {
-  const reading = routes.filter(([, { method }]) => method === 'GET');
+  // A stream has no end to wait for: LIVE-4 looks at its headers.
+  const reading = routes.filter(([, { method, media }]) => method === 'GET' && media !== 'text/event-stream');
   const others = [
     '/',
     '/app',

@@ -65,14 +65,7 @@ export {
   secondFactorPage,
 } from './sign-in/second-factor-sign-in.ts';
 export { browserLocale, HOME } from './sessions/addresses.ts';
-export {
-  isConfiguring,
-  SESSION_CHANNEL,
-  Sessions,
-  viewerFor,
-  viewerOf,
-  type Session,
-} from './sessions/sessions.ts';
+export { isConfiguring, SESSION_CHANNEL, Sessions, type Session } from './sessions/sessions.ts';
 export { createSupervisor, newSetupCode } from './sign-in/setup.ts';
 export { mayConfigure, proceed, signIn, type Exchange, type SignInWishes } from './sign-in/sign-in.ts';
 export {
@@ -84,6 +77,7 @@ export {
   sessionsOfAccount,
 } from './sign-in/session-list.ts';
 export { recordSignIn } from './sessions/sign-in-journal.ts';
+export { viewerFor, viewerOf } from './sessions/session-viewer.ts';
 export { signInTrail } from './sessions/sign-in-trail.ts';
 export type { SessionArea } from './sessions/session-area.ts';
 export { endViewing, viewAs } from './sign-in/view-as.ts';

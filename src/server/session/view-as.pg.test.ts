@@ -113,6 +113,8 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'list_full_calculate',
     'list_full_load',
     'list_sub_load',
+    'live_watch',
+    'live_version',
     'api_element_deletion',
     'api_formula_verify',
     'api_formula_complete',

@@ -85,7 +85,16 @@ async function answered(
   name: RouteName,
   call: object,
 ): Promise<Answer> {
-  const session = { account: { key: viewer.account, user: { supervisor: false } }, locale: viewer.locale };
+  const session = {
+    id: 1,
+    account: {
+      kind: 'intranet',
+      key: viewer.account,
+      name: viewer.name,
+      user: { id: viewer.userId, supervisor: false },
+    },
+    locale: viewer.locale,
+  };
   const db = lent(tx);
   const serving = {
     ...call,

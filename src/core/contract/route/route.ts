@@ -37,6 +37,8 @@ export interface Route<
   readonly leaves?: boolean;
   /** Tells of the account itself, such as its drafts: not answered then, though it only reads. */
   readonly personal?: boolean;
+  /** A page asks it by itself: no activity of the session, which ends as if nobody had asked. */
+  readonly unattended?: boolean;
   /** Done once for each `Idempotency-Key` that comes with it, and then answered alike. */
   readonly once?: boolean;
   /**

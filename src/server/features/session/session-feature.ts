@@ -10,7 +10,12 @@ export const sessionFeature = feature({
   handlers: sessionHandlers,
   refusedForms: refusedSignInsOf,
   cleaning: async ({ area }) => await cleanSessionArea(area),
-  channels: { [SESSION_CHANNEL]: async ({ area }) => await Promise.resolve(area.sessions.forget()) },
+  channels: {
+    [SESSION_CHANNEL]: async ({ area, live }) => {
+      area.sessions.forget();
+      await Promise.resolve(live.sessionsChanged());
+    },
+  },
   subscriptions: ({ area }) => {
     const forget = async () => await Promise.resolve(area.sessions.forget());
     return {

@@ -13,7 +13,7 @@ import {
 } from '#test/support/worlds/portal.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import { accountByKey } from '../sessions/accounts.ts';
-import { viewerFor } from '../sessions/sessions.ts';
+import { viewerFor } from '../sessions/session-viewer.ts';
 
 const world = await portalWorld();
 const { db, settings, catalog } = world;

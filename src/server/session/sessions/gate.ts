@@ -18,10 +18,15 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
   return undefined;
 }
 
-/** The session that a request's cookie names, if it lives. */
-export async function sessionOf(sessions: Sessions, request: FastifyRequest): Promise<Session | undefined> {
+/** The session that a request's cookie names, if it lives; one that is `unattended` is no activity of it. */
+export async function sessionOf(
+  sessions: Sessions,
+  request: FastifyRequest,
+  unattended = false,
+): Promise<Session | undefined> {
   const token = cookieOf(request, cookieName('session', sessions.secure));
-  return token === undefined ? undefined : await sessions.find(token);
+  if (token === undefined) return undefined;
+  return unattended ? await sessions.peek(token) : await sessions.find(token);
 }
 
 /**

@@ -1,6 +1,3 @@
-import { SUPERVISOR } from '#core/access/supervisor.ts';
-import { rightsKey, withKinds, type Viewer } from '#core/access/viewer.ts';
-import type { Catalog } from '#core/catalog/catalog.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { Database } from '../../database/pool.ts';
 import { literal, sql } from '../../database/sql/sql.ts';
@@ -122,6 +119,13 @@ export class Sessions {
     const kept = this.#kept.get(token);
     if (kept && now - kept.readAt < CACHE_TIME) return this.#alive(kept, now);
     return await this.#read(token, now);
+  }
+
+  /** The same for what a page asks by itself, while nobody may be there: it is no activity of the session (LIVE-5). */
+  async peek(token: string, now = Date.now()): Promise<Session | undefined> {
+    const kept = this.#kept.get(token);
+    const isKept = kept !== undefined && now - kept.readAt < CACHE_TIME;
+    return isKept ? this.#living(kept, now) : await this.#read(token, now, false);
   }
 
   /**
@@ -284,7 +288,7 @@ export class Sessions {
     await this.#db.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
   }
 
-  async #read(token: string, now: number): Promise<Session | undefined> {
+  async #read(token: string, now: number, counts = true): Promise<Session | undefined> {
     const changes = this.#changes;
     const result = await this.#db.query<SessionRow>({
       name: 'session_find',
@@ -319,7 +323,7 @@ export class Sessions {
     };
     // A session that was ended while it was read is not believed for some more seconds.
     if (changes === this.#changes) this.#kept.set(token, kept);
-    return this.#alive(kept, now);
+    return counts ? this.#alive(kept, now) : this.#living(kept, now);
   }
 
   /**
@@ -331,9 +335,14 @@ export class Sessions {
     return found ? found.account : nobody(id);
   }
 
-  #alive(kept: Kept, now: number): Session | undefined {
+  #living(kept: Kept, now: number): Session | undefined {
     const { idle, whole } = this.#limits();
-    if (now - kept.seenAt > idle || now - kept.createdAt > whole) return undefined;
+    return now - kept.seenAt > idle || now - kept.createdAt > whole ? undefined : kept.session;
+  }
+
+  #alive(kept: Kept, now: number): Session | undefined {
+    if (!this.#living(kept, now)) return undefined;
+    const { idle } = this.#limits();
     kept.seenAt = now;
     if (now - kept.writtenAt > Math.min(WRITTEN_EVERY, idle / WRITTEN_WITHIN_IDLE)) {
       kept.writtenAt = now;
@@ -358,40 +367,6 @@ interface SessionRow {
   readonly seen_at: Date;
   readonly configuring_until: Date | null;
   readonly viewing_user: number | null;
-}
-
-const viewers = new WeakMap<Session, { readonly catalog: Catalog; readonly viewer: Viewer }>();
-
-/** Who looks when this session asks: its own account, or as whom it sees; made once per session and catalog. */
-export function viewerOf(session: Session, catalog: Catalog): Viewer {
-  const known = viewers.get(session);
-  if (known?.catalog === catalog) return known.viewer;
-  const viewer = viewerFor(session.viewing ?? session.account, catalog, session);
-  viewers.set(session, { catalog, viewer });
-  return viewer;
-}
-
-/** Who looks when an account asks, in a language and time zone. */
-export function viewerFor(
-  account: Account,
-  catalog: Catalog,
-  { locale, timeZone }: Pick<Session, 'locale' | 'timeZone'>,
-): Viewer {
-  const { user } = account;
-  // A technical account that is a supervisor's does not make its visitors supervisors.
-  const supervisor = user.supervisor && account.kind === 'intranet';
-  const given = catalog.document.roles.filter((role) => user.roles.includes(role.id));
-  const roles = supervisor ? [SUPERVISOR, ...given] : given;
-  return {
-    userId: user.id,
-    account: account.key,
-    ...(account.record ? { record: withKinds(catalog, account.record) } : {}),
-    name: account.name,
-    roles,
-    rights: rightsKey(roles),
-    locale,
-    timeZone,
-  };
 }
 
 /** The locale of a language's code, `en_GB` where it is unknown. */

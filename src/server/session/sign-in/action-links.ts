@@ -10,7 +10,7 @@ import { anonymousAccount, anonymousUser } from '../sessions/accounts.ts';
 import { browserLocale } from '../sessions/addresses.ts';
 import { addressKeys, admitTry, countFailure, readmitTry } from '../guard/attempts.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
-import { viewerFor } from '../sessions/sessions.ts';
+import { viewerFor } from '../sessions/session-viewer.ts';
 
 /** A link as the catalog has it, and whether the anonymous account may run its action. */
 interface LinkOffer extends ActionLink {

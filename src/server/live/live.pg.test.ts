@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
+import { testUser, PASSWORD, type Visitor } from '#test/support/calls/app.ts';
+import { hearStream, type HeardStream } from '#test/support/calls/live-events.ts';
+import { eventually, remoteVisitor, startProcesses } from '#test/support/run/processes.ts';
+import { everyTypeDocument, everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+
+const { db, catalog, connectionString } = await everyTypeWorld();
+const thing = must(catalog.tablesByName.get('thing'), 'things');
+const owner = must(catalog.tablesByName.get('owner'), 'owners');
+
+const FEW = 81_001;
+const ALL = 81_002;
+const document = await everyTypeDocument();
+const role = (id: number, name: string, grant: object) => ({
+  id,
+  name,
+  label: { en: name },
+  grants: [{ table: thing.id, read: true, ...grant }],
+});
+await changeCatalog(
+  db,
+  {
+    ...document,
+    roles: [...document.roles, role(FEW, 'few', { condition: 'pieces = 1' }), role(ALL, 'all', {})],
+  },
+  { author: null, message: 'roles' },
+);
+await testUser(db, 'chief', { supervisor: true });
+await testUser(db, 'ann', { roles: [ALL] });
+await testUser(db, 'few', { roles: [FEW] });
+const [one = '', two = ''] = await startProcesses(connectionString, 2);
+
+/** Somebody who has signed in at a server. */
+async function at(address: string, login: string): Promise<Visitor> {
+  const person = remoteVisitor(address);
+  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
+  return person;
+}
+
+const chief = await at(one, 'chief');
+
+async function create(values: object): Promise<number> {
+  const answer = await chief.post(`/api/element/create?idform=${thing.id}`, { values });
+  const { context, window } = answer.json<{ context: number; window: number }>();
+  const saved = await chief.post(`/api/validate/${context}/${window}`);
+  return saved.json<{ recordId: number }>().recordId;
+}
+
+async function save(id: number, values: object, person = chief): Promise<void> {
+  const url = `/api/element/save?idform=${thing.id}&idenreg=${id}`;
+  expect((await person.post(url, { values })).status).toBe(200);
+}
+
+interface Watching {
+  readonly stream: HeardStream;
+  readonly watch: (
+    tables: readonly object[],
+    open?: readonly object[],
+  ) => Promise<{ stale: number[]; people: unknown[] }>;
+}
+
+/** Opens a stream of somebody at a server; what it watches is said at the other one. */
+async function watching(address: string, person: Visitor): Promise<Watching> {
+  const stream = await hearStream(address, person);
+  const hello = must(await stream.next('hello'), 'the first event');
+  const elsewhere = remoteVisitor(address === one ? two : one);
+  for (const [name, value] of person.cookies) elsewhere.cookies.set(name, value);
+  return {
+    stream,
+    watch: async (tables, open = []) => {
+      const answer = await elsewhere.post('/live/watch', {
+        stream: hello.data['stream'],
+        tab: 'a',
+        tables,
+        open,
+      });
+      expect(answer.status).toBe(200);
+      // The process with the stream hears of it a moment later, in the order of what is announced.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return answer.json();
+    },
+  };
+}
+
+const age = 0;
+
+test('[LIVE-1] a change reaches the browsers that watch its table, on any server, within a second', async () => {
+  const id = await create({ name: 'Near' });
+  const { stream, watch } = await watching(two, await at(two, 'ann'));
+  await watch([{ tableId: thing.id, age }]);
+  const begun = Date.now();
+  await save(id, { name: 'Far' });
+  const told = await stream.next('change');
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  expect(told?.data).toEqual({ changes: [{ tableId: thing.id, records: [id], own: false }] });
+});
+
+test('[LIVE-1] who watches another table hears nothing, and the own session is told as such', async () => {
+  const id = await create({ name: 'Mine' });
+  const elsewhere = await watching(two, await at(two, 'ann'));
+  await elsewhere.watch([{ tableId: owner.id, age }]);
+  const own = await watching(two, chief);
+  await own.watch([{ tableId: thing.id, age }]);
+  await save(id, { name: 'Mine still' });
+  expect((await own.stream.next('change'))?.data).toEqual({
+    changes: [{ tableId: thing.id, records: [id], own: true }],
+  });
+  expect(elsewhere.stream.heard.map(({ event }) => event)).toEqual(['hello']);
+});
+
+test('[LIVE-2] nothing is told of records that the reader may not read, not even that something changed', async () => {
+  const seen = await create({ name: 'Seen', pieces: 1 });
+  const hidden = await create({ name: 'Hidden', pieces: 2 });
+  const few = await watching(two, await at(two, 'few'));
+  await few.watch([{ tableId: thing.id, age, records: [seen, hidden] }]);
+  await save(hidden, { name: 'Hidden still' });
+  await create({ name: 'Hidden, too', pieces: 3 });
+  await chief.post(`/api/element/delete?idform=${thing.id}`, { records: [hidden] });
+  await save(seen, { name: 'Seen still' });
+  expect((await few.stream.next('change'))?.data).toEqual({
+    changes: [{ tableId: thing.id, records: [seen], own: false }],
+  });
+});
+
+test('[LIVE-2] of a record on screen that may no longer be read it is told that the table has changed', async () => {
+  const seen = await create({ name: 'Leaving', pieces: 1 });
+  const few = await watching(two, await at(two, 'few'));
+  await few.watch([{ tableId: thing.id, age, records: [seen] }]);
+  await save(seen, { pieces: 2 });
+  expect((await few.stream.next('change'))?.data).toEqual({
+    changes: [{ tableId: thing.id, records: [], own: false }],
+  });
+});
+
+test('[LIVE-3] a table that may not be read is not watched, and rights that are taken hold with the next change', async () => {
+  const id = await create({ name: 'Taken', pieces: 1 });
+  const person = await at(two, 'ann');
+  const { stream, watch } = await watching(two, person);
+  await watch([
+    { tableId: owner.id, age },
+    { tableId: thing.id, age },
+  ]);
+  await db.query(`update app."user" set roles = '{}' where login = 'ann'`);
+  await db.query(`select pg_notify('colonnade_session', '')`);
+  await save(id, { name: 'Taken still' });
+  expect(await stream.next('resync')).toBeDefined();
+  expect(await stream.next('change', { within: 300 })).toBeUndefined();
+});
+
+test('[LIVE-5] a stream ends with its session, and says so', async () => {
+  const person = await at(two, 'few');
+  const { stream } = await watching(two, person);
+  expect((await person.post('/session/logout')).status).toBe(200);
+  expect(await stream.next('over')).toBeDefined();
+  await eventually(async () => await Promise.resolve(stream.isOver()), Boolean);
+  expect(stream.isOver()).toBe(true);
+});
+
+test('[LIVE-4] a browser that comes back after a break is told to load again', async () => {
+  const stream = await hearStream(two, await at(two, 'few'), { 'Last-Event-ID': '7' });
+  expect(await stream.next('resync')).toBeDefined();
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+  expect(stream.response.headers.get('x-accel-buffering')).toBe('no');
+  expect(stream.response.headers.get('cache-control')).toBe('no-store, no-transform');
+});
+
+test('[LIVE-6] a session has so many streams at most', async () => {
+  const person = await at(two, 'few');
+  const streams = await Promise.all(Array.from({ length: 6 }, async () => await hearStream(two, person)));
+  const refused = await person.get('/live/stream');
+  expect([refused.status, refused.json().errors[0]?.code]).toEqual([429, 'live.too_many']);
+  for (const { close } of streams) close();
+});
+
+test('[LIVE-7] without a stream a browser asks which tables have changed; of those it reads in part it is never told', async () => {
+  const [all, few] = [await at(two, 'chief'), await at(two, 'few')];
+  const ask = async (person: Visitor, milliseconds: number) =>
+    (
+      await person.post('/live/version', { tables: [{ tableId: thing.id, age: milliseconds }] })
+    ).json<object>();
+  await create({ name: 'Changed' });
+  await eventually(
+    async () => await ask(all, 60_000),
+    (answer) => JSON.stringify(answer).includes(String(thing.id)),
+  );
+  expect(await ask(all, 60_000)).toEqual({ stale: [thing.id] });
+  await db.query(`update colonnade.live_table set at = now() - interval '1 hour'`);
+  expect(await ask(all, 60_000)).toEqual({ stale: [] });
+  expect(await ask(few, 60_000)).toEqual({ stale: [thing.id] });
+});
+
+test('[LIVE-8] who has a record open is told to others who may read it, until they leave', async () => {
+  const id = await create({ name: 'Open', pieces: 1 });
+  const first = await watching(one, chief);
+  await first.watch([], [{ tableId: thing.id, recordId: id, editing: true }]);
+  const second = await watching(two, await at(two, 'few'));
+  const answer = await second.watch([], [{ tableId: thing.id, recordId: id, editing: false }]);
+  expect(answer.people).toEqual([
+    { tableId: thing.id, recordId: id, people: [{ name: 'chief', editing: true }] },
+  ]);
+  expect((await first.stream.next('people', { from: 2 }))?.data).toMatchObject({
+    people: [{ name: 'few', editing: false }],
+  });
+  await second.watch([], [{ tableId: thing.id, recordId: id + 1_000, editing: false }]);
+  const left = await eventually(
+    async () => await Promise.resolve(first.stream.heard.at(-1)?.data['people']),
+    (people) => Array.isArray(people) && people.length === 0,
+  );
+  expect(left).toEqual([]);
+});
