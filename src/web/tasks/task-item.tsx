@@ -71,7 +71,7 @@ function Progress({ task, onCancel }: { readonly task: Task; readonly onCancel: 
     <div className={classes.progress}>
       <progress aria-label={words} {...(total ? { value: done, max: total } : {})} />
       <span>{words}</span>
-      <button type="button" className={classes.quiet} disabled={cancelling} onClick={onCancel}>
+      <button type="button" className={classes.quiet} aria-disabled={cancelling} onClick={onCancel}>
         {t('tasks.cancel')}
       </button>
     </div>

@@ -35,8 +35,11 @@ export function TaskPanel({ tasks, at, onClose }: TaskPanelProps) {
         <button
           type="button"
           className={classes.quiet}
-          disabled={unread.length === 0}
-          onClick={() => void change(call('task_seen', { body: { tasks: unread } }))}
+          // Disabled, it would lose the focus that it has.
+          aria-disabled={unread.length === 0}
+          onClick={() => {
+            if (unread.length > 0) void change(call('task_seen', { body: { tasks: unread } }));
+          }}
         >
           <IconChecks size={16} stroke={1.6} aria-hidden="true" />
           {t('tasks.mark_all')}
