@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
   'context.unknown': 404,
   'context.stale': 409,
   'context.too_many': 422,
+  'favourite.too_many': 422,
   'context.too_large': 422,
   'box.code': 422,
   'record.conflict': 409,

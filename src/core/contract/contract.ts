@@ -25,6 +25,7 @@ import { TASK_ROUTES } from './tasks/task-routes.ts';
 import { UNDO_ROUTES } from './records/undo-routes.ts';
 import { USER_ROUTES } from './people/user-routes.ts';
 import { VIEW_ROUTES } from './views/registry.ts';
+import { VISIT_ROUTES } from './records/visit-routes.ts';
 
 /** Every named route of the product. The server answers exactly these; the client calls them by name. */
 export const CONTRACT = {
@@ -55,6 +56,7 @@ export const CONTRACT = {
   ...TASK_ROUTES,
   ...ACCESS_ROUTES,
   ...USER_ROUTES,
+  ...VISIT_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

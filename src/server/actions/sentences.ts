@@ -7,7 +7,7 @@ import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { readableTable } from '../query/scene/place.ts';
-import { suggestions } from '../query/record/read-record.ts';
+import { suggestions } from '../query/record/suggestions.ts';
 import type { RequestContext } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction } from './parameters.ts';
@@ -107,10 +107,10 @@ function folded(word: string): string {
 async function valueIn(request: RequestContext, column: Column, text: string): Promise<unknown> {
   if (isLink(column)) {
     const target = readableTable(request, column.target);
-    const found = await suggestions(request.db, request, target, { text, limit: 20 });
-    const same = found.filter(([, title]) => folded(title) === folded(text));
-    const one = same.length > 0 ? same : found;
-    return one.length === 1 ? one[0] : undefined;
+    const found = await suggestions(request.db, request, target, { text, limit: 20, exact: true });
+    const same = found.filter(({ title }) => folded(title) === folded(text));
+    const [one, ...others] = same.length > 0 ? same : found;
+    return one && others.length === 0 ? [one.id, one.title] : undefined;
   }
   if (isChoice(column)) {
     const meant = (column.choices ?? []).filter(

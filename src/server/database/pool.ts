@@ -8,15 +8,20 @@ import { databaseRefusal } from './database-refusal.ts';
 export type { ConnectionPool } from './connections/connection-pool.ts';
 export type { Database, Runner, Transaction } from './connections/database.ts';
 
+/** How alike two words are, from 0 to 1, that are close in spelling. */
+export const CLOSE_SPELLING = 0.45;
+
 /**
  * Settings of every connection: moments leave as UTC; `enable_parallel_append` is off because list windows rely on
  * the parts of UNION ALL coming in their order; sums and counts may still use parallel scans, which together take at
- * most half of the processors: slow questions that took all would make the quick ones wait.
+ * most half of the processors: slow questions that took all would make the quick ones wait. From which likeness on words
+ * are close in spelling is a setting of theirs, because the operator that an index answers reads it nowhere else.
  */
 const SESSION = [
   '-c timezone=UTC',
   '-c datestyle=ISO',
   '-c enable_parallel_append=off',
+  `-c pg_trgm.word_similarity_threshold=${CLOSE_SPELLING}`,
   `-c max_parallel_workers=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
   '-c statement_timeout=60s',
   '-c idle_in_transaction_session_timeout=60s',

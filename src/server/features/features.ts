@@ -28,6 +28,7 @@ import { tasksFeature } from './tasks/tasks-feature.ts';
 import { undoFeature } from './undo/undo-feature.ts';
 import { usersFeature } from './users/users-feature.ts';
 import type { Feature } from './feature.ts';
+import { visitsFeature } from './visits/visits-feature.ts';
 import type { Services } from './services.ts';
 
 export const FEATURES = [
@@ -55,6 +56,7 @@ export const FEATURES = [
   tasksFeature,
   accessFeature,
   usersFeature,
+  visitsFeature,
 ] as const;
 
 /** Receives failures that no request caused. */

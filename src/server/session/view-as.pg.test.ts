@@ -74,7 +74,7 @@ test('[ACCESS-34] a supervisor sees what the user sees, as that user, until it i
   });
 });
 
-test('[ACCESS-35] whoever sees as somebody else changes nothing, configures nothing and sees nothing of that person’s own', async () => {
+test('[ACCESS-35][LOOK-10] whoever sees as somebody else changes nothing, configures nothing and sees nothing of that person’s own', async () => {
   const person = await chief();
   await viewAs(person, 'ann');
   const entries: readonly (readonly [string, Route])[] = Object.entries(CONTRACT);

@@ -143,7 +143,7 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
   await other.goto(`${product.url}/app`);
   const work = other
     .locator('section')
-    .filter({ has: other.getByRole('heading', { name: 'Unfinished work' }) });
+    .filter({ has: other.getByRole('heading', { name: /^My open work/ }) });
   await expect(work.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(other);
   await work.getByRole('link', { name: /New Elsewhere New company/ }).click();

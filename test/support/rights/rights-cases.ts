@@ -14,7 +14,7 @@ import { changeSet } from '#server/lists/bulk/change-set.ts';
 import { countChosen } from '#server/query/bulk/set/choose-set.ts';
 import { askedRecords } from '#server/query/rights/asked-records.ts';
 import { previewFormula } from '#server/query/record/preview-formula.ts';
-import { readRecord, suggestions, titlesOf } from '#server/query/record/read-record.ts';
+import { readRecord } from '#server/query/record/read-record.ts';
 import { listCount, listWindow } from '#server/query/list/run-list.ts';
 import { isWritable } from '#server/records/records.ts';
 import type { WindowRequest } from '#server/query/list/shape.ts';
@@ -35,6 +35,8 @@ import {
 import { FILE_QUESTIONS } from './rights-files.ts';
 import { groupedBy } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
+import { NAME_QUESTIONS } from './rights-names.ts';
+import { byId } from './rights-texts.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** One question; throws where the product and the oracle give different answers. Gives its name. */
@@ -63,8 +65,7 @@ const QUESTIONS = {
   record,
   rights: askedOf,
   explained,
-  titles,
-  suggestions: suggested,
+  ...NAME_QUESTIONS,
   preview,
   selected,
   ...FILE_QUESTIONS,
@@ -298,23 +299,6 @@ async function explained({ random, oracle, table, db, scene }: Trial): Promise<v
   );
 }
 
-async function titles({ oracle, table, db, scene }: Trial): Promise<void> {
-  const found = await titlesOf(db, scene, table, [...oracle.ids(table), 10_000]);
-  const readable = oracle.ids(table).filter((id) => oracle.may('read', table, id));
-  agree(table.name, byId([...found]), byId(readable.map((id) => [id, oracle.title(table, id)])));
-}
-
-async function suggested({ random, oracle, table, db, scene }: Trial): Promise<void> {
-  const text = must(['', 'ada', 'bon', 'FR', '7'][random.below(5)], 'a text');
-  const found = await suggestions(db, scene, table, { text, limit: 100 });
-  const expected = oracle
-    .ids(table)
-    .filter((id) => oracle.may('read', table, id))
-    .map((id) => [id, oracle.title(table, id)] as const)
-    .filter(([id, title]) => text === '' || (title !== `#${id}` && folded(title).includes(folded(text))));
-  agree({ table: table.name, text }, byId(found), byId(expected));
-}
-
 async function preview(trial: Trial): Promise<void> {
   const { oracle, table, db, scene } = trial;
   const text = formulaOn(trial);
@@ -368,8 +352,4 @@ async function expectRefusal(asked: Promise<unknown>, request: unknown): Promise
     (error: unknown) => (error instanceof AppError ? 'refused' : error),
   );
   if (outcome !== 'refused') throw new Error(`not refused: ${JSON.stringify(request)}`, { cause: outcome });
-}
-
-function byId(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
-  return rows.toSorted((a, b) => Number(a[0]) - Number(b[0]));
 }

@@ -17,6 +17,8 @@ export const MAX_RECORDS = 1_000;
 
 /** A linked record: its id and its title. */
 const Linked = z.tuple([z.number(), z.string()]);
+/** Id, title, and what tells records with the same title apart. */
+const Suggested = z.tuple([z.number(), z.string(), z.string().nullable()]);
 
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({
@@ -373,7 +375,7 @@ export const RECORD_ROUTES = {
     path: '/webix/suggest/{idcolumn}',
     audience: 'session',
     summary:
-      'Records that a link column can point to, by their title or searchable columns; of an open context its new ones first',
+      'Records that a link column can point to, best first by their titles; of an open context its new ones before the others',
     params: z.object({ columnId }),
     query: z.object({
       text: z.string().max(200).optional(),
@@ -384,7 +386,7 @@ export const RECORD_ROUTES = {
       contextId: contextId.optional(),
       windowId: windowId.optional(),
     }),
-    answer: z.object({ rows: z.array(Linked) }),
+    answer: z.object({ rows: z.array(Suggested) }),
   }),
   suggest_choice: route({
     method: 'GET',

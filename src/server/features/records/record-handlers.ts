@@ -170,9 +170,12 @@ export const RECORD_HANDLERS = {
       text: query.text ?? '',
       limit,
       inside,
+      usual: !session().viewing,
       given: valuesIn(query.given),
     });
-    return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
+    return {
+      rows: rows.map(({ id, title, subtitle }): [number, string, string | null] => [id, title, subtitle]),
+    };
   },
   suggest_choice: async ({ requestContext, params, query }) => ({
     closed: [...(await closedChoices(requestContext(), params.columnId, valuesIn(query.given) ?? {}))],

@@ -237,7 +237,7 @@ test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; e
   await posted(`/api/validate/${there}`);
   expect((await db.query(stored, [bob.recordId])).rows).toEqual([{ names: ['One'] }]);
   const suggested = await chief.get(`/webix/suggest/${columnOf('boss')}?text=boss`);
-  expect(suggested.json<{ rows: unknown[] }>().rows).toEqual([[expect.any(Number), 'Boss']]);
+  expect(suggested.json<{ rows: unknown[] }>().rows).toEqual([[expect.any(Number), 'Boss', null]]);
 });
 
 test('[CTX-49][CTX-57] windows over windows: resumed together, suggested from', async () => {
@@ -254,7 +254,7 @@ test('[CTX-49][CTX-57] windows over windows: resumed together, suggested from', 
   await posted(`/api/validate/${context}/${inner.window}`);
   const suggest = `/webix/suggest/${boss}?text=newb`;
   const rows = async (url: string) => (await chief.get(url)).json<{ rows: unknown[] }>().rows;
-  expect(await rows(`${suggest}&${within}`)).toEqual([[expect.any(Number), 'Newboss']]);
+  expect(await rows(`${suggest}&${within}`)).toEqual([[expect.any(Number), 'Newboss', null]]);
   expect(await rows(suggest)).toEqual([]);
 });
 

@@ -9,7 +9,8 @@ import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
 import { exportList } from '../bulk/export.ts';
-import { readRecord, suggestions } from '../record/read-record.ts';
+import { readRecord } from '../record/read-record.ts';
+import { suggestions } from '../record/suggestions.ts';
 import { listCount, listWindow } from '../list/run-list.ts';
 import type { WindowRequest } from '../list/shape.ts';
 
@@ -69,7 +70,7 @@ test('[COMP-1] computed columns are read through links, in records, titles, sugg
   const record = await readRecord(db, scene, tableOf('order'), 5);
   expect(record).toMatchObject({ title: '11076 FR', values: { total: '233.73', is_mine: true } });
   expect(await suggestions(db, scene, tableOf('customer'), { text: 'app fr', limit: 5 })).toEqual([
-    [7, 'Bon app’ (FR)'],
+    { id: 7, title: 'Bon app’ (FR)', subtitle: null },
   ]);
   const columns = ['number', 'customer', 'total'];
   const list = { tableId: tableOf('order').id, columns, form: 'import' } as const;

@@ -1,4 +1,4 @@
-import { isLink, isList } from '#core/fields/traits.ts';
+import { isList } from '#core/fields/traits.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import { isOtherEnd } from '#core/catalog/catalog.ts';
 import { mayOperate, mayWriteColumn, readableColumns, type RecordOperation } from '#core/access/access.ts';
@@ -8,12 +8,9 @@ import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, commas, identifier, literal, position, sql, type Sql } from '../../database/sql/sql.ts';
-import type { Typed } from '#core/formula/typed/typed.ts';
-import { fromJson } from '../../fields/registry.ts';
+import { and, commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { draftTitle } from '../draft/draft-values.ts';
-import { conditionFormulaSql } from '../formula/formula-sql.ts';
-import { membersSql, titleSql, titleTextSql, valueSql } from '../rights/expression.ts';
+import { membersSql, titleSql, valueSql } from '../rights/expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { KeptStatements } from '../scene/kept-statements.ts';
@@ -21,7 +18,7 @@ import { physicalTable } from '../scene/physical-names.ts';
 import { statementName } from '../scene/statement-name.ts';
 import { titleOf, type Scene } from '../scene/place.ts';
 import { doerSql, NAMES_LENDER } from '../people/doer.ts';
-import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from '../rights/rights.ts';
+import { cellGuards, operationSql, rowGuards, writeSql } from '../rights/rights.ts';
 
 /** Members of a many-to-many list that a record's answer carries at most; forms show the rest as a list. */
 const MAX_MEMBERS = 1_000;
@@ -227,81 +224,4 @@ async function draftedTitles(
     titles.set(id, await draftTitle(db, inside, { table: target, id: isNew ? null : id, values }));
   }
   return titles;
-}
-
-/** Records that a link can point to: those whose searchable texts contain every word of `text`, by title. */
-export async function suggestions(
-  db: Runner,
-  scene: Scene,
-  target: Table,
-  {
-    text,
-    limit,
-    among,
-  }: { readonly text: string; readonly limit: number; readonly among?: Among | undefined },
-): Promise<readonly (readonly [number, string])[]> {
-  const words = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 6);
-  const given = among?.values ?? [];
-  const facts = boundFacts(1 + words.length + given.length);
-  const asked = { ...scene, facts };
-  const row = rowOf(scene, 't');
-  const title = titleSql(asked, target, row);
-  const like = (at: number) => sql`like '%' || colonnade.like_literal(${position(at)}::text) || '%'`;
-  const shown = titleTextSql(asked, target, row) ?? sql`null::text`;
-  const conditions = words.map((_, at) => sql`colonnade.fold(${shown}) ${like(at + 2)}`);
-  const searchable = target.columns.some((column) => column.searchable === true);
-  const narrowed =
-    searchable && titleIsSearchable(target) ? words.map((_, at) => sql`t._search ${like(at + 2)}`) : [];
-  const guards = rowGuards(asked, row, target);
-  const limits = among ? [amongSql(asked, row, { among, before: 1 + words.length })] : [];
-  const where = and([sql`t.deleted_at is null`, ...guards, ...limits, ...narrowed, ...conditions]);
-  const order = suggestionOrder(asked, target, row);
-  const result = await db.query<{ id: number; title: string }>(
-    sql`select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
-    [
-      limit,
-      ...words,
-      ...given.map(({ value }) => JSON.stringify(value ?? null)),
-      ...facts.valuesFor(scene.viewer),
-    ],
-  );
-  return result.rows.map((row) => [row.id, row.title] as const);
-}
-
-/** A condition of the catalog on the records that are looked for, with the values of its parameters. */
-export interface Among {
-  readonly condition: Typed;
-  readonly values: readonly { readonly column: Column; readonly value: unknown }[];
-}
-
-function amongSql(
-  scene: SqlScene,
-  row: Row,
-  { among: { condition, values }, before }: { readonly among: Among; readonly before: number },
-): Sql {
-  const { catalog, facts } = scene;
-  const parameter = (id: number) => {
-    const at = values.findIndex(({ column }) => column.id === id);
-    const found = values[at];
-    return found ? fromJson(found.column, sql`${position(before + at + 1)}::jsonb`) : sql`null`;
-  };
-  return sql`(${conditionFormulaSql({ catalog, facts, parameter }, condition, row)})`;
-}
-
-/** The folded search text may narrow titles only where every title column is part of it. */
-function titleIsSearchable(target: Table): boolean {
-  const ids = target.title ?? [];
-  return (
-    ids.length > 0 &&
-    ids.every((id) => target.columns.some((column) => column.id === id && column.searchable === true))
-  );
-}
-
-/** By the first title column where it is one of the table's own, so that its index can serve. */
-function suggestionOrder(scene: SqlScene, target: Table, row: Row): Sql {
-  const first = target.columns.find((column) => column.id === target.title?.[0]);
-  return first && !isLink(first) ? sql`${readableSql(scene, row, target, first)}, t.id` : sql`t.id`;
 }

@@ -26,7 +26,7 @@ export function titleSql(scene: SqlScene, table: Table, row: Row, depth = 0): Sq
 
 /** The same, empty where nothing can be read; undefined where the viewer may read no title column at all. */
 export function titleTextSql(scene: SqlScene, table: Table, row: Row, depth = 0): Sql | undefined {
-  const parts = titleOf(scene, table).map((column) => titlePart(scene, { table, column, row }, depth));
+  const parts = titleOf(scene, table).map((column) => cellTextSql(scene, { table, column, row }, depth));
   return parts.length > 1 ? sql`nullif(concat_ws(' ', ${commas(parts)}), '')` : parts[0];
 }
 
@@ -37,7 +37,8 @@ interface Cell {
   readonly row: Row;
 }
 
-function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number): Sql {
+/** A cell as part of a title: a link as the title of its record, the rest as its text; empty where it may not be read. */
+export function cellTextSql(scene: SqlScene, { table, column, row }: Cell, depth = 0): Sql {
   if (!isLink(column)) return sql`(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
   if (depth >= TITLE_DEPTH) return sql`${readableSql(scene, row, table, column)}::text`;
   const target = tableOf(scene.catalog, column.target);

@@ -243,7 +243,10 @@ test('[CTX-57] links suggest the new records of their draft first, of nobody els
   const order = await openCreate(request, { tableId: ORDER, values: {} });
   const customer = await customerIn(order, 'Bonne Église');
   const suggested = async (text: string, limit = 20) =>
-    await suggestLinks(request, CUSTOMER_LINK, { text, limit, inside: at(order) });
+    (await suggestLinks(request, CUSTOMER_LINK, { text, limit, inside: at(order) })).map(({ id, title }) => [
+      id,
+      title,
+    ]);
   expect(await suggested('egl')).toEqual([]);
   const key = must((await accepted(customer)).nested[0], 'the customer').recordId;
   expect(await suggested('egl')).toEqual([[key, 'Bonne Église (DE)']]);

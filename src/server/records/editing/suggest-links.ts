@@ -7,7 +7,10 @@ import { computingOf } from '#core/formula/computed/computed.ts';
 import { folded } from '#core/formula/typed/functions.ts';
 import { readContext } from '../../contexts/contexts.ts';
 import { readableTable, type DraftRow } from '../../query/scene/place.ts';
-import { suggestions, titlesOf, type Among } from '../../query/record/read-record.ts';
+import { titlesOf } from '../../query/record/read-record.ts';
+import type { NamedRecord } from '../../query/record/subtitle.ts';
+import { suggestions, type Among } from '../../query/record/suggestions.ts';
+import { usualRecords } from '../../visits/visits.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
 import { dependedValues } from '../values/depended-values.ts';
 import { draftRows, inDraft, keyOf, recordFrames } from '../draft/draft-tree.ts';
@@ -17,21 +20,22 @@ interface Suggesting {
   readonly text: string;
   readonly limit: number;
   readonly inside?: { readonly context: number; readonly window: number } | undefined;
+  /** Whether what the account has opened comes first; nobody sees that of somebody else. */
+  readonly usual?: boolean;
   /** Values of the record that has the link: which records it may lead to can depend on them. All, unless given. */
   readonly given?: Values | undefined;
 }
 
-type Suggestion = readonly [id: number, title: string];
-
 /**
- * Records that a link column can point to, the new ones of its draft first. Throws AppError `column.unknown` for what is
+ * Records that a link column can point to, the new ones of its draft first; without a text then those that this account has
+ * opened lately and often. Throws AppError `column.unknown` for what is
  * no link to the viewer, `context.unknown`, `context.stale`.
  */
 export async function suggestLinks(
   request: RequestContext,
   columnId: number,
-  { inside, given, ...wanted }: Suggesting,
-): Promise<readonly Suggestion[]> {
+  { inside, given, usual = true, ...wanted }: Suggesting,
+): Promise<readonly NamedRecord[]> {
   const found = request.catalog.columns.get(columnId);
   if (!found || !isRelation(found.column)) {
     throw new AppError('column.unknown', { column: columnId });
@@ -42,7 +46,9 @@ export async function suggestLinks(
   const target = readableTable(request, found.column.target);
   const drafted = inside ? await drafts(request, target, { ...inside, text: wanted.text }) : [];
   const among = given && (await amongCandidates(request, table, { columnId, given }));
-  const stored = await suggestions(request.db, request, target, { ...wanted, among });
+  const isUsual = usual && wanted.text.trim() === '';
+  const first = isUsual ? await usualRecords(request, target, wanted.limit) : [];
+  const stored = await suggestions(request.db, request, target, { ...wanted, among, first });
   return [...drafted, ...stored].slice(0, wanted.limit);
 }
 
@@ -64,7 +70,7 @@ async function drafts(
   request: RequestContext,
   target: Table,
   asked: { readonly context: number; readonly window: number; readonly text: string },
-): Promise<readonly Suggestion[]> {
+): Promise<readonly NamedRecord[]> {
   const context = await readContext(request.db, request.viewer.account, asked.context);
   if (!context.frames.some(({ window }) => window === asked.window)) throw new AppError('context.stale');
   const frames = recordFrames(context);
@@ -78,5 +84,7 @@ async function drafts(
     .split(/\s+/)
     .filter((word) => word !== '');
   const titles = await titlesOf(request.db, inDraft(request, context, top), target, keys);
-  return [...titles].filter(([, title]) => words.every((word) => folded(title).includes(word)));
+  return [...titles]
+    .filter(([, title]) => words.every((word) => folded(title).includes(word)))
+    .map(([id, title]) => ({ id, title, subtitle: null }));
 }

@@ -92,7 +92,7 @@ describe('records of child tables', () => {
       limit: 10,
       inside: undefined,
     });
-    expect(offered.map(([id]) => id)).toEqual([call]);
+    expect(offered.map(({ id }) => id)).toEqual([call]);
     await expect(deleteThem(request, table('call').id, { records: [call] })).rejects.toMatchObject({
       code: 'record.referenced',
     });

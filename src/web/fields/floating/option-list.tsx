@@ -9,6 +9,8 @@ export interface Option {
   readonly content: ReactNode;
   readonly chosen: boolean;
   readonly icon?: ReactNode;
+  /** What tells it apart from others that look the same; it gives way where there is little room. */
+  readonly hint?: string | undefined;
   /** Parted from the options before it: it does something else than they do. */
   readonly apart?: boolean;
 }
@@ -68,6 +70,7 @@ function OptionRow({ option, index, listbox, onPick }: OptionRowProps) {
     >
       {option.icon}
       <span className={classes.content}>{option.content}</span>
+      {option.hint ? <span className={classes.hint}>{option.hint}</span> : null}
       {option.chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
     </button>
   );

@@ -4,7 +4,9 @@ import { isNewKey } from '#core/query/new-key.ts';
 import { LinkMark } from './link-mark.tsx';
 import { OptionList } from '../floating/option-list.tsx';
 import lists from '../floating/option-list.module.css';
+import { MarkedText } from '../values/marked-text.tsx';
 import type { useRecordSearch } from './use-record-search.ts';
+import type { Suggestion } from './use-suggestions.ts';
 
 interface SuggestionListProps {
   readonly search: ReturnType<typeof useRecordSearch>;
@@ -16,15 +18,16 @@ interface SuggestionListProps {
 export function SuggestionList({ search, label, chosen }: SuggestionListProps) {
   const { t } = useTranslation();
   const { listbox, suggestions, offer, pick } = search;
-  const { rows, failed, waiting } = suggestions;
-  const options = rows.map(([id, title]) => ({
+  const { rows, text, failed, waiting } = suggestions;
+  const options = rows.map(({ record: [id, title], subtitle }: Suggestion) => ({
     key: id,
     content: (
       <>
-        {title || `#${id}`}
+        <MarkedText text={title || `#${id}`} query={text} />
         {isNewKey(id) ? <LinkMark state="new" /> : null}
       </>
     ),
+    hint: subtitle ?? undefined,
     chosen: chosen.has(id),
   }));
   const create = offer && {

@@ -37,7 +37,7 @@ export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onP
     setTyped(undefined);
   };
   const pick = (index: number) => {
-    const record = rows[index];
+    const record = rows[index]?.record;
     if (!record && !(creates && index === rows.length)) return;
     if (record) onPick(record);
     else onCreate();

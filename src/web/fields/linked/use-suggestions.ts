@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '#web/api/call.ts';
 import type { LinkWork } from './link-work.ts';
 import type { LinkedRecord } from '../values/web-field.ts';
@@ -21,7 +22,7 @@ interface Asked {
 
 /**
  * The records that a link or list column can point to, best first, while the list of suggestions is open; `settled`
- * where they are those for what stands there now.
+ * where they are those for what stands there now, `text` what they were found by.
  */
 export function useSuggestions(columnId: number, { text, opened, inside, given }: Asked) {
   const wanted = text.trim().slice(0, 200);
@@ -43,8 +44,18 @@ export function useSuggestions(columnId: number, { text, opened, inside, given }
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const rows: readonly LinkedRecord[] = data?.rows ?? [];
+  const rows = useMemo(() => data?.rows.map(suggestionOf) ?? [], [data]);
   const waiting = isFetching && data === undefined;
   const settled = data !== undefined && !isPlaceholderData && asked === wanted;
-  return { rows, failed: isError, waiting, settled };
+  return { rows, text: asked, failed: isError, waiting, settled };
+}
+
+/** A record that is suggested, and what tells it apart from others with its title. */
+export interface Suggestion {
+  readonly record: LinkedRecord;
+  readonly subtitle: string | null;
+}
+
+function suggestionOf([id, title, subtitle]: readonly [number, string, string | null]): Suggestion {
+  return { record: [id, title], subtitle };
 }

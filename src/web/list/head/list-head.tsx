@@ -9,6 +9,7 @@ import { useKeys } from '#web/ui/keys/keys.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { ListButtons } from '../panel/list-buttons.tsx';
 import classes from './list-head.module.css';
+import { ListStar } from './list-star.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import type { List } from '../state/use-list.ts';
 
@@ -22,6 +23,8 @@ export function ListHead({ list }: { readonly list: List }) {
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{table.plural}</h1>
+      <ListStar list={list} />
+      <span className={classes.room} />
       <ExportButton list={list} />
       <MoreMenu list={list} />
       <ListButtons list={list} />

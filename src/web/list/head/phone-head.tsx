@@ -11,6 +11,7 @@ import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { AddFilter } from '../filter/add-filter.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import classes from './phone-head.module.css';
+import { ListStar } from './list-star.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { SortPanel } from './sort-panel.tsx';
@@ -35,6 +36,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
           onClick={() => setSearching(!searching)}
         />
         <AddFilter list={list} bare />
+        <ListStar list={list} />
         <MoreMenu list={list} />
         {mayCreate(table) ? (
           <Button

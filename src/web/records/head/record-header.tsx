@@ -7,6 +7,7 @@ import { webColumns, mayCreate, useApplication, type WebColumn } from '#web/api/
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { ownRecord } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
+import { FavouriteStar } from '#web/shell/visits/favourite-star.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import bar from '../saving/draft-buttons.module.css';
@@ -56,6 +57,9 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
             </>
           )}
         </h1>
+        {recordId === null ? null : (
+          <FavouriteStar markable={{ kind: 'record', tableId: table.id, recordId }} />
+        )}
         <StateBadge sheet={sheet} order={view.order} />
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
         <RecordSteps sheet={sheet} />

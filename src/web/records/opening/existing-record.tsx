@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
+import { useNoteVisit } from '#web/shell/visits/note-visit.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
 import { RecordScreen } from './record-screen.tsx';
@@ -36,6 +37,7 @@ export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps
     gcTime: 0,
     staleTime: Infinity,
   });
+  useNoteVisit(table.id, recordId, display.data !== undefined);
   const [lowest, ...above] = resumed.data?.windows ?? [];
   const draft = lowest?.tableId === table.id && lowest.recordId === recordId ? lowest : undefined;
   // Work on a record goes on although it was deleted: what becomes of it is asked.

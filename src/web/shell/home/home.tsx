@@ -10,10 +10,12 @@ import { partOfDay } from './day-part.ts';
 import classes from './home.module.css';
 import { menuOf, type MenuGroup } from '../menu/menu.ts';
 import { runningOf } from '../menu/running-entry.ts';
+import { FavouriteChips } from './favourite-chips.tsx';
+import { RecentRecords } from './recent-records.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** The start page: a greeting, what was begun and not finished, and the menu laid out to choose from. */
+/** The start page: a greeting, one's open work, recent records and favourites, and the menu laid out to choose from. */
 export function Home() {
   const { t } = useTranslation();
   const application = useApplication();
@@ -21,6 +23,8 @@ export function Home() {
   const groups = useMemo(() => menuOf(application), [application]);
   const [now] = useState(() => new Date());
   useArrival();
+  // What somebody has opened and marked is nobody else's.
+  const isPersonal = !user.viewing && user.kind !== 'anonymous';
   const today = dayFormat(user.locale, user.timeZone).format(now);
   return (
     <div className={classes.home}>
@@ -29,7 +33,15 @@ export function Home() {
         <p>{today}</p>
       </header>
       {user.viewing ? null : <UnfinishedWork />}
-      {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}
+      <div className={classes.parts}>
+        {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}
+        {isPersonal ? (
+          <div className={classes.side}>
+            <RecentRecords now={now} />
+            <FavouriteChips />
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -24,7 +24,9 @@ export function UnfinishedWork() {
   if (contexts.length === 0) return null;
   return (
     <section className={classes.work}>
-      <h2>{t('home.unfinished')}</h2>
+      <h2>
+        {t('home.open_work')} <span className={classes.count}>{contexts.length}</span>
+      </h2>
       <ul>
         {contexts.map(({ context, tableId, recordId, title, touchedAt }) => {
           const table = tables.get(tableId);

@@ -1,10 +1,12 @@
 import { IconChevronDown, IconHome } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/std/remembered.ts';
 import { useStore } from '#web/std/store.ts';
+import { FavouriteLinks } from './favourite-links.tsx';
 import type { MenuGroup } from './menu.ts';
 import nav from '#web/ui/menu/nav-link.module.css';
 import classes from './menu-nav.module.css';
@@ -23,6 +25,7 @@ interface MenuNavProps {
 export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
   const { t } = useTranslation();
   const { groups, path, active } = useActiveEntry();
+  const href = useLocation({ select: (location) => location.href });
   return (
     <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
       <ul>
@@ -36,6 +39,7 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
           <IconHome size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
         </MenuLink>
       </ul>
+      <FavouriteLinks narrow={narrow} here={href} onFollow={onFollow} />
       {groups.map((group) => (
         <Group key={group.id} group={group} active={active} narrow={narrow} onFollow={onFollow} />
       ))}

@@ -3,12 +3,14 @@ import { hasCommandKey, isPressed, isSingleCharacter, keyCaps } from './key-name
 import { remembered } from '../../std/remembered.ts';
 import { createStore, useStore } from '../../std/store.ts';
 
-/** One key of the screen and what it does. */
+/** One thing that can be done on the screen, with its key where it has one. */
 export interface KeyBinding {
-  /** Such as `n`, `?`, `mod+k`, `mod+Enter`, `Escape`; `mod` is ⌘ or Ctrl. */
-  readonly keys: string;
-  /** What it does, in the user's language: it is listed by the `?` key. */
+  /** Such as `n`, `?`, `mod+k`, `mod+Enter`, `Escape`; `mod` is ⌘ or Ctrl. Without it the command palette alone does it. */
+  readonly keys?: string;
+  /** What it does, in the user's language: the `?` key lists it with its key, and the command palette. */
   readonly label: string;
+  /** How the command palette shows it. */
+  readonly icon?: string;
   readonly run: (event: KeyboardEvent) => void;
   /** Also while a text is being typed; keys with `mod` are unless it is false. */
   readonly whileTyping?: boolean;
@@ -45,10 +47,28 @@ export function useKeys(bindings: readonly KeyBinding[], within?: RefObject<HTML
   }, [within]);
 }
 
+/** A binding that has a key. */
+export type BoundKey = KeyBinding & { readonly keys: string };
+
 /** The keys of the whole screen, the innermost first, each key once. */
-export function useAllKeys(): readonly KeyBinding[] {
+export function useAllKeys(): readonly BoundKey[] {
   const seen = new Set<string>();
-  return allBindings(useStore(registrations)).filter(({ keys }) => !seen.has(keys) && seen.add(keys));
+  return allBindings(useStore(registrations))
+    .filter(hasKey)
+    .filter(({ keys }) => !seen.has(keys) && seen.add(keys));
+}
+
+/** What can be done on the screen behind the dialogs, the innermost first, each thing once. */
+export function useScreenCommands(): readonly KeyBinding[] {
+  const list = useStore(registrations).filter(({ within }) => dialogAround(within?.current) === undefined);
+  const seen = new Set<string>();
+  return allBindings(list).filter(
+    ({ keys = '', label }) => !/^(Escape|Arrow)/.test(keys) && !seen.has(label) && seen.add(label),
+  );
+}
+
+function hasKey(binding: KeyBinding): binding is BoundKey {
+  return binding.keys !== undefined;
 }
 
 /** Listens for the registered keys; to be shown once, by the shell. */
@@ -76,12 +96,14 @@ function onKey(event: KeyboardEvent): void {
   const dialog = topDialog();
   const typing = isTyping(event.target);
   const here = registrations.get().filter(({ within }) => dialogAround(within?.current) === dialog);
-  const binding = allBindings(here).find(({ keys, whileTyping }) => {
-    const single = isSingleCharacter(keys);
-    if (typing && !(whileTyping ?? keys.startsWith('mod+'))) return false;
-    if (single && (typing || singleKeys.get() === 'off')) return false;
-    return isPressed(keys, event, COMMAND);
-  });
+  const binding = allBindings(here)
+    .filter(hasKey)
+    .find(({ keys, whileTyping }) => {
+      const single = isSingleCharacter(keys);
+      if (typing && !(whileTyping ?? keys.startsWith('mod+'))) return false;
+      if (single && (typing || singleKeys.get() === 'off')) return false;
+      return isPressed(keys, event, COMMAND);
+    });
   if (!binding) return;
   event.preventDefault();
   binding.run(event);

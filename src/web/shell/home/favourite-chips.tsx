@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { placeOf, useFavourites } from '../visits/favourites.ts';
+import classes from './home.module.css';
+
+/** The favourites, or how to have some. */
+export function FavouriteChips() {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const favourites = useFavourites();
+  return (
+    <section aria-label={t('favourites.title')}>
+      <h2>{t('favourites.title')}</h2>
+      {favourites.length === 0 ? <p className={classes.none}>{t('home.no_favourites')}</p> : null}
+      <ul className={classes.chips}>
+        {favourites.map((favourite) => {
+          const { href, label, icon } = placeOf(favourite, application);
+          return (
+            <li key={favourite.id}>
+              <AppLink href={href} className={classes.chip}>
+                <NamedIcon name={icon ?? 'star'} size={16} />
+                <span>{label}</span>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
