@@ -14,6 +14,7 @@ import { LIVE_ROUTES } from './live/live-routes.ts';
 import { MAIL_ROUTES } from './settings/mail-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
 import { RECORD_ROUTES } from './records/record-routes.ts';
+import { SEARCH_ROUTES } from './lists/search-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './session/second-factor-routes.ts';
 import { DRAFT_SETTINGS_ROUTES } from './settings/draft-settings-routes.ts';
 import { SECURITY_ROUTES } from './settings/security-routes.ts';
@@ -44,6 +45,7 @@ export const CONTRACT = {
   ...LIST_ROUTES,
   ...GROUP_ROUTES,
   ...BULK_ROUTES,
+  ...SEARCH_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
   ...SAVED_ROUTES,

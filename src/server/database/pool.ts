@@ -9,7 +9,7 @@ export type { ConnectionPool } from './connections/connection-pool.ts';
 export type { Database, Runner, Transaction } from './connections/database.ts';
 
 /** How alike two words are, from 0 to 1, that are close in spelling. */
-export const CLOSE_SPELLING = 0.45;
+const CLOSE_SPELLING = 0.45;
 
 /**
  * Settings of every connection: moments leave as UTC; `enable_parallel_append` is off because list windows rely on

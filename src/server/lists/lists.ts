@@ -6,6 +6,7 @@ import type { OwnContext } from '../records/records.ts';
 
 export { bulkChange, bulkDelete, type BulkOutcome } from './bulk/bulk.ts';
 export { forgetOldSelections, keepSelection } from './bulk/selections.ts';
+export { searchEverywhere } from './search-everywhere.ts';
 
 /** Counts a list, or estimates how long it is. */
 export async function countFor(requestContext: OwnContext, request: CountRequest): Promise<CountAnswer> {

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { sql } from '../database/sql/sql.ts';
 import { allKnown } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
-import { namesOf, type Visiting } from './opened-records.ts';
+import { namedByTable, type Visiting } from './opened-records.ts';
 
 interface FavouriteRow {
   readonly id: number;
@@ -20,7 +20,7 @@ export async function listFavourites(visiting: Visiting): Promise<Favourite[]> {
   const records = rows.flatMap(({ table_id: tableId, record_id: recordId }) =>
     recordId === null ? [] : [{ tableId, recordId }],
   );
-  const named = await namesOf(visiting, records);
+  const named = await namedByTable(visiting, records);
   return rows.flatMap(({ id, table_id: tableId, record_id: recordId, address, label }): Favourite[] => {
     if (recordId === null) {
       const table = visiting.catalog.tables.get(tableId);

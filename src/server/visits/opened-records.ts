@@ -18,7 +18,7 @@ export interface Visiting extends Scene {
 }
 
 /** A record as it was opened. */
-export interface OpenedRecord {
+interface OpenedRecord {
   readonly tableId: number;
   readonly recordId: number;
 }
@@ -60,7 +60,7 @@ export async function latestVisits(visiting: Visiting, limit: number): Promise<V
     [visiting.viewer.account],
   );
   const opened = rows.map(({ table_id: tableId, record_id: recordId }) => ({ tableId, recordId }));
-  const named = await namesOf(visiting, opened);
+  const named = await namedByTable(visiting, opened);
   return rows
     .flatMap(({ table_id: tableId, record_id: recordId, last_at: at }): VisitedRecord[] => {
       const found = named.get(tableId)?.get(recordId);
@@ -95,7 +95,7 @@ export async function cleanVisits(db: Runner): Promise<void> {
 }
 
 /** Titles of records by table, of those alone that exist for the viewer. */
-export async function namesOf(
+export async function namedByTable(
   visiting: Visiting,
   opened: readonly OpenedRecord[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, NamedRecord>>> {

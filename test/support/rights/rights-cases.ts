@@ -37,6 +37,7 @@ import { groupedBy } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
+import { SEARCH_QUESTIONS } from './rights-search.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** One question; throws where the product and the oracle give different answers. Gives its name. */
@@ -66,6 +67,7 @@ const QUESTIONS = {
   rights: askedOf,
   explained,
   ...NAME_QUESTIONS,
+  ...SEARCH_QUESTIONS,
   preview,
   selected,
   ...FILE_QUESTIONS,

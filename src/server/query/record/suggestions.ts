@@ -21,8 +21,8 @@ interface Wanted {
   readonly text: string;
   readonly limit: number;
   readonly among?: Among | undefined;
-  /** Only what contains the words: nothing that is merely close in spelling. */
-  readonly exact?: boolean | undefined;
+  /** Only what contains the words, nothing that is merely close in spelling; or only what an index finds at once. */
+  readonly exact?: boolean | 'beginning' | undefined;
   /** Records that come first where no text is given, in this order. */
   readonly first?: readonly number[] | undefined;
 }
@@ -51,11 +51,12 @@ export async function suggestions(
   target: Table,
   wanted: Wanted,
 ): Promise<readonly NamedRecord[]> {
+  const { exact } = wanted;
   const words = wanted.text
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
-  const looks = words.length === 0 ? [RECENT, FIRST] : [BEGINNING, WALK, CONTAINING, SPELLING];
+  const looks = words.length === 0 ? [RECENT, FIRST] : exact === 'beginning' ? [BEGINNING] : LOOKS;
   const found = new Map<number, NamedRecord>();
   for (const look of looks) {
     if (found.size >= wanted.limit) break;
@@ -198,6 +199,8 @@ const SPELLING: Look = ({ asked, whole, bind, title, target }) => {
   };
 };
 
+const LOOKS: readonly Look[] = [BEGINNING, WALK, CONTAINING, SPELLING];
+
 /** The folded text, in the collation of its index only where the index can find the word. */
 function searchText(word: string): Sql {
   return /[\p{L}\p{N}]{3}/u.test(word) ? sql`t._search` : sql`t._search collate "C"`;
@@ -240,7 +243,7 @@ function amongSql(
 }
 
 /** The folded search text may narrow titles only where every title column is part of it. */
-function isTitleSearchable(target: Table): boolean {
+export function isTitleSearchable(target: Table): boolean {
   const ids = target.title ?? [];
   return (
     ids.length > 0 &&

@@ -1,5 +1,5 @@
 /** A piece of a text, and whether it is one of those that were looked for. */
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly marked: boolean;
 }

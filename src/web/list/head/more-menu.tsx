@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { binAddress, importAddress } from '#web/addresses/addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { ROW_HEIGHTS, useDensity, type Density } from '../state/arrangements.ts';
 import classes from '../panel/tool-button.module.css';
@@ -57,6 +58,7 @@ export function MoreMenu({ list }: { readonly list: List }) {
         ]
       : []),
   ];
+  useMenuCommands(lines);
   return (
     <MenuButton
       lines={lines}

@@ -9,6 +9,7 @@ import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -32,6 +33,7 @@ export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const lines = useMenuLines({ sheet, view, work, closed }, () => setAsking(true));
+  useMenuCommands(lines);
   return (
     <>
       <MenuButton

@@ -93,9 +93,10 @@ function useRecordKeys(
       ? [
           ...SAVING.map((keys) => ({ keys, label: t('record.validate'), run: () => work.validate() })),
           { keys: 'Escape', label: t('record.cancel'), run: leave, whileTyping: true },
+          { label: t('record.cancel'), icon: 'x', run: work.cancel },
         ]
       : // The browser's own would save the page, as if that were it.
-        [{ keys: 'mod+s', label: t('record.validate'), run: () => undefined }]),
+        [{ keys: 'mod+s', label: t('record.validate'), run: () => undefined, idle: true }]),
     ...(mayEdit && !open
       ? [{ keys: 'Escape', label: t('record.leaveField'), run: leave, whileTyping: true }]
       : []),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { placeOf, useFavourites } from '../visits/favourites.ts';
+import { favouritePlace, useFavourites } from '../visits/favourites.ts';
 import classes from './home.module.css';
 
 /** The favourites, or how to have some. */
@@ -16,7 +16,7 @@ export function FavouriteChips() {
       {favourites.length === 0 ? <p className={classes.none}>{t('home.no_favourites')}</p> : null}
       <ul className={classes.chips}>
         {favourites.map((favourite) => {
-          const { href, label, icon } = placeOf(favourite, application);
+          const { href, label, icon } = favouritePlace(favourite, application);
           return (
             <li key={favourite.id}>
               <AppLink href={href} className={classes.chip}>

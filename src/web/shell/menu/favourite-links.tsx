@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import nav from '#web/ui/menu/nav-link.module.css';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { orderFavourites, placeOf, useFavourites } from '../visits/favourites.ts';
+import { putInOrder, favouritePlace, useFavourites } from '../visits/favourites.ts';
 import classes from './menu-nav.module.css';
 
 interface FavouriteLinksProps {
@@ -29,7 +29,7 @@ export function FavouriteLinks({ narrow, here, onFollow }: FavouriteLinksProps) 
       <h2 className={narrow ? 'out-of-sight' : classes.plainHead}>{t('favourites.title')}</h2>
       <ul aria-label={t('favourites.title')}>
         {favourites.map((favourite, at) => {
-          const { href, label, icon } = placeOf(favourite, application);
+          const { href, label, icon } = favouritePlace(favourite, application);
           return (
             <li key={favourite.id} {...drag(at)}>
               <AppLink
@@ -65,7 +65,7 @@ function useOrder(favourites: readonly Favourite[]) {
     const one = favourites[from];
     if (!one || to < 0 || to >= favourites.length || from === to) return;
     const moved = favourites.toSpliced(from, 1).toSpliced(to, 0, one);
-    if (!(await orderFavourites(moved))) notify({ message: t('favourites.failed'), tone: 'bad' });
+    if (!(await putInOrder(moved))) notify({ message: t('favourites.failed'), tone: 'bad' });
   };
   const move = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

@@ -20,6 +20,10 @@ export interface PaletteEntry {
   /** What kind of thing it is: a menu's name, "new", "open window". */
   readonly hint: string;
   readonly icon?: string | undefined;
+  /** What stands above it and those of its kind. */
+  readonly group?: string;
+  /** The key that does the same. */
+  readonly keys?: string | undefined;
   /** Where it leads, or what it does. */
   readonly does:
     | { readonly href: string }
@@ -27,8 +31,9 @@ export interface PaletteEntry {
     | { readonly wanted: Wanted['run'] };
 }
 
-/** Entries offered at once. */
+/** Entries offered at once: without a query, and beside the records that one finds. */
 const MAX_ENTRIES = 50;
+const MAX_MATCHING = 12;
 
 interface Sources {
   readonly application: WebApplication;
@@ -47,6 +52,8 @@ interface Sources {
     readonly done: string;
   };
   readonly commands: readonly PaletteEntry[];
+  /** Recent records and favourites. */
+  readonly known: readonly PaletteEntry[];
 }
 
 /** Everything that can be reached from here: open windows, the menu, what tables allow, the shell's own commands. */
@@ -56,8 +63,10 @@ export function paletteEntries({
   path,
   words,
   commands,
+  known,
 }: Sources): readonly PaletteEntry[] {
   return [
+    ...known.filter(({ does }) => !('href' in does && does.href === path)),
     ...windows.filter((window) => window.key !== path).map((window) => openEntry(window, words.open)),
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
     ...menuEntries(application),
@@ -156,13 +165,13 @@ export function phraseEntry(
 export function matching(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0)
-    return entries.filter(({ id }) => /^(open|home|menu)/.test(id)).slice(0, MAX_ENTRIES);
+    return entries.filter(({ id }) => /^(recent|favourite|open|home|menu)/.test(id)).slice(0, MAX_ENTRIES);
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_ENTRIES)
-    .map(({ entry }) => entry);
+    .slice(0, MAX_MATCHING)
+    .map(({ entry }) => ({ ...entry, group: '' }));
 }
 
 /** 0 where a word is nowhere; else more the nearer the words stand to the start of the label. */

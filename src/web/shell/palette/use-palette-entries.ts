@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { endSession } from '../menu/end-session.ts';
+import { useScreenCommands } from '#web/ui/keys/keys.tsx';
+import { useKnownEntries } from './use-known-entries.ts';
 import { useOpenWindows } from '../windows/windows.tsx';
 
 /** Everything that the palette can offer here and now. */
@@ -14,6 +16,8 @@ export function usePaletteEntries(onKeys: () => void): readonly PaletteEntry[] {
   const windows = useOpenWindows();
   const path = useLocation({ select: (location) => location.pathname });
   const commands = useCommands(onKeys);
+  const known = useKnownEntries();
+  const here = useCommandsHere();
   return useMemo(() => {
     const words = {
       home: t('shell.home'),
@@ -26,8 +30,29 @@ export function usePaletteEntries(onKeys: () => void): readonly PaletteEntry[] {
       bin: t('undo.bin'),
       done: t('undo.title'),
     };
-    return paletteEntries({ application, windows, path, words, commands });
-  }, [t, application, windows, path, commands]);
+    return paletteEntries({ application, windows, path, words, known, commands: [...here, ...commands] });
+  }, [t, application, windows, path, commands, known, here]);
+}
+
+/** What the window that is shown lets people do, with its keys. */
+function useCommandsHere(): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const bindings = useScreenCommands();
+  return useMemo(
+    () =>
+      bindings
+        .filter(({ keys }) => keys !== 'mod+k' && keys !== '?')
+        .map(({ keys, label, icon, run }): PaletteEntry => ({
+          id: `here ${label}`,
+          label,
+          hint: t('palette.here'),
+          icon,
+          keys,
+          // The dialog of the palette goes first: what is done is done on the screen behind it.
+          does: { run: () => setTimeout(() => run(new KeyboardEvent('keydown'))) },
+        })),
+    [bindings, t],
+  );
 }
 
 function useCommands(onKeys: () => void): readonly PaletteEntry[] {

@@ -26,7 +26,7 @@ export function useFavourites(): readonly Favourite[] {
 }
 
 /** Where a favourite leads, how it is called and which icon it has. */
-export function placeOf(
+export function favouritePlace(
   favourite: Favourite,
   { tables }: Pick<WebApplication, 'tables'>,
 ): { readonly href: string; readonly label: string; readonly icon: string | undefined } {
@@ -59,15 +59,15 @@ export function useFavourite(markable: Markable): { readonly on: boolean; readon
     if (!(await put(at === undefined ? markable : { ...markable, place: at }))) failed();
   };
   const unmark = async (id: number) => {
-    if (!(await remove(id))) return void failed();
     const undo = { label: t('undo.undo'), run: () => void mark(place) };
-    notify({ message: t('favourites.removed'), action: undo });
+    if (await remove(id)) notify({ message: t('favourites.removed'), action: undo });
+    else failed();
   };
   return { on: current !== undefined, toggle: () => void (current ? unmark(current.id) : mark()) };
 }
 
 /** Puts the favourites in another order: at once on the screen, then on the server. */
-export async function orderFavourites(favourites: readonly Favourite[]): Promise<boolean> {
+export async function putInOrder(favourites: readonly Favourite[]): Promise<boolean> {
   queryClient.setQueryData<Favourites>(KEY, { favourites: [...favourites] });
   const ids = favourites.map(({ id }) => id);
   return await change(() => call('favourite_order', { body: { favourites: ids } }));

@@ -12,6 +12,8 @@ export interface KeyBinding {
   /** How the command palette shows it. */
   readonly icon?: string;
   readonly run: (event: KeyboardEvent) => void;
+  /** It only keeps the browser's own key away: nothing offers it. */
+  readonly idle?: boolean;
   /** Also while a text is being typed; keys with `mod` are unless it is false. */
   readonly whileTyping?: boolean;
 }
@@ -48,14 +50,14 @@ export function useKeys(bindings: readonly KeyBinding[], within?: RefObject<HTML
 }
 
 /** A binding that has a key. */
-export type BoundKey = KeyBinding & { readonly keys: string };
+type BoundKey = KeyBinding & { readonly keys: string };
 
 /** The keys of the whole screen, the innermost first, each key once. */
 export function useAllKeys(): readonly BoundKey[] {
   const seen = new Set<string>();
   return allBindings(useStore(registrations))
     .filter(hasKey)
-    .filter(({ keys }) => !seen.has(keys) && seen.add(keys));
+    .filter(({ keys, idle }) => !idle && !seen.has(keys) && seen.add(keys));
 }
 
 /** What can be done on the screen behind the dialogs, the innermost first, each thing once. */
@@ -63,7 +65,8 @@ export function useScreenCommands(): readonly KeyBinding[] {
   const list = useStore(registrations).filter(({ within }) => dialogAround(within?.current) === undefined);
   const seen = new Set<string>();
   return allBindings(list).filter(
-    ({ keys = '', label }) => !/^(Escape|Arrow)/.test(keys) && !seen.has(label) && seen.add(label),
+    ({ keys = '', label, idle }) =>
+      !idle && !/^(Escape|Arrow)/.test(keys) && !seen.has(label) && seen.add(label),
   );
 }
 
