@@ -126,11 +126,13 @@ test('[ACCESS-13][ACCESS-16][AREA-8] a grant without columns grants all, and a t
   const owned = await made(owner, { name: 'A', code: 'X1' });
   const link = columnId('thing.owner');
   const titles = async (grant: Partial<Grant>) =>
-    await suggestLinks(
-      requestWith({ table: thing.id, read: true }, { table: owner.id, read: true, ...grant }),
-      link,
-      { text: '', limit: 5 },
-    );
+    (
+      await suggestLinks(
+        requestWith({ table: thing.id, read: true }, { table: owner.id, read: true, ...grant }),
+        link,
+        { text: '', limit: 5 },
+      )
+    ).map(({ id, title }) => [id, title]);
   expect(await titles({})).toEqual([[owned, 'A']]);
   expect(await titles({ readColumns: only('owner.name') })).toEqual([[owned, 'A']]);
   expect(await titles({ readColumns: only('owner.code') })).toEqual([[owned, `#${owned}`]]);

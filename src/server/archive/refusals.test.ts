@@ -185,7 +185,7 @@ describe('properties', () => {
       await withFiles({ 'views/purchases.yaml': text.slice(0, text.indexOf('filter:')) + nested }),
     ).toEqual([
       'views/purchases.yaml:12 filter.all[0].any[1]: expected one of the properties all, any, not, formula, column, operator, ' +
-        'value, found properties',
+        'value, other, found properties',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts';
 const MAX_DEPTH = 64;
 
 /** Bytes of a JSON body unless its route takes more. */
-export const MAX_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /** The media type of plain HTML forms. */
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';
@@ -38,8 +38,7 @@ export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void 
   });
   app.addContentTypeParser(
     'application/json',
-    // The route's limit holds.
-    { parseAs: 'buffer' },
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
     (_request, body, done) => {
       try {
         done(null, parseJson(body as Buffer));

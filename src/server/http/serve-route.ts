@@ -14,7 +14,7 @@ import { callerOf } from './caller.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
-import { FORM_MEDIA, MAX_BODY_BYTES } from './read-body.ts';
+import { FORM_MEDIA } from './read-body.ts';
 import { paramsOf, routePaths } from './route-paths.ts';
 import {
   dispositionOf,
@@ -102,7 +102,8 @@ export function serveContract(
       app.route({
         method: route.method,
         url,
-        bodyLimit: route.largest ?? (route.stream ? Number.MAX_SAFE_INTEGER : MAX_BODY_BYTES),
+        // A limit of a route holds for bodies of every kind, above those of each kind.
+        ...(route.stream || route.largest ? { bodyLimit: route.largest ?? Number.MAX_SAFE_INTEGER } : {}),
         handler: async (request, reply) =>
           await answer({ route, gate, handler, refused, answered, request, reply }),
       });

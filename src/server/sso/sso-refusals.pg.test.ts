@@ -26,7 +26,7 @@ const now = () => Math.floor(Date.now() / 1000);
 beforeEach(async () => {
   for (const key of Object.keys(provider.misbehaviour))
     delete provider.misbehaviour[key as keyof Misbehaviour];
-  await db.query('truncate colonnade.session, colonnade.failed_try, colonnade.one_time_secret');
+  await db.query('truncate colonnade.session, colonnade.failed_try, colonnade.one_time_secret cascade');
 });
 
 /** Signs on while the provider misbehaves: the place where it ends, and what the trail says. */

@@ -9,7 +9,7 @@ const clerk = catalog.document.roles.find((role) => role.name === 'clerk')!.id;
 const UNKNOWN = '/session/login/?reason=sso_unknown';
 
 beforeEach(async () => {
-  await db.query('truncate colonnade.external_identity, colonnade.session');
+  await db.query('truncate colonnade.external_identity, colonnade.session cascade');
   await db.query('update app."user" set roles = null');
   await db.query('delete from app."user"');
   provider.people.clear();

@@ -57,6 +57,7 @@ const PLAIN: readonly unknown[] = [
   2,
   '2026-01-01T00:00:00Z',
   '{}',
+  '/app/list/7',
   'Ada',
   1,
   '20',
@@ -86,6 +87,12 @@ function valueFor(random: Random, schema: z.ZodType, fill: Fill): unknown {
     }
     case 'array':
       return [valueFor(random, must(def.element, 'an element'), fill)];
+    case 'union': {
+      const objects = objectsOf(schema);
+      return objects ? valueFor(random, random.pick(objects), fill) : plainFor(random, schema);
+    }
+    case 'literal':
+      return must(def.values, 'values')[0];
     case 'enum':
       return random.pick(Object.values(must(def.entries, 'entries')));
     case 'pipe':
@@ -121,15 +128,26 @@ interface Def {
   readonly element?: z.ZodType;
   readonly in?: z.ZodType;
   readonly entries?: Readonly<Record<string, string | number>>;
+  readonly options?: readonly z.ZodType[];
+  readonly values?: readonly unknown[];
+}
+
+/** The ways to write an object that names something, where a part has several; undefined for any other part. */
+function objectsOf(schema: z.ZodType): readonly z.ZodType[] | undefined {
+  const defOf = (one: z.ZodType) => (one as unknown as { readonly def: Def }).def;
+  const { type, options = [] } = defOf(schema);
+  const isOfObjects = type === 'union' && options.every((one) => defOf(one).type === 'object');
+  const isNaming =
+    isOfObjects && options.flatMap(leavesOf).some((names) => names !== undefined && names !== 'plain');
+  return isNaming ? options : undefined;
 }
 
 function leavesOf(schema: z.ZodType): readonly (Names | undefined)[] {
   const names = namesOf(schema);
   if (names !== undefined) return [names];
   const { def } = schema as unknown as { readonly def: Def };
-  const inner = [...Object.values(def.shape ?? {}), def.innerType, def.element, def.in].filter(
-    (one) => one !== undefined,
-  );
+  const made = [...Object.values(def.shape ?? {}), ...(objectsOf(schema) ?? [])];
+  const inner = [...made, def.innerType, def.element, def.in].filter((one) => one !== undefined);
   if (inner.length > 0) return inner.flatMap(leavesOf);
   return [couldBeId(schema) ? undefined : 'plain'];
 }

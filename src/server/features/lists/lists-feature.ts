@@ -13,6 +13,6 @@ export const listsFeature = feature({
   name: 'lists',
   routes: { ...LIST_ROUTES, ...GROUP_ROUTES, ...SEARCH_ROUTES, ...VIEW_ROUTES, ...CELLS_ROUTES },
   handlers: ({ parts }) => ({ ...LIST_HANDLERS, ...MODE_HANDLERS, ...cellsHandlers(parts.translations) }),
-  texts: ['web-cells', 'web-list'],
+  texts: ['web-list', 'web-cells'],
   sql: ['0009-folded.sql'],
 });

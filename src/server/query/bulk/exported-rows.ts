@@ -19,7 +19,7 @@ export async function* exportedRows(
     );
     await connection.query({ text: sql`declare exported no scroll cursor for ${text}`, values });
     for (;;) {
-      const { rows } = await connection.query<{ row: string }>(sql`fetch forward 1000 from exported`);
+      const { rows } = await connection.query<{ row: string }>(sql`fetch forward 200 from exported`);
       if (rows.length === 0) break;
       yield rows.map(({ row }) => row);
     }
