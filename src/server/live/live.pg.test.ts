@@ -1,3 +1,4 @@
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { testUser, PASSWORD, type Visitor } from '#test/support/calls/app.ts';
@@ -144,6 +145,9 @@ test('[LIVE-3] a table that may not be read is not watched, and rights that are 
   ]);
   await db.query(`update app."user" set roles = '{}' where login = 'ann'`);
   await db.query(`select pg_notify('colonnade_session', '')`);
+  // The process learns of the rights by a notice, which is on its way.
+  const tables = async () => (await person.get('/api/application')).json<ApplicationInfo>().tables.length;
+  await eventually(tables, (count) => count === 0);
   await save(id, { name: 'Taken still' });
   expect(await stream.next('resync')).toBeDefined();
   expect(await stream.next('change', { within: 300 })).toBeUndefined();
