@@ -393,7 +393,12 @@ test('[LIST-19] a record that is opened from a list leads to those before and af
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app/list/t${table.id}?sort=-name&filter=${encodeURIComponent(filter)}`);
   await expect(page.getByText('3 companies')).toBeVisible();
-  await page.getByRole('gridcell', { name: 'Stepping 2' }).dblclick();
+  // The first column leads to the record; the others are edited where they stand.
+  await page
+    .getByRole('row', { name: /Stepping 2/ })
+    .getByRole('link')
+    .first()
+    .click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Companies · Stepping 2');
   await expect(page.getByText('2 of 3')).toBeVisible();
