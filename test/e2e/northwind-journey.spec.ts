@@ -39,7 +39,11 @@ test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order 
 test('[CTX-3][CTX-30] a draft survives a reload and is dropped by cancel', async ({ page }) => {
   await signIn(page, url);
   await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
-  await page.getByRole('gridcell', { name: 'Alfreds Futterkiste' }).dblclick();
+  await page
+    .getByRole('row', { name: /Alfreds Futterkiste/ })
+    .getByRole('gridcell')
+    .nth(1)
+    .dblclick();
   const city = page.getByLabel('City');
   await city.fill('Potsdam');
   await city.press('Tab');
@@ -49,7 +53,11 @@ test('[CTX-3][CTX-30] a draft survives a reload and is dropped by cancel', async
   await expect(city).toHaveValue('Potsdam');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
-  await page.getByRole('gridcell', { name: 'Alfreds Futterkiste' }).dblclick();
+  await page
+    .getByRole('row', { name: /Alfreds Futterkiste/ })
+    .getByRole('gridcell')
+    .nth(1)
+    .dblclick();
   await expect(city).toHaveValue('Berlin');
 });
 

@@ -19,7 +19,7 @@ function typed(page: Page) {
 async function openCompany(page: Page, place: number): Promise<void> {
   await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('row').nth(place).getByRole('gridcell').nth(2).dblclick();
+  await page.getByRole('row').nth(place).getByRole('gridcell').nth(1).dblclick();
   await expect(field(page)).toBeVisible();
 }
 

@@ -44,7 +44,11 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await page.goto(`${product.url}/app/list/t${idOf('activity')}`);
   await expect(page.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Ring the plumber/ }).getByText('Call')).toBeVisible();
-  await page.getByRole('gridcell', { name: 'Ring the plumber' }).dblclick();
+  await page
+    .getByRole('row', { name: /Ring the plumber/ })
+    .getByRole('gridcell')
+    .nth(1)
+    .dblclick();
   await expect(page).toHaveURL(new RegExp(`/app/record/${idOf('call')}/`));
   await expect(page.getByLabel(/^Phone/)).toHaveValue('+33 1 23 45');
   await page.getByLabel(/^Hours/).fill('4');
