@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
     await signInAsCustomer(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'My orders' }).last().click();
-    await page.getByRole('main').getByRole('listitem').first().click();
+    await page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first().click();
     await expect(page.getByRole('group', { name: 'Ordered', exact: true })).toBeVisible();
     const reference = page.getByRole('group', { name: 'Customer reference' });
     await expect(reference).toHaveCount(0);
