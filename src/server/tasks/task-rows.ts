@@ -83,10 +83,24 @@ export async function wakeTask(db: Runner, task: number, at?: Date): Promise<voi
 
 /** Takes a waiting task to run it; `isBusy`: its account has too many running, so that it goes on waiting. */
 export async function beginTask(
-  db: Runner,
+  db: Database,
   id: number,
 ): Promise<{ readonly task?: BegunTask; readonly isBusy: boolean }> {
-  const { rows } = await db.query<BegunTask>(
+  return await inTransaction(db, async (tx) => {
+    // Processes that begin tasks of one account count them one after the other.
+    await tx.query(
+      sql`select pg_advisory_xact_lock(hashtextextended('task ' || account, 0)) from colonnade.task where id = $1`,
+      [id],
+    );
+    return await begunIn(tx, id);
+  });
+}
+
+async function begunIn(
+  tx: Runner,
+  id: number,
+): Promise<{ readonly task?: BegunTask; readonly isBusy: boolean }> {
+  const { rows } = await tx.query<BegunTask>(
     sql`update colonnade.task t set state = 'running', started_at = now(), beat_at = now()
       where id = $1 and state = 'waiting'
         and (select count(*) from colonnade.task where account = t.account and ${ALIVE}) < ${literal(MAX_RUNNING)}
@@ -95,7 +109,7 @@ export async function beginTask(
   );
   const [task] = rows;
   if (task) return { task, isBusy: false };
-  const waiting = await db.query(sql`select 1 from colonnade.task where id = $1 and state = 'waiting'`, [id]);
+  const waiting = await tx.query(sql`select 1 from colonnade.task where id = $1 and state = 'waiting'`, [id]);
   return { isBusy: waiting.rows.length > 0 };
 }
 
