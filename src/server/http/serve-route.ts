@@ -16,13 +16,7 @@ import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
 import { FORM_MEDIA } from './read-body.ts';
 import { paramsOf, routePaths } from './route-paths.ts';
-import {
-  dispositionOf,
-  jsonText,
-  type FileAnswer,
-  type StreamAnswer,
-  type TextAnswer,
-} from './text-answer.ts';
+import { dispositionOf, jsonText, type FileAnswer, type TextAnswer } from './text-answer.ts';
 
 /** What a handler gets: the parsed parts of the request; who asks, on routes for signed-in users. */
 export interface HandlerCall<R> {
@@ -40,9 +34,7 @@ export interface HandlerCall<R> {
   readonly once: Once | undefined;
 }
 
-export type Handler<R> = (
-  call: HandlerCall<R>,
-) => Promise<AnswerOf<R> | TextAnswer | StreamAnswer | FileAnswer>;
+export type Handler<R> = (call: HandlerCall<R>) => Promise<AnswerOf<R> | TextAnswer | FileAnswer>;
 
 /** Routes by their names: the contract, or a part of it. */
 export type Routes = Readonly<Record<string, Route>>;

@@ -29,12 +29,6 @@ export function textAnswer(media: string, text: string | Buffer): TextAnswer {
   return { media, text };
 }
 
-/** A file as a stream. */
-export interface StreamAnswer {
-  readonly media: string;
-  readonly text: Readable;
-}
-
 /** The media type of JSON. */
 export const JSON_MEDIA = 'application/json; charset=utf-8';
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Contract } from '#core/contract/contract.ts';
 import type { ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
@@ -133,17 +133,21 @@ export async function progressOf(
 }
 
 /** The refused lines of the last check as a file to correct. Throws AppError `import.not_checked`. */
-export async function refusedFile(request: OwnContext, id: number, reply: FastifyReply): Promise<Readable> {
+export async function refusedFile(
+  request: OwnContext,
+  id: number,
+): Promise<{ readonly name: string; readonly content: Readable }> {
   const { kept, table } = await keptWithTable(request, id);
   const { checked } = kept;
   if (!checked) throw new AppError('import.not_checked');
-  const name = encodeURIComponent(`${kept.name.replace(/\.[^.]*$/, '')}-refused.csv`);
-  void reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
   const lines = fromLocalCopy(request.db, kept, (read) =>
     refusedCsv(request, { table, kept, ...checked }, read),
   );
   const first = await lines.next();
-  return Readable.from(withFirst(first.done === true ? '' : first.value, lines));
+  return {
+    name: `${kept.name.replace(/\.[^.]*$/, '')}-refused.csv`,
+    content: Readable.from(withFirst(first.done === true ? '' : first.value, lines)),
+  };
 }
 
 /** The lines with the first one, which was asked for so that what is refused is answered as such. */

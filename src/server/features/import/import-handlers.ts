@@ -37,8 +37,9 @@ export const IMPORT_HANDLERS = {
   import_run: async ({ requestContext, params, body, request }) =>
     await runFile(requestContext(), params.file, { ...body, caller: request }),
   import_progress: async ({ requestContext, params }) => await progressOf(requestContext(), params.file),
-  import_refused: async ({ requestContext, params, reply }) => ({
+  import_refused: async ({ requestContext, params }) => ({
+    ...(await refusedFile(requestContext(), params.file)),
     media: 'text/csv; charset=utf-8',
-    text: await refusedFile(requestContext(), params.file, reply),
+    isAttached: true,
   }),
 } satisfies HandlersOf<typeof IMPORT_ROUTES>;

@@ -69,11 +69,11 @@ function compileGroups(ground: Ground, request: CalculateRequest): Sql {
   );
   if (!group) {
     const aggregates = sql`count(*)::bigint, json_build_array(${commas(results)})`;
-    return sql`select json_build_object('groups', json_build_array(json_build_array(null, null, ${aggregates}, json_build_array(null, null))))::text as answer ${fromSql(ground, row, [])}`;
+    return sql`select json_build_object('groups', json_build_array(json_build_array(null, null, ${aggregates}, json_build_array(null, null))))::text as answer ${fromSql(ground, row)}`;
   }
   const by = groupedBy(ground, row, group);
   if (request.count === true) {
-    const values = sql`select ${by.value} as g ${fromSql(ground, row, [])} group by 1`;
+    const values = sql`select ${by.value} as g ${fromSql(ground, row)} group by 1`;
     return sql`select json_build_object('groups', '[]'::json, 'count', (select count(*) from (${values}) v))::text as answer`;
   }
   return windowOf(ground, request, { row, by, results });
@@ -170,8 +170,8 @@ function windowOf(ground: Ground, request: CalculateRequest, { row, by, results 
   const key = request.before ?? request.after;
   const [order, tie] = [by.order(sql`a.g`), sql`a.g::text`];
   const direction = isDescending ? sql` desc` : NOTHING;
-  const results_ = sql`json_build_array(${commas(results)}) as results`;
-  const grouped = sql`select ${by.value} as g, count(*)::bigint as n, ${results_} ${fromSql(ground, row, [])} group by 1`;
+  const listed = sql`json_build_array(${commas(results)}) as results`;
+  const grouped = sql`select ${by.value} as g, count(*)::bigint as n, ${listed} ${fromSql(ground, row)} group by 1`;
   const skip = request.skip
     ? sql` offset ${position(ground.slots + (key?.length ?? 0) + 1)}::bigint`
     : NOTHING;
@@ -204,8 +204,8 @@ function beyondSql({ slots }: Ground, { key, by, isDescending, isBackwards }: Be
   return isBackwards ? sql`(w.g is not null and ${later})` : sql`(w.g is null or ${later})`;
 }
 
-function fromSql({ scene, plan }: Ground, row: Row, more: readonly Sql[]): Sql {
-  const where = and([...conditionsSql(scene, plan, row), ...more]);
+function fromSql({ scene, plan }: Ground, row: Row): Sql {
+  const where = and(conditionsSql(scene, plan, row));
   return sql`from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
 }
 

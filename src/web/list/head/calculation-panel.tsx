@@ -1,79 +1,77 @@
-import { IconMathFunction, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconMathFunction } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { calculationsOf } from '#core/fields/calculations.ts';
-import { useApplication } from '#web/api/application.tsx';
+import { wordsInRow } from '#core/language/formats.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import type { PlacedColumn } from '../state/list-columns.ts';
 import type { ListCalculation } from '../state/list-groups.ts';
-import { offeredColumns } from '../state/list-columns.ts';
-import { Panel } from '../panel/panel.tsx';
 import classes from '../panel/panel-rows.module.css';
-import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
+import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from './term-panel.tsx';
 
 /** What is calculated of the list and each of its groups, shown under the column that it is of. */
 export function CalculationPanel({ list }: { readonly list: List }) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const { locale } = useReader();
   const hows = [...new Set(list.calculations.map(({ how }) => t(`list.how.${how}`)))];
   return (
-    <Panel
+    <TermPanel
       title={t('list.calculate')}
-      opened={opened}
-      onClose={() => setOpened(false)}
-      end
+      icon={<IconMathFunction size={18} stroke={1.6} aria-hidden="true" />}
+      label={hows.length > 0 ? wordsInRow(hows, locale) : t('list.calculate')}
       width={380}
-      target={
-        <ToolButton
-          icon={<IconMathFunction size={18} stroke={1.6} aria-hidden="true" />}
-          label={hows.length > 0 ? hows.join(', ') : t('list.calculate')}
-          title={t('list.calculate')}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        />
-      }
     >
-      <Calculations list={list} />
-    </Panel>
+      <CalculationTerms list={list} />
+    </TermPanel>
   );
 }
 
-function Calculations({ list }: { readonly list: List }) {
+function CalculationTerms({ list }: { readonly list: List }) {
   const { t } = useTranslation();
-  const { own, linked } = offeredColumns(useApplication(), list.table, list.view);
   const shown = new Set(list.columns.map(({ path }) => path));
-  const offered = [...own, ...linked.flatMap(({ columns }) => columns)].filter(
+  const offered = useTermColumns(list).filter(
     ({ path, column }) => shown.has(path) && howsOf(column).length > 0,
   );
   const { calculations } = list;
-  const change = (next: readonly ListCalculation[]): void =>
-    list.change({ calculations: next.length > 0 ? next : undefined });
-  const next = nextOf(offered, calculations);
+  const howsAt = (column: string, otherwise: ListCalculation['how']) => {
+    const found = offered.find(({ path }) => path === column);
+    return found ? howsOf(found.column) : [otherwise];
+  };
+  const change = (terms: readonly ListCalculation[]): void =>
+    list.change({ calculations: terms.length > 0 ? terms : undefined });
   return (
     <div className={classes.rows}>
-      {calculations.length === 0 ? <p className={classes.note}>{t('list.uncalculated')}</p> : null}
-      {calculations.map((calculation, at) => (
-        <CalculationTerm
-          key={`${calculation.column}:${calculation.how}`}
-          calculation={calculation}
-          offered={offered}
-          onChange={(changed) => change(calculations.with(at, changed))}
-          onRemove={() => change(calculations.toSpliced(at, 1))}
-        />
-      ))}
-      {next ? (
-        <div>
-          <ToolButton
-            data-autofocus
-            icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-            label={t('list.add_calculation')}
-            onClick={() => change([...calculations, next])}
-          />
-        </div>
-      ) : null}
+      <TermRows<ListCalculation>
+        terms={calculations}
+        keyOf={({ column, how }) => `${column}:${how}`}
+        none={t('list.uncalculated')}
+        add={t('list.add_calculation')}
+        next={nextOf(offered, calculations)}
+        onChange={change}
+        renderRow={({ column, how }, changeTerm) => (
+          <>
+            <TermChoice
+              label={t('list.calculation_column')}
+              value={column}
+              options={columnOptions(offered, column)}
+              onChoose={(chosen) => {
+                const hows = howsAt(chosen, how);
+                changeTerm({ column: chosen, how: hows.includes(how) ? how : (hows[0] ?? 'count') });
+              }}
+            />
+            <TermChoice
+              label={t('list.calculation_how')}
+              value={how}
+              options={howsAt(column, how).map((one) => [one, t(`list.how.${one}`)])}
+              onChoose={(chosen) =>
+                changeTerm({ column, how: howsAt(column, how).find((one) => one === chosen) ?? how })
+              }
+            />
+          </>
+        )}
+      />
     </div>
   );
 }
@@ -105,58 +103,4 @@ function rankOf({ column }: PlacedColumn): number {
 function howsOf(column: PlacedColumn['column']): readonly ListCalculation['how'][] {
   const hows = calculationsOf(coreColumn(column));
   return hows.includes('sum') ? [...hows, 'percent'] : hows;
-}
-
-interface CalculationTermProps {
-  readonly calculation: ListCalculation;
-  readonly offered: readonly PlacedColumn[];
-  readonly onChange: (calculation: ListCalculation) => void;
-  readonly onRemove: () => void;
-}
-
-function CalculationTerm({ calculation, offered, onChange, onRemove }: CalculationTermProps) {
-  const { t } = useTranslation();
-  const { column, how } = calculation;
-  const shown = offered.find(({ path }) => path === column);
-  const hows = shown ? howsOf(shown.column) : [how];
-  return (
-    <div className={classes.row}>
-      <select
-        className={classes.choice}
-        aria-label={t('list.calculation_column')}
-        value={column}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = offered.find(({ path }) => path === value);
-          const others = chosen ? howsOf(chosen.column) : [];
-          onChange({ column: value, how: others.includes(how) ? how : (others[0] ?? 'count') });
-        }}
-      >
-        {offered.map(({ path, label }) => (
-          <option key={path} value={path}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        className={classes.choice}
-        aria-label={t('list.calculation_how')}
-        value={how}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ column, how: hows.find((one) => one === value) ?? how })
-        }
-      >
-        {hows.map((one) => (
-          <option key={one} value={one}>
-            {t(`list.how.${one}`)}
-          </option>
-        ))}
-      </select>
-      <ToolButton
-        bare
-        icon={<IconX size={16} stroke={1.6} aria-hidden="true" />}
-        label={t('list.remove')}
-        onClick={onRemove}
-      />
-    </div>
-  );
 }

@@ -1,124 +1,83 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { listColumn, offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
-import { Panel } from '../panel/panel.tsx';
+import { listColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
+import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from './term-panel.tsx';
 
 /** By which columns the list is ordered, and in which direction; the button says the first of them. */
 export function SortPanel({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const application = useApplication();
-  const [opened, setOpened] = useState(false);
   const [first] = list.sort;
   const column = first && listColumn(application, list.table, first.column);
-  const sort = (next: readonly RequestSort[]): void =>
-    list.change({ sort: next.length > 0 ? next : undefined });
   const Arrow = first ? (first.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
-    <Panel
+    <TermPanel
       title={t('list.sort')}
-      opened={opened}
-      onClose={() => setOpened(false)}
-      end
-      target={
-        <ToolButton
-          icon={<Arrow size={18} stroke={1.6} aria-hidden="true" />}
-          label={column ? column.label : t('list.sort')}
-          title={t('list.sort')}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        />
-      }
+      icon={<Arrow size={18} stroke={1.6} aria-hidden="true" />}
+      label={column ? column.label : t('list.sort')}
     >
-      <SortRows list={list} onSort={sort} />
-    </Panel>
+      <SortTerms list={list} />
+    </TermPanel>
   );
 }
 
-interface SortRowsProps {
-  readonly list: List;
-  readonly onSort: (sort: readonly RequestSort[]) => void;
-}
-
-function SortRows({ list, onSort }: SortRowsProps) {
+function SortTerms({ list }: { readonly list: List }) {
   const { t } = useTranslation();
-  const { own, linked } = offeredColumns(useApplication(), list.table, list.view);
-  const offered = [...own, ...linked.flatMap(({ columns }) => columns)].filter((column) => column.sortable);
+  const offered = useTermColumns(list).filter(({ sortable }) => sortable);
   const { sort } = list;
-  const free = offered.filter(({ path }) => sort.every((term) => term.column !== path));
-  const [next] = free;
+  const next = offered.find(({ path }) => sort.every(({ column }) => column !== path));
+  const change = (terms: readonly RequestSort[]): void =>
+    list.change({ sort: terms.length > 0 ? terms : undefined });
   return (
     <div className={classes.rows}>
-      {sort.length === 0 ? <p className={classes.note}>{t('list.unsorted')}</p> : null}
-      {sort.map((term, at) => (
-        <SortRow
-          key={term.column}
-          term={term}
-          offered={offered.filter(
-            ({ path }) => path === term.column || free.some((column) => column.path === path),
-          )}
-          onChange={(changed) => onSort(sort.with(at, changed))}
-          onRemove={() => onSort(sort.toSpliced(at, 1))}
-        />
-      ))}
-      {next && sort.length < SORT_COLUMNS ? (
-        <div>
-          <ToolButton
-            data-autofocus
-            icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-            label={t('list.add_sort')}
-            onClick={() => onSort([...sort, { column: next.path }])}
-          />
-        </div>
-      ) : null}
+      <TermRows<RequestSort>
+        terms={sort}
+        keyOf={({ column }) => column}
+        none={t('list.unsorted')}
+        add={t('list.add_sort')}
+        next={next && sort.length < SORT_COLUMNS ? { column: next.path } : undefined}
+        onChange={change}
+        renderRow={(term, changeTerm) => (
+          <>
+            <TermChoice
+              label={t('list.sort_column')}
+              value={term.column}
+              options={columnOptions(offered, term.column, sort)}
+              onChoose={(column) => changeTerm({ ...term, column })}
+            />
+            <DirectionButton
+              descending={term.descending === true}
+              onTurn={(descending) =>
+                changeTerm({ column: term.column, ...(descending ? { descending } : {}) })
+              }
+            />
+          </>
+        )}
+      />
     </div>
   );
 }
 
-interface SortRowProps {
-  readonly term: RequestSort;
-  readonly offered: readonly PlacedColumn[];
-  readonly onChange: (term: RequestSort) => void;
-  readonly onRemove: () => void;
+interface DirectionButtonProps {
+  readonly descending: boolean;
+  readonly onTurn: (descending: boolean) => void;
 }
 
-function SortRow({ term, offered, onChange, onRemove }: SortRowProps) {
+/** Tells in which direction a term goes, and turns it. */
+export function DirectionButton({ descending, onTurn }: DirectionButtonProps) {
   const { t } = useTranslation();
-  const { column, descending = false } = term;
-  const direction = descending ? t('list.descending') : t('list.ascending');
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
-    <div className={classes.row}>
-      <select
-        className={classes.choice}
-        aria-label={t('list.sort_column')}
-        value={column}
-        onChange={(event) => onChange({ ...term, column: event.currentTarget.value })}
-      >
-        {offered.map(({ path, label }) => (
-          <option key={path} value={path}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ToolButton
-        bare
-        icon={<Arrow size={18} stroke={1.6} aria-hidden="true" />}
-        label={direction}
-        onClick={() => onChange(descending ? { column } : { column, descending: true })}
-      />
-      <ToolButton
-        bare
-        icon={<IconX size={16} stroke={1.6} aria-hidden="true" />}
-        label={t('list.remove')}
-        onClick={onRemove}
-      />
-    </div>
+    <ToolButton
+      bare
+      icon={<Arrow size={18} stroke={1.6} aria-hidden="true" />}
+      label={t(descending ? 'list.descending' : 'list.ascending')}
+      onClick={() => onTurn(!descending)}
+    />
   );
 }
