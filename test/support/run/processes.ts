@@ -51,5 +51,6 @@ export async function eventually<T>(ask: () => Promise<T>, isSo: (answer: T) => 
   for (;;) {
     const answer = await ask();
     if (isSo(answer) || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
