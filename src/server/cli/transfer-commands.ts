@@ -3,6 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import {
+  EMPTY_CELLS,
+  ENCODINGS,
+  IMPORT_MODES,
+  type FileEncoding,
+  type ImportMatch,
+} from '#core/contract/records/import-routes.ts';
 import { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
 import { isTimeZone } from '#core/language/time-zones.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
@@ -11,7 +18,7 @@ import { SUPERVISOR } from '#core/access/supervisor.ts';
 import { closestName } from '#core/std/closest-name.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { exportTable } from '../export/export.ts';
-import { importFile } from '../import/import.ts';
+import { importFile, type ImportAnswer } from '../import/import.ts';
 import { StartError } from '../std/start-error.ts';
 import { progressBar } from './progress.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
@@ -29,7 +36,14 @@ const OPERATOR: Viewer = {
 
 interface ImportOptions {
   readonly map?: Readonly<Record<string, string>>;
+  readonly match?: readonly string[];
+  readonly mode: ImportMatch['mode'];
+  readonly empty: ImportMatch['empty'];
+  readonly leaveRefusedOut?: boolean;
+  readonly sheet?: number;
+  readonly encoding?: FileEncoding;
   readonly check?: boolean;
+  readonly dryRun?: boolean;
   readonly timeZone: string;
 }
 
@@ -41,7 +55,14 @@ itself; --map says where another one goes, and may be given several times:
   --map remarks=                      nothing after the "=": this column of the file is skipped
 
 Dates are written as 2026-02-28, moments as 2026-02-28 09:30 or 2026-02-28T09:30:15+01:00. Spaces around values are
-left out; the command tells around how many. If one line is refused, nothing is imported.
+left out; the command tells around how many. If one line is refused, nothing is imported, unless --leave-refused-out
+is given.
+
+With --match, lines change the records that are there already: those that have the same values in these columns.
+  --match code                        a line changes the record with its code, or becomes a new one
+  --match customer --match date       both together name the record
+  --mode update                       a line that names no record is refused; with create, records are left alone
+  --empty clear                       empty cells clear the value that is there; else they keep it
 
 Pairs of records of a many-to-many list come from a file of their own, one pair per line: one column names the record
 that has the list, the other one the record to add, each by a column that identifies it. Import it after the records:
@@ -55,15 +76,34 @@ with a file such as
 /** `colonnade import <table> <file.csv>`. */
 export function importCommand(): Command {
   return new Command('import')
-    .description('Import a CSV file into a table, whole or not at all.')
+    .description('Import a CSV or XLSX file into a table, whole or not at all.')
     .argument('<table>', 'technical name of the table, or table.column for a many-to-many list')
-    .argument('<file>', 'the CSV file, with a header line')
+    .argument('<file>', 'the CSV or XLSX file, with a header line')
     .option(
       '--map <header=column>',
       'where a header goes; column.key matches linked records by key; header= skips it',
       mapping,
     )
-    .option('--check', 'only look for mistakes, change nothing')
+    .option(
+      '--match <column>',
+      'change the record that has the same value in this column; may be repeated',
+      added,
+    )
+    .addOption(
+      new Option('--mode <mode>', 'what becomes of lines, with --match')
+        .choices(IMPORT_MODES)
+        .default('both'),
+    )
+    .addOption(
+      new Option('--empty <what>', 'what empty cells do to records that are there, with --match')
+        .choices(EMPTY_CELLS)
+        .default('keep'),
+    )
+    .option('--leave-refused-out', 'import the other lines although some are refused')
+    .option('--sheet <number>', 'which sheet of a workbook, the first unless given', sheetNumber)
+    .addOption(new Option('--encoding <encoding>', 'of a CSV file; found unless given').choices(ENCODINGS))
+    .option('--check', 'only tell what would happen, change nothing')
+    .option('--dry-run', 'the same as --check')
     .option('--time-zone <zone>', 'time zone of moments without one, such as Europe/Paris', timeZone, 'UTC')
     .addHelpText('after', IMPORT_HELP)
     .action(importTable);
@@ -97,7 +137,12 @@ async function importTable(target: string, file: string, options: ImportOptions)
         source: createReadStream(file),
         title: basename(file),
         mapping: options.map,
-        check: options.check ?? false,
+        reading: { sheet: options.sheet, encoding: options.encoding },
+        settings: {
+          skipRefused: options.leaveRefusedOut,
+          match: options.match && { columns: [...options.match], mode: options.mode, empty: options.empty },
+        },
+        check: options.check ?? options.dryRun ?? false,
         onProgress: ({ bytes }) => bar.update(bytes, size),
       },
     );
@@ -105,17 +150,24 @@ async function importTable(target: string, file: string, options: ImportOptions)
   for (const { line, column, value, message } of report.problems) {
     process.stderr.write(`${file}:${line} ${column} "${value}": ${message}\n`);
   }
-  if (report.refused > 0)
+  if (report.refused > 0 && options.leaveRefusedOut !== true)
     throw new StartError(
       `${report.refused} of ${report.lines} lines are refused, nothing was imported: correct them and import the file again.`,
     );
   if (report.trimmed > 0)
     process.stderr.write(`Spaces around ${counted(report.trimmed, 'value')} were left out.\n`);
-  process.stdout.write(
-    options.check
-      ? `${counted(report.lines, 'valid line')}.\n`
-      : `${counted(report.imported, 'record')} imported.\n`,
-  );
+  const isCheck = options.check ?? options.dryRun ?? false;
+  process.stdout.write(`${outcomeOf(report, options, isCheck)}\n`);
+}
+
+function outcomeOf(report: ImportAnswer, { match }: ImportOptions, isCheck: boolean): string {
+  const left = report.refused > 0 ? [`${counted(report.refused, 'line')} left out`] : [];
+  if (!match) {
+    const valid = counted(report.lines - report.refused, 'valid line');
+    return `${[isCheck ? valid : `${counted(report.imported, 'record')} imported`, ...left].join(', ')}.`;
+  }
+  const [made, changed] = isCheck ? ['would be created', 'would be changed'] : ['created', 'changed'];
+  return `${[`${counted(report.created, 'record')} ${made}`, `${report.changed} ${changed}`, `${report.same} unchanged`, ...left].join(', ')}.`;
 }
 
 function counted(count: number, thing: string): string {
@@ -182,6 +234,16 @@ function mapping(
   if (at < 1)
     throw new InvalidArgumentError('Write it as header=column, for example customer_id=customer.code.');
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+function added(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
+/** People count sheets from 1. */
+function sheetNumber(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Write the number of the sheet, from 1.');
+  return Number(text) - 1;
 }
 
 function timeZone(text: string): string {

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { firstValues, type OwnContext } from '../records/records.ts';
-import type { ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { ImportMatch, ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { ShownLine } from '../query/bulk/shown-lines.ts';
 import { loadLines } from './load-lines.ts';
 import { mapHeaders, type Mapping } from './mapping.ts';
@@ -23,7 +23,7 @@ import { wordsIn, type DescribeProblem } from './words.ts';
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
 
 /** What a check found, with the lines that a screen shows. */
-type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh'>;
+type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh' | 'changes'>;
 
 /** A file to import, and into what. */
 interface FileImport {
@@ -65,7 +65,11 @@ export async function importedFile(
   requestContext: OwnContext,
   request: FileImport,
 ): Promise<{ readonly report: ImportAnswer; readonly shown: CheckedLines }> {
-  refuseStrangers(requestContext, { table: request.table, list: request.column });
+  refuseStrangers(
+    requestContext,
+    { table: request.table, list: request.column },
+    request.settings?.match?.mode,
+  );
   const words = await wordsIn(requestContext.viewer.locale);
   return await readable(words, async () => {
     const file = await openFile(request.source, request.reading);
@@ -111,7 +115,7 @@ async function importOpen(
     title,
     onProgress: onProgress && ((progress: ImportProgress) => onProgress({ ...progress, of: file.bytes })),
   };
-  const { problems, shown, fresh, ...counts } = await loadLines(requestContext, loading).catch(
+  const { problems, shown, fresh, changes, ...counts } = await loadLines(requestContext, loading).catch(
     (error: unknown) => {
       if (!isDeadlock(error)) throw error;
       throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
@@ -124,7 +128,11 @@ async function importOpen(
   };
   return {
     report,
-    shown: { rows: shown.map((line) => rowOf(line, mapping)), fresh: [...fresh] },
+    shown: {
+      rows: shown.map((line) => rowOf(line, mapping)),
+      fresh: [...fresh],
+      changes: changes.map(({ line, before }) => ({ line, before: changedCells(before, mapping) })),
+    },
   };
 }
 
@@ -158,7 +166,12 @@ function mappingOf(
       target.trim(),
     ]),
   );
-  const mapped = mapHeaders(requestContext, goal, { header, map, filled: new Set(Object.keys(filled)) });
+  const mapped = mapHeaders(requestContext, goal, {
+    header,
+    map,
+    filled: new Set(Object.keys(filled)),
+    match: request.settings?.match,
+  });
   if ('mapping' in mapped) return mapped.mapping;
   throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
 }
@@ -166,6 +179,20 @@ function mappingOf(
 /** A line's cells by their headers. */
 function rowOf({ line, cells }: ShownLine, { headers }: Mapping): CheckedLines['rows'][number] {
   return { line, cells: Object.fromEntries(headers.map(({ header }, at) => [header, cells[at] ?? ''])) };
+}
+
+/** What stood in the cells that change, by their headers: those that lines find their records by never do. */
+function changedCells(
+  before: readonly (string | null)[],
+  { headers, match }: Mapping,
+): Readonly<Record<string, string>> {
+  const others = headers.filter((_, at) => match?.items.includes(at) !== true);
+  return Object.fromEntries(
+    others.flatMap(({ header }, at) => {
+      const text = before[at];
+      return text === null || text === undefined ? [] : [[header, text]];
+    }),
+  );
 }
 
 /** The columns whose first values do not follow from the record that they are for. */
@@ -187,20 +214,35 @@ function reported(
   return { line, column, value, code: problem.code, message: words({ ...problem, code }) };
 }
 
+/** What a viewer must be able to do for an import, in one of several ways. */
+const NEEDED = {
+  create: [['create']],
+  update: [['update']],
+  both: [['create', 'update']],
+  any: [['create'], ['update']],
+} as const;
+
 /** Values that forms take in other forms than files do: what is said of them in a file. */
 const IN_FILES: Readonly<Record<string, string>> = {
   'value.date': 'import.date',
   'value.date_time': 'import.date_time',
 };
 
-/** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
-export function refuseStrangers(requestContext: OwnContext, { table, list }: Goal): void {
+/**
+ * Throws AppError for a table that does not exist for the viewer, and where the viewer may not do there what an import of
+ * this kind does; `any` where that is not chosen yet.
+ */
+export function refuseStrangers(
+  requestContext: OwnContext,
+  { table, list }: Goal,
+  mode: ImportMatch['mode'] | 'any' = 'create',
+): void {
   const { catalog, viewer } = requestContext;
   if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
   if (list && (!isList(list) || isOtherEnd(requestContext, list)))
     throw new AppError('column.unknown', { column: list.name });
   const allowed = list
     ? mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, list)
-    : mayOperate(viewer, 'create', table);
+    : NEEDED[mode].some((needed) => needed.every((operation) => mayOperate(viewer, operation, table)));
   if (!allowed) throw new AppError('access.refused');
 }

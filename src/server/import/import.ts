@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Contract } from '#core/contract/contract.ts';
-import type { ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { ImportMatch, ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -25,6 +25,9 @@ interface WholeUpload {
   readonly map?: string | undefined;
   readonly check: boolean;
   readonly skip?: boolean | undefined;
+  readonly match?: string | undefined;
+  readonly mode?: ImportMatch['mode'] | undefined;
+  readonly empty?: ImportMatch['empty'] | undefined;
   readonly reading: ImportReading;
   readonly source: unknown;
   readonly caller: FastifyRequest;
@@ -36,7 +39,8 @@ interface WholeUpload {
  * be used; bad lines are no error but the answer.
  */
 export async function importUpload(request: OwnContext, call: WholeUpload): Promise<ImportAnswer> {
-  const { map, check, skip, reading, caller } = call;
+  const { map, check, skip, match, mode = 'both', empty = 'keep', reading, caller } = call;
+  const columns = match?.split(',').map((name) => name.trim()) ?? [];
   const table = tableOfCall(request, call.tableId);
   const gone = callerGone(caller);
   const upload = patiently(call.source);
@@ -46,7 +50,7 @@ export async function importUpload(request: OwnContext, call: WholeUpload): Prom
       source: upload.chunks,
       reading,
       mapping: parseMap(map),
-      settings: { skipRefused: skip },
+      settings: { skipRefused: skip, match: columns.length > 0 ? { columns, mode, empty } : undefined },
       check,
       signal: gone.signal,
     });
@@ -61,7 +65,7 @@ export async function uploadFile(
   request: OwnContext,
   { tableId, name, source }: { readonly tableId: number; readonly name: string; readonly source: unknown },
 ): Promise<{ readonly file: number }> {
-  refuseStrangers(request, { table: tableOfCall(request, tableId) });
+  refuseStrangers(request, { table: tableOfCall(request, tableId) }, 'any');
   const upload = patiently(source);
   try {
     const owner = { account: request.viewer.account, tableId, name };
@@ -162,7 +166,7 @@ async function keptWithTable(
 ): Promise<{ readonly kept: KeptFile; readonly table: Table }> {
   const kept = await keptFile(request.db, request.viewer.account, id);
   const table = tableOfCall(request, kept.tableId);
-  refuseStrangers(request, { table });
+  refuseStrangers(request, { table }, 'any');
   return { kept, table };
 }
 

@@ -2,8 +2,10 @@ import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { cancelOnAbort } from '../database/cancel-on-abort.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { copyInto } from '../query/bulk/copy.ts';
-import { writeStaged, type BulkWriting } from '../query/bulk/import.ts';
+import { writeStaged } from '../query/bulk/import.ts';
 import { leaveOutRefused } from '../query/bulk/left-out.ts';
+import { isMatching, leaveKnownOut, setKnownAside } from '../query/bulk/match/find-matches.ts';
+import type { ShownChange } from '../query/bulk/match/shown-changes.ts';
 import { judgedPairs } from '../query/bulk/pair-controls.ts';
 import type { BulkPlan } from '../query/bulk/plan.ts';
 import { createProblems } from '../query/bulk/conditions.ts';
@@ -19,6 +21,7 @@ import {
 } from '../query/bulk/stage.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
+import { changeMatched, tellOfImport } from './matched-lines.ts';
 import type { FileProblem, Problems } from './problems.ts';
 import type { FilePart } from './reading/file-line.ts';
 import { Tally, type ImportProgress } from './tally.ts';
@@ -41,6 +44,8 @@ interface Loaded {
   readonly lines: number;
   readonly imported: number;
   readonly created: number;
+  readonly changed: number;
+  readonly same: number;
   readonly skipped: number;
   /** What the journal calls it; null where nothing was written. */
   readonly operation: number | null;
@@ -52,16 +57,18 @@ interface Loaded {
   /** Lines as they were read: the first refused ones, and the first new records. Only where it is checked. */
   readonly shown: readonly ShownLine[];
   readonly fresh: readonly number[];
+  readonly changes: readonly ShownChange[];
 }
 
 /** Refused lines, and lines of new records, that a check shows. */
 const MAX_REFUSED_SHOWN = 200;
 const MAX_FRESH_SHOWN = 20;
+const MAX_CHANGES_SHOWN = 100;
 
 /**
  * Stages all lines, compares them with each other and with the stored records, and writes them if all are good, or those
  * that are where the others may be left out: one transaction, in which the memory of the server does not grow with the
- * file. A check goes through the same without the refused lines, and takes it back.
+ * file. New records come before changed ones, which may link to them. A check goes through the same without the refused lines, and takes it back.
  */
 export async function loadLines(requestContext: OwnContext, loading: Loading): Promise<Loaded> {
   const { db, viewer } = requestContext;
@@ -79,17 +86,20 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       const judged = await judgeLines(tx, requestContext, { loading, tally });
       signal?.throwIfAborted();
       const { problems } = tally;
-      const isKept = !check && judged.written !== undefined;
+      const isPartial = problems.refused > 0 && loading.settings.skipRefused !== true;
+      const isKept = !check && judged.written !== undefined && !isPartial;
       if (judged.written && check) await tx.query('set constraints all immediate');
       if (!isKept) await tx.query('rollback to savepoint import');
-      const { created = 0 } = judged.written ?? {};
+      const { created = 0, changed = 0, same = 0 } = judged.written ?? {};
       const operation = isKept ? (judged.written?.operation ?? null) : null;
-      if (operation !== null) await tellOfImport(tx, requestContext, { operation, plan });
+      if (operation !== null) await tellOfImport(tx, requestContext, { operation, plan, created });
       const wouldImport = problems.refused === 0 || loading.settings.skipRefused === true;
       return {
         lines: tally.lines,
         imported: wouldImport ? created : 0,
         created,
+        changed,
+        same,
         skipped: tally.left,
         operation,
         refused: problems.refused,
@@ -98,6 +108,7 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
         problems: problems.first,
         shown: judged.shown,
         fresh: judged.fresh,
+        changes: judged.changes,
       };
     } finally {
       await cancelling.stop();
@@ -108,6 +119,9 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
 /** What was written of staged lines. */
 interface Written {
   readonly created: number;
+  readonly changed: number;
+  /** Lines of stored records that stay as they are. */
+  readonly same: number;
   readonly operation: number | null;
 }
 
@@ -116,24 +130,24 @@ interface Judged {
   readonly written: Written | undefined;
   readonly shown: readonly ShownLine[];
   readonly fresh: readonly number[];
+  readonly changes: readonly ShownChange[];
 }
 
-/** Compares the staged lines, and writes those that become records. */
+/** Compares the staged lines, and writes those that become records or change some. */
 async function judgeLines(
   tx: Transaction,
   requestContext: OwnContext,
   { loading, tally: { problems } }: { readonly loading: Loading; readonly tally: Tally },
 ): Promise<Judged> {
-  const { plan, mapping, check, settings, title } = loading;
-  const { viewer, catalog } = requestContext;
-  await findRecords(tx, requestContext, plan);
-  await workOutLines(tx, requestContext, plan);
+  const { plan, mapping, check, settings } = loading;
+  const known = await lookUp(tx, requestContext, plan);
   const found = await findProblems(tx, requestContext, { plan, most: problems.most });
   problems.addCompared(mapping, found.first, found.refused);
   const refusedLines = check ? firstOf(problems, MAX_REFUSED_SHOWN) : [];
   const refused = await shownLines(tx, plan, { lines: refusedLines });
-  const mayLeaveOut = plan.load.kind === 'records' && (check || settings.skipRefused === true);
-  if (problems.refused > 0 && !mayLeaveOut) return { written: undefined, shown: refused, fresh: [] };
+  const isMatched = isMatching(plan);
+  const mayLeaveOut = plan.load.kind === 'records' && (check || isMatched || settings.skipRefused === true);
+  if (problems.refused > 0 && !mayLeaveOut) return { ...NOTHING_WRITTEN, shown: refused };
   if (problems.refused > 0) {
     const more = await leaveOutRefused(tx, plan, problems.most);
     problems.addCompared(mapping, more.first, more.refused);
@@ -142,16 +156,46 @@ async function judgeLines(
   const shown = [...refused, ...(await shownLines(tx, plan, { lines: fresh }))];
   const before = problems.refused;
   // Nothing is kept of a check: what it would write is only tried where all is good, as an import would.
-  if (check && before > 0) {
+  if (check && before > 0 && !isMatched) {
     const created = await countStaged(tx);
-    return { written: { created, operation: null }, shown, fresh };
+    return { ...NOTHING_WRITTEN, written: { created, changed: 0, same: 0, operation: null }, shown, fresh };
   }
-  const { userId, account } = viewer;
-  const writing = { catalog, userId, account, title };
-  const written = await writeJudged(tx, requestContext, { loading, problems, writing });
-  if (problems.refused > before) return { written: undefined, shown, fresh: [] };
-  const { imported: created, operation } = written;
-  return { written: { created, operation: created > 0 ? operation : null }, shown, fresh };
+  const { imported: created, operation } = await writeJudged(tx, requestContext, { loading, problems });
+  if (isMatched) {
+    const done = await changeMatched(tx, requestContext, {
+      ...{ plan, mapping, problems, known, operation },
+      mostShown: check ? MAX_CHANGES_SHOWN : 0,
+    });
+    const lines = check
+      ? [...firstOf(problems, MAX_REFUSED_SHOWN), ...done.changes.map(({ line }) => line)]
+      : [];
+    return {
+      written: { created, ...done },
+      shown: [...shown, ...(await shownLines(tx, plan, { lines }))],
+      fresh,
+      changes: done.changes,
+    };
+  }
+  if (problems.refused > before) return { ...NOTHING_WRITTEN, shown };
+  const written = { created, changed: 0, same: 0, operation: created > 0 ? operation : null };
+  return { ...NOTHING_WRITTEN, written, shown, fresh };
+}
+
+const NOTHING_WRITTEN = { written: undefined, shown: [], fresh: [], changes: [] } as const;
+
+/** Finds the records that lines are about or name; gives how many lines are about stored ones, which are set aside. */
+async function lookUp(tx: Transaction, requestContext: OwnContext, plan: BulkPlan): Promise<number> {
+  if (!isMatching(plan)) {
+    await findRecords(tx, requestContext, plan);
+    await workOutLines(tx, requestContext, plan);
+    return 0;
+  }
+  await findRecords(tx, requestContext, plan, 'matching');
+  const known = await setKnownAside(tx, requestContext, plan);
+  await findRecords(tx, requestContext, plan, 'others');
+  await leaveKnownOut(tx);
+  if (plan.load.match.mode !== 'update') await workOutLines(tx, requestContext, plan);
+  return known;
 }
 
 /** The first lines that are refused. */
@@ -163,25 +207,16 @@ function firstOf(problems: Problems, most: number): readonly number[] {
 async function writeJudged(
   tx: Transaction,
   requestContext: OwnContext,
-  {
-    loading: { plan, mapping },
-    problems,
-    writing,
-  }: { readonly loading: Loading; readonly problems: Problems; readonly writing: BulkWriting },
+  { loading: { plan, mapping, title }, problems }: { readonly loading: Loading; readonly problems: Problems },
 ) {
+  const {
+    catalog,
+    viewer: { userId, account },
+  } = requestContext;
+  const writing = { catalog, userId, account, title };
   const { written, found } = await judgedPairs(tx, requestContext, { plan, most: problems.most }, () =>
     writeStaged(tx, plan, writing),
   );
   problems.addCompared(mapping, found.first, found.refused);
   return written;
-}
-
-/** Tells of what a file has changed; which records that are the journal knows. */
-async function tellOfImport(
-  tx: Transaction,
-  { recordsChanged }: OwnContext,
-  { operation, plan: { load } }: { readonly operation: number; readonly plan: BulkPlan },
-): Promise<void> {
-  const { table } = load.kind === 'records' ? load : load.changed;
-  await recordsChanged?.(tx, { operation, changes: [{ how: 'imported', table: table.id }] });
 }

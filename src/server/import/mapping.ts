@@ -1,7 +1,12 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
+import type { ImportMatch } from '#core/contract/records/import-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import type { Problem } from '#core/std/result.ts';
+import { isLink } from '#core/fields/traits.ts';
+import type { Problem, Result } from '#core/std/result.ts';
 import { storedOf } from '../fields/registry.ts';
+import { keyColumns } from '../query/bulk/key.ts';
+import type { Matching } from '../query/bulk/plan.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { possibleTargets, targetOf, type Goal, type Target } from './targets.ts';
 
@@ -20,6 +25,8 @@ export interface Mapping {
   readonly names: readonly string[];
   /** Every header with its target in words; empty for what is left out. */
   readonly used: Readonly<Record<string, string>>;
+  /** How lines find the records that are there already, by the places of their headers. */
+  readonly match?: Matching | undefined;
 }
 
 /** Columns that a file may have at most. */
@@ -29,7 +36,7 @@ const MAX_NAMES = 40;
 
 /**
  * Maps the headers of a file to columns: what `map` says wins, the others by name or label. Gives every reason where
- * that cannot be done; `filled` tells which columns get a value without the file.
+ * that cannot be done; `filled` tells which columns get a value without the file, `match` how lines find stored records.
  */
 export function mapHeaders(
   scene: Scene,
@@ -38,7 +45,13 @@ export function mapHeaders(
     header,
     map,
     filled,
-  }: { header: readonly string[]; map: ReadonlyMap<string, string>; filled: ReadonlySet<string> },
+    match,
+  }: {
+    header: readonly string[];
+    map: ReadonlyMap<string, string>;
+    filled: ReadonlySet<string>;
+    match?: ImportMatch | undefined;
+  },
 ): { readonly mapping: Mapping } | { readonly problems: readonly Problem[] } {
   const names = trimmed(header);
   const wrong = headerProblems(names, map);
@@ -50,7 +63,7 @@ export function mapHeaders(
   }));
   const found = wanted
     .filter(({ text }) => text !== '')
-    .map((one) => ({ ...one, result: targetOf(scene, goal, one.text) }));
+    .map((one) => ({ ...one, result: keyOr(targetOf(scene, goal, one.text), goal, match) }));
   const headers = found.flatMap(({ header: name, at, result }) =>
     result.ok ? [{ header: name, at, target: result.value }] : [],
   );
@@ -59,13 +72,44 @@ export function mapHeaders(
   );
   const problems = [
     ...unknownProblems(scene, goal, refused),
-    ...(refused.length > 0 ? [] : wholeProblems(goal, headers, filled)),
+    ...(refused.length > 0
+      ? []
+      : wholeProblems(goal, headers, match?.mode === 'update' ? 'nothing' : filled)),
+    ...(refused.length > 0 || !match ? [] : matchProblems(scene, goal, { headers, match })),
   ];
   if (problems.length > 0) return { problems };
   const used = wanted.map(
     ({ header: name }) => [name, headers.find((one) => one.header === name)?.target.text ?? ''] as const,
   );
-  return { mapping: { headers, names, used: Object.fromEntries(used) } };
+  const matching = match && {
+    items: match.columns.map((name) => headers.findIndex(({ target }) => target.column?.name === name)),
+    mode: match.mode,
+    empty: match.empty,
+  };
+  return { mapping: { headers, names, used: Object.fromEntries(used), match: matching } };
+}
+
+/** A column that lines find their records by need not be written where records are only changed. */
+function keyOr(found: Result<Target>, { table }: Goal, match: ImportMatch | undefined): Result<Target> {
+  if (found.ok || found.problem.code !== 'import.read_only' || match?.mode !== 'update') return found;
+  const column = columnNamed(table, String(found.problem.params?.['column'] ?? ''));
+  if (!column || !match.columns.includes(column.name) || 'target' in column) return found;
+  return { ok: true, value: { text: column.name, column, value: column } };
+}
+
+/** The columns by which lines cannot find records: the file does not fill them, or nobody may read or compare them. */
+function matchProblems(
+  scene: Scene,
+  { table, list }: Goal,
+  { headers, match }: { readonly headers: readonly MappedHeader[]; readonly match: ImportMatch },
+): readonly Problem[] {
+  const keys = keyColumns(scene, table);
+  const unfit = match.columns.filter((name, at) => {
+    const column = headers.find(({ target }) => target.column?.name === name)?.target.column;
+    const isKey = column !== undefined && (isLink(column) || keys.includes(column));
+    return list !== undefined || !isKey || match.columns.indexOf(name) < at;
+  });
+  return unfit.length > 0 ? [{ code: 'import.match', params: { columns: listed(unfit) } }] : [];
 }
 
 /** A column of remarks, as files of refused lines have one for the reasons: left out unless it is mapped. */
@@ -119,7 +163,7 @@ function unknownProblems(
 function wholeProblems(
   { table, list }: Goal,
   headers: readonly MappedHeader[],
-  filled: ReadonlySet<string>,
+  filled: ReadonlySet<string> | 'nothing',
 ): readonly Problem[] {
   if (headers.length === 0) return [{ code: 'import.nothing_mapped' }];
   const doubled = headers.filter(
@@ -131,7 +175,10 @@ function wholeProblems(
         .map((column) => column?.name ?? table.name)
     : table.columns
         .filter(
-          (column) => mustCome(column, filled) && !headers.some(({ target }) => target.column === column),
+          (column) =>
+            filled !== 'nothing' &&
+            mustCome(column, filled) &&
+            !headers.some(({ target }) => target.column === column),
         )
         .map(({ name }) => name);
   return [

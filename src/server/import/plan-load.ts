@@ -16,14 +16,14 @@ import type { Goal } from './targets.ts';
 export function planLoad(
   catalog: Catalog,
   { table, list }: Goal,
-  { headers }: Mapping,
+  { headers, match }: Mapping,
   fixed: Readonly<Record<string, unknown>>,
 ): BulkPlan {
   const items = headers.map(({ target }): StagedItem => ({
     value: target.value,
     ...(target.records ? { target: target.records } : {}),
   }));
-  if (!list) return { items, load: recordLoad(catalog, table, { headers, fixed }) };
+  if (!list) return { items, load: { ...recordLoad(catalog, table, { headers, fixed }), match } };
   const place = (column: Goal['list']) => headers.findIndex(({ target }) => target.column === column);
   const [here, there] = [place(undefined), place(list)];
   const inverse = isList(list) && list.inverse !== undefined ? catalog.columns.get(list.inverse) : undefined;
@@ -51,7 +51,7 @@ function recordLoad(
     headers,
     fixed,
   }: { readonly headers: Mapping['headers']; readonly fixed: Readonly<Record<string, unknown>> },
-): Load {
+): Extract<Load, { kind: 'records' }> {
   const given = headers.map(({ target }, item) => ({
     column: must(target.column, 'the column of a header'),
     item,

@@ -39,7 +39,7 @@ export function lineReader(
   const readers = mapping.headers.map(({ header, at, target }) => ({
     header,
     at,
-    read: cellReader(target, timeZone),
+    read: cellReader(target, timeZone, mapping.match !== undefined),
     textOf: formats?.textOf(header, target.value),
   }));
   const width = mapping.names.length;
@@ -85,11 +85,17 @@ function wrongCell(cell: string, kind: 'e' | 'f'): Result<ReadCell> {
   return kind === 'e' ? bad('import.cell_error', { error: cell }) : bad('import.not_calculated');
 }
 
-function cellReader(target: Target, timeZone: string): (cell: string, isCsv: boolean) => Result<ReadCell> {
+/** `mayLack`: whether a required value may be missing is known only once the line has found its record. */
+function cellReader(
+  target: Target,
+  timeZone: string,
+  mayLack: boolean,
+): (cell: string, isCsv: boolean) => Result<ReadCell> {
   const { value: column } = target;
   const { fromText } = fieldOf(column);
   const textual = storedOf(column).textual === true;
-  const empty = mustBeGiven(target) ? bad('value.required') : good({ staged: EMPTY, trimmed: false });
+  const empty =
+    !mayLack && mustBeGiven(target) ? bad('value.required') : good({ staged: EMPTY, trimmed: false });
   return (cell, isCsv) => {
     if (cell.trim() === '') return empty;
     if (cell.length > MAX_CELL_LENGTH) return bad('value.too_long', { max: MAX_CELL_LENGTH });

@@ -6,7 +6,9 @@ import type { ImportCheck } from './import-session.ts';
 export function CheckCounts({ check }: { readonly check: ImportCheck }) {
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(i18n.language);
-  const parts = (['created', 'skipped', 'refused'] as const).filter((what) => check[what] > 0);
+  const parts = (['created', 'changed', 'same', 'skipped', 'refused'] as const).filter(
+    (what) => check[what] > 0,
+  );
   return (
     <div className={classes.counts} role="status">
       <p>

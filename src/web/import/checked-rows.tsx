@@ -3,6 +3,7 @@ import { IconCornerDownRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
+import { ChangedRows } from './changed-rows.tsx';
 import classes from './import.module.css';
 import type { FileLook, ImportCheck } from './import-session.ts';
 
@@ -57,7 +58,8 @@ export function CheckedRows({ look, check, settings, refusedAddress, onRepair }:
           )}
         </tbody>
       )}
-      <tbody data-group="created">
+      <ChangedRows look={look} check={check} cellsOf={cellsOf} />
+      <tbody data-group="created" hidden={check.created === 0 && check.changed + check.same > 0}>
         <tr className={classes.group}>
           <th colSpan={width} scope="rowgroup">
             <span className={classes.badge}>{t('csv.group_created')}</span>

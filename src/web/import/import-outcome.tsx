@@ -10,6 +10,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import classes from './import.module.css';
 import type { ImportStage } from './import-session.ts';
+import { outcomeWords } from './outcome-words.ts';
 
 interface ImportOutcomeProps {
   readonly stage: ImportStage;
@@ -20,7 +21,7 @@ interface ImportOutcomeProps {
 
 /** What became of a check or an import: how far it is, what it found, that it is done. */
 export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcomeProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   switch (stage.kind) {
     case 'idle':
     case 'checked':
@@ -34,7 +35,7 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
         <div role="status">
           <EmptyState
             icon={<IconCircleCheck size={28} stroke={1.4} aria-hidden="true" />}
-            title={t('csv.done', { count: stage.imported })}
+            title={outcomeWords(t, stage, i18n.language)}
             {...(stage.trimmed > 0 && { text: t('csv.trimmed', { count: stage.trimmed }) })}
           >
             <Button component={AppLink} href={listAddress(table.id)}>

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GivenUp } from '#web/gate/gate.ts';
+import { withFittingMatch } from './targets.ts';
 
 /** What an uploaded file holds. */
 export type FileLook = AnswerOf<Contract['import_look']>;
@@ -16,7 +17,7 @@ export type ImportStage =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly what: 'uploading' | 'checking' | 'importing'; readonly part: number }
   | { readonly kind: 'checked'; readonly check: ImportCheck }
-  | { readonly kind: 'done'; readonly imported: number; readonly trimmed: number }
+  | { readonly kind: 'done'; readonly imported: number; readonly changed: number; readonly trimmed: number }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** All that a screen shows of an import. */
@@ -72,7 +73,7 @@ export class ImportSession {
   }
 
   change(settings: ImportSettings): void {
-    this.#set({ settings, stage: { kind: 'idle' } });
+    this.#set({ settings: withFittingMatch(settings), stage: { kind: 'idle' } });
   }
 
   /** Changes settings and checks again at once: what is put right beside a reason. */
@@ -105,7 +106,8 @@ export class ImportSession {
       });
       const report = await this.#followed('importing', signal, work);
       await onDone(report);
-      return { kind: 'done', imported: report.imported, trimmed: report.trimmed };
+      const { imported, changed, trimmed } = report;
+      return { kind: 'done', imported, changed, trimmed };
     });
   }
 
@@ -124,7 +126,7 @@ export class ImportSession {
 
   async #read(reading: ImportReading, signal: AbortSignal): Promise<ImportStage> {
     const look = await call('import_look', { params: { file: this.#kept }, body: reading, signal });
-    this.#set({ look, settings: look.settings });
+    this.#set({ look, settings: withFittingMatch(look.settings) });
     return { kind: 'idle' };
   }
 

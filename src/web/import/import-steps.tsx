@@ -10,6 +10,7 @@ import { CheckedRows } from './checked-rows.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import type { FileLook } from './import-session.ts';
 import classes from './import.module.css';
+import { MatchingChoice } from './matching-choice.tsx';
 import { PreviewHead } from './preview-head.tsx';
 import { ReadingChoice } from './reading-choice.tsx';
 import { importTargets, missingTargets, type ImportTarget } from './targets.ts';
@@ -41,6 +42,12 @@ export function ImportSteps({ table, file, onAgain }: ImportStepsProps) {
           look={look}
           disabled={stage.kind === 'running'}
           onChange={(reading) => session.readAs(reading)}
+        />
+        <MatchingChoice
+          settings={importing.settings}
+          targets={targets}
+          disabled={stage.kind === 'running'}
+          onChange={(next) => (stage.kind === 'checked' ? session.repair(next) : session.change(next))}
         />
         {look.remembered && <span className={classes.note}>{t('csv.remembered')}</span>}
       </div>
@@ -98,9 +105,10 @@ function NextSteps({
   targets,
 }: Pick<PreviewProps, 'importing' | 'targets'>) {
   const { t, i18n } = useTranslation();
-  const missing = missingTargets(settings.map, targets);
+  const missing = settings.match?.mode === 'update' ? [] : missingTargets(settings.map, targets);
   const nothing = Object.values(settings.map).every((value) => value === '');
   const checked = stage.kind === 'checked' ? stage.check : undefined;
+  const valid = checked ? checked.created + checked.changed : 0;
   const columns = missing.map(({ label, group }) => group ?? label);
   return (
     <>
@@ -116,8 +124,8 @@ function NextSteps({
         >
           {t(checked ? 'csv.check_again' : 'csv.check')}
         </Button>
-        {checked && checked.created > 0 && (
-          <Button onClick={() => start(checked)}>{t('csv.import', { count: checked.created })}</Button>
+        {checked && valid > 0 && (
+          <Button onClick={() => start(checked)}>{t('csv.import', { count: valid })}</Button>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReading } from '#core/contract/records/import-routes.ts';
-import classes from './import.module.css';
+import { Choice } from './choice.tsx';
 import type { FileLook } from './import-session.ts';
 
 interface ReadingChoiceProps {
@@ -9,12 +9,12 @@ interface ReadingChoiceProps {
   readonly onChange: (reading: ImportReading) => void;
 }
 
-const ENCODINGS = {
-  'utf-8': 'UTF-8',
-  'windows-1252': 'Windows-1252',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-};
+const ENCODINGS = [
+  ['utf-8', 'UTF-8'],
+  ['windows-1252', 'Windows-1252'],
+  ['utf-16le', 'UTF-16 LE'],
+  ['utf-16be', 'UTF-16 BE'],
+] as const;
 
 /** How the file is read: the encoding and separator that were found, or the sheet. */
 export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) {
@@ -25,7 +25,7 @@ export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) 
       <Choice
         label={t('csv.sheet')}
         value={String(reading.sheet ?? 0)}
-        options={sheets.map((name, at) => [String(at), name])}
+        options={sheets.map((name, at) => [String(at), name] as const)}
         disabled={disabled}
         onChange={(sheet) => onChange({ sheet: Number(sheet) })}
       />
@@ -35,9 +35,9 @@ export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) 
       <Choice
         label={t('csv.encoding')}
         value={reading.encoding ?? 'utf-8'}
-        options={Object.entries(ENCODINGS)}
+        options={ENCODINGS}
         disabled={disabled}
-        onChange={(encoding) => onChange({ encoding: encoding as ImportReading['encoding'] })}
+        onChange={(encoding) => onChange({ encoding })}
       />
       <Choice
         label={t('csv.separator')}
@@ -49,31 +49,8 @@ export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) 
           ['|', t('csv.bar')],
         ]}
         disabled={disabled}
-        onChange={(separator) => onChange({ separator: separator as ImportReading['separator'] })}
+        onChange={(separator) => onChange({ separator })}
       />
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
-  return (
-    <label className={classes.reading}>
-      <span>{label}</span>
-      <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

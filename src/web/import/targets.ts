@@ -1,6 +1,7 @@
 import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
+import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 
 /** A place that the cells under a header can go to: `column`, or `link.key` for a link found by a key. */
@@ -46,6 +47,26 @@ function linkTargets({ tables }: WebApplication, column: WebColumn): readonly Im
     group: column.label,
     required: column.required === true,
   }));
+}
+
+/** The columns that a mapping fills, with their labels. */
+export function mappedColumns(
+  mapping: ImportMapping,
+  targets: readonly ImportTarget[],
+): readonly { readonly name: string; readonly label: string }[] {
+  const filled = new Set(Object.values(mapping));
+  return targets.flatMap(({ value, label, group }) =>
+    filled.has(value) ? [{ name: columnOf(value), label: group ?? label }] : [],
+  );
+}
+
+/** Settings whose rows find their records by columns that the file fills. */
+export function withFittingMatch(settings: ImportSettings): ImportSettings {
+  const { match, map } = settings;
+  if (!match) return settings;
+  const filled = new Set(Object.values(map).map(columnOf));
+  const columns = match.columns.filter((name) => filled.has(name));
+  return { ...settings, match: columns.length > 0 ? { ...match, columns } : undefined };
 }
 
 /** The required targets that a mapping leaves without a source, one for each column. */

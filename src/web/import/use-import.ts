@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { outcomeWords } from './outcome-words.ts';
 import { ImportSession, type ImportCheck } from './import-session.ts';
 
 /** The import of a file, which begins at once and ends with the screen. */
 export function useImport(tableId: number, file: File) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
   const [session] = useState(() => new ImportSession(tableId, file));
@@ -16,9 +17,10 @@ export function useImport(tableId: number, file: File) {
     return () => session.cancel();
   }, [session]);
   const start = (check: ImportCheck) =>
-    session.start(check, async ({ imported, operation }) => {
+    session.start(check, async (report) => {
       await queries.invalidateQueries();
-      if (imported > 0) offerUndo({ message: t('csv.done', { count: imported }) }, operation);
+      const { operation } = report;
+      if (operation !== null) offerUndo({ message: outcomeWords(t, report, i18n.language) }, operation);
     });
   return { session, ...state, start };
 }

@@ -3,7 +3,7 @@ import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 
 /** Encodings in which CSV is read. */
-const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 export type FileEncoding = (typeof ENCODINGS)[number];
 
 /** What may stand between the cells of a line of CSV. */
@@ -32,6 +32,20 @@ const Reading = z.object({
 });
 export type ImportReading = z.infer<typeof Reading>;
 
+/** What becomes of lines, and whether they are about records that are there already. */
+export const IMPORT_MODES = ['create', 'update', 'both'] as const;
+/** What an empty cell does to a record that is there. */
+export const EMPTY_CELLS = ['keep', 'clear'] as const;
+
+const Match = z.object({
+  /** Technical names of columns that the file fills: the record that agrees in all of them is meant. */
+  columns: z.array(z.string().max(500)).min(1).max(20),
+  /** `create` leaves records alone that are there, `update` refuses lines of others. */
+  mode: z.enum(IMPORT_MODES),
+  empty: z.enum(EMPTY_CELLS),
+});
+export type ImportMatch = z.infer<typeof Match>;
+
 /** What becomes of a file's cells, header by header. */
 const Settings = z.object({
   /** Header → `column`, or `link.key` for a link found by a column of its target; an empty text leaves it out. */
@@ -46,6 +60,8 @@ const Settings = z.object({
   leave: z.array(z.number().int()).max(10_000).optional(),
   /** Imports the valid lines although others are refused. */
   skipRefused: z.boolean().optional(),
+  /** How lines find the records that they change; without it each becomes a new one. */
+  match: Match.optional(),
 });
 export type ImportSettings = z.infer<typeof Settings>;
 
@@ -63,6 +79,10 @@ const Report = z.object({
   /** Records that are new; 0 where nothing is written because lines are refused. */
   imported: z.number(),
   created: z.number(),
+  /** Records that get other values, or would. */
+  changed: z.number(),
+  /** Lines whose records have these values already, or are there and not to be changed. */
+  same: z.number(),
   /** Lines that the settings leave out. */
   skipped: z.number(),
   /** What the journal calls it; null where nothing was written. */
@@ -82,6 +102,8 @@ const Check = Report.extend({
   /** The cells, by header, of lines that problems or the first new records are about. */
   rows: z.array(z.object({ line: z.number(), cells: z.record(z.string(), z.string()) })),
   fresh: z.array(z.number()),
+  /** The first lines that change a record, with what stood there before in the cells that differ, by header. */
+  changes: z.array(z.object({ line: z.number(), before: z.record(z.string(), z.string()) })),
 });
 
 /** A kept file by its number, which nobody knows a record by. */
@@ -97,6 +119,10 @@ const whole = {
     .transform((flag) => flag === '1'),
   /** Imports the valid lines although others are refused. */
   skip: Flag.optional(),
+  /** Technical names of the columns by which lines find their records, separated by commas. */
+  match: z.string().max(2_000).optional(),
+  mode: z.enum(IMPORT_MODES).optional(),
+  empty: z.enum(EMPTY_CELLS).optional(),
 };
 
 /** The routes by which files become records. */

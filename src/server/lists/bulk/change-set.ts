@@ -1,6 +1,5 @@
 import { fixedBy, mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
-import { kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { isList, isWriteOnly } from '#core/fields/traits.ts';
@@ -12,13 +11,13 @@ import {
   setRefusals,
   stageChosen,
   stagedIds,
-  stagedKinds,
   stageValues,
   type SetChoice,
   type SetRefusal,
   type SetRow,
 } from '../../query/bulk/set/choose-set.ts';
 import { brokenByAll, hasFarControls, refuseBroken } from '../../query/bulk/set/refuse-broken.ts';
+import { plansByKind } from '../../query/bulk/set/plans-by-kind.ts';
 import { refuseUnfitRecords } from '../../query/bulk/set/refuse-set.ts';
 import { setStageSql, type SetPlan } from '../../query/bulk/set/set-plan.ts';
 import { changedRecords, countChanging, writeSet } from '../../query/bulk/set/write-set.ts';
@@ -139,7 +138,7 @@ async function changedIn(
     throw new AppError('selection.changed', { count });
   if (given.rows.length > 0) await stageValues(tx, given);
   await admitAccounts(tx, request, { table, given });
-  const plans = await plansFor(tx, request, table, given);
+  const plans = await plansByKind(tx, request, { table, ...given });
   const total = plans.length + 2;
   progress?.(1, total);
   for (const [at, plan] of plans.entries()) {
@@ -208,25 +207,6 @@ async function sum(plans: readonly SetPlan[], count: (plan: SetPlan) => Promise<
   let all = 0;
   for (const plan of plans) all += await count(plan);
   return all;
-}
-
-/** The plans of the staged records, for each table that some of them are of. */
-async function plansFor(
-  tx: Transaction,
-  request: RequestContext,
-  table: Table,
-  { items, sources }: Given,
-): Promise<readonly SetPlan[]> {
-  const kinds = kindsOf(request.catalog, table);
-  const staged = kinds.length === 1 ? kinds : await stagedKinds(tx, kinds);
-  return staged.map((kind) => ({
-    table: kind,
-    items,
-    sources: sources.map((source) => ({
-      ...source,
-      column: must(columnNamed(kind, source.column.name), 'the column of a child table'),
-    })),
-  }));
 }
 
 /** What records are given: values that are checked here, once for all, or those of their rows. */

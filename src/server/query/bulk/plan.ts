@@ -19,9 +19,22 @@ export type Source = { readonly column: Column } & (
   | { readonly typed: Typed }
 );
 
+/** Lines that are about stored records: those that agree with them in all columns of these items. */
+export interface Matching {
+  readonly items: readonly number[];
+  readonly mode: 'create' | 'update' | 'both';
+  /** What an empty cell does to a stored record. */
+  readonly empty: 'keep' | 'clear';
+}
+
 /** What an import makes out of staged lines: new records, or pairs of a many-to-many relation. */
 export type Load =
-  | { readonly kind: 'records'; readonly table: Table; readonly sources: readonly Source[] }
+  | {
+      readonly kind: 'records';
+      readonly table: Table;
+      readonly sources: readonly Source[];
+      readonly match?: Matching | undefined;
+    }
   | {
       readonly kind: 'pairs';
       /** The table that owns the relation, and its list column. */

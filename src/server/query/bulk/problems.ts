@@ -1,6 +1,7 @@
 import { blockingControls } from '#core/catalog/objects/table/controls.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { controlCondition } from '#core/formula/computed/computed.ts';
+import { isGenerated } from '#core/fields/traits.ts';
 import { limitsOf, type Limit } from '#core/formula/computed/limits.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -34,6 +35,9 @@ export interface LineProblem {
     | 'import.required_columns'
     | 'value.required'
     | 'column.read_only'
+    | 'access.refused'
+    | 'link.target'
+    | 'record.duplicate'
     | ConditionCode;
   readonly value: string;
   /** The line that came first with the same values. */
@@ -57,16 +61,34 @@ export async function findProblems(
   scene: Scene,
   { plan, most }: { readonly plan: BulkPlan; readonly most: number },
 ): Promise<LineProblems> {
-  for (const statement of [
-    ...linkChecks(plan),
-    ...keysOf(scene.catalog, plan).flatMap((key) => keyChecks(plan, key)),
-  ]) {
-    await tx.query(statement);
-  }
+  await findDeadLinks(tx, plan);
+  const match = plan.load.kind === 'records' ? plan.load.match : undefined;
+  // No line becomes a record then.
+  if (match?.mode === 'update') return await problemsFound(tx, most);
+  if (match) await findEmpty(tx, plan);
+  for (const key of keysOf(scene.catalog, plan))
+    for (const check of keyChecks(plan, key)) await tx.query(check);
   await findForbidden(tx, scene, { plan, into: PROBLEMS });
   await findStateProblems(tx, scene, { plan, into: PROBLEMS });
   await findBroken(tx, scene, plan);
   return await problemsFound(tx, most);
+}
+
+/** Lines whose links name no record, or several. */
+export async function findDeadLinks(tx: Transaction, plan: BulkPlan): Promise<void> {
+  for (const check of linkChecks(plan)) await tx.query(check);
+}
+
+/** New records without a required value: where lines may be about stored ones, reading them does not ask for it. */
+async function findEmpty(tx: Transaction, { load }: BulkPlan): Promise<void> {
+  if (load.kind !== 'records') return;
+  for (const source of load.sources) {
+    if (!('item' in source) || source.column.required !== true || isGenerated(source.column)) continue;
+    await tx.query(
+      sql`insert into ${PROBLEMS} select s.line, ${literal(`{${source.item}}`)}, 'value.required', '' from ${STAGE} s
+        where not s.refused and s.c${literal(source.item)} is null`,
+    );
+  }
 }
 
 /** The first problems of staged lines that were found, `most` at most, and how many lines they refuse. */
@@ -192,8 +214,13 @@ function keysOf(catalog: Catalog, plan: BulkPlan): readonly Key[] {
 function keyChecks(plan: BulkPlan, { items, values, columns, stored }: Key): readonly Sql[] {
   const names = values.map((_, at) => sql`v${literal(at)}`);
   const shown = sql`concat_ws(', ', ${commas(items.map((at) => sql`s.c${literal(at)}`))})`;
+  // Where lines find stored records, a refused one may have meant to change the one that is there.
+  const isMatching = plan.load.kind === 'records' && plan.load.match !== undefined;
+  const asked = isMatching
+    ? [sql`not s.refused and not exists (select from ${PROBLEMS} p where p.line = s.line)`]
+    : [];
   const lines = sql`(select s.line, ${commas(values.map((value, at) => sql`${value} as v${literal(at)}`))}, ${shown} as shown
-    from ${stagedLines(plan)} where ${and(values.map((value) => sql`${value} is not null`))})`;
+    from ${stagedLines(plan)} where ${and([...values.map((value) => sql`${value} is not null`), ...asked])})`;
   const marked = literal(`{${items.join()}}`);
   return [
     sql`insert into ${PROBLEMS} select l.line, ${marked}, 'import.same_as_line', l.shown, d.first from ${lines} l

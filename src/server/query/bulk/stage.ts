@@ -32,6 +32,7 @@ export async function createStage(tx: Transaction, { items, load }: BulkPlan): P
     load.kind === 'records'
       ? [
           sql`id bigint not null default nextval(${literal(await idSequence(tx, load.table))})`,
+          sql`known boolean not null default false`,
           ...workedSources(load).map(({ column }) => sql`${workedName(column)} ${typeOf(column)}`),
         ]
       : [];
@@ -101,17 +102,24 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
 /**
  * Looks up the records that the keys of link items name, as far as they exist for the viewer, each key once, also among
  * the records that the file itself makes: one table of keys per item, with the record and how many matched. Nobody
- * deletes them while the import goes on.
+ * deletes them while the import goes on. The items by which lines find stored records come first, and name stored ones.
  */
-export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
+export async function findRecords(
+  tx: Transaction,
+  scene: Scene,
+  plan: BulkPlan,
+  of: 'all' | 'matching' | 'others' = 'all',
+): Promise<void> {
+  const matching = plan.load.kind === 'records' ? plan.load.match?.items : undefined;
   for (const [at, item] of plan.items.entries()) {
-    if (!item.target) continue;
+    if (!item.target || (of !== 'all' && (matching?.includes(at) === true) !== (of === 'matching'))) continue;
+    const link = { value: item.value, target: item.target };
     await tx.query(sql`analyze ${STAGE} (c${literal(at)})`);
     await tx.query(
       sql`create temp table import_key_${literal(at)} on commit drop as
         select k.key, min(r.id) as id, count(distinct r.id)::integer as matches
         from (select distinct c${literal(at)} as key from ${STAGE} where c${literal(at)} is not null) k
-        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
+        left join (${of === 'matching' ? storedCandidates(scene, link) : candidates(scene, plan, link)}) r on r.key = k.key group by k.key`,
     );
     await tx.query(sql`analyze pg_temp.import_key_${literal(at)}`);
     await holdFound(tx, item.target, sql`pg_temp.import_key_${literal(at)}`);
@@ -129,21 +137,32 @@ async function holdFound(tx: Transaction, target: Table, keys: Sql): Promise<voi
   );
 }
 
-/** The records that a link item may name, with their keys. */
-function candidates(
-  scene: Scene,
-  { items, load }: BulkPlan,
-  { value, target }: { readonly value: Column; readonly target: Table },
-): Sql {
+interface LinkItem {
+  readonly value: Column;
+  readonly target: Table;
+}
+
+/** The stored records that a link item may name, with their keys. */
+function storedCandidates(scene: Scene, { value, target }: LinkItem): Sql {
   const asked = { ...scene, facts: writtenFacts(scene.viewer) };
   const row = rowOf(scene, 't');
   const key = readableSql(asked, row, target, value);
   const where = and([sql`t.deleted_at is null`, ...rowGuards(asked, row, target)]);
-  const stored = sql`select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
+  return sql`select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
+}
+
+/** The records that a link item may name, those that the file makes among them. */
+function candidates(scene: Scene, { items, load }: BulkPlan, link: LinkItem): Sql {
+  const { value, target } = link;
+  const stored = storedCandidates(scene, link);
   if (load.kind !== 'records' || !isKindOf(scene.catalog, load.table, target.id)) return stored;
   const source = load.sources.find((one) => originOf(one.column) === originOf(value));
   if (!source || !('item' in source) || items[source.item]?.target) return stored;
-  return sql`${stored} union all select s.c${literal(source.item)}, s.id from ${STAGE} s where s.c${literal(source.item)} is not null`;
+  // Where lines find stored records, some are refused by now: they name nothing.
+  const isOpen = load.match
+    ? sql` and not s.refused and not exists (select from pg_temp.import_problem p where p.line = s.line)`
+    : NOTHING;
+  return sql`${stored} union all select s.c${literal(source.item)}, s.id from ${STAGE} s where s.c${literal(source.item)} is not null${isOpen}`;
 }
 
 /** `from` part of the staged lines `s` with the records that their keys name: `k3.id` for item 3. */

@@ -1,4 +1,4 @@
-import { cellRule, mayOperate, mayReadColumn, writeRule } from '#core/access/access.ts';
+import { cellRule, fixedBy, mayOperate, mayReadColumn, writeRule } from '#core/access/access.ts';
 import {
   blockingControls,
   isClosing,
@@ -74,7 +74,7 @@ function closedQuestions({ catalog }: Scene, plan: SetPlan): SetQuestions {
         .map((source): Question => ({
           ...readOnly(source),
           where: (scene, rows) =>
-            sql`(${conditionFormulaSql(scene, typed, rows.stored)}) and ${differsSql(scene, plan.table, source, rows)}`,
+            sql`(${conditionFormulaSql(scene, typed, rows.stored)}) and ${differsSql(scene, plan, source, rows)}`,
         }));
     });
   const dead = plan.sources.flatMap((source): readonly Question[] => {
@@ -102,21 +102,24 @@ function deadLink(column: Column, target: Table): Question {
   };
 }
 
-/** Columns that the viewer may not write, or not read, in some records. */
+/** Columns that the viewer may not write, or not read, in some records, and those that nobody changes in a set. */
 function fixedQuestions({ catalog, viewer }: Scene, plan: SetPlan): SetQuestions {
-  const { table } = plan;
+  const { table, mayRepeat = false } = plan;
   const questions = plan.sources.flatMap((source): readonly Question[] => {
     const { column } = source;
     const isOpen =
       writeRule(catalog, viewer, 'update', { table, column }) === true &&
       cellRule(catalog, viewer, table, column) === true;
-    if (isOpen) return [];
-    const where = (scene: SqlScene, { stored }: SetRows) => {
+    const isFixed =
+      mayRepeat && (fixedBy({ catalog }, column) !== undefined || column.supervisorsOnly === true);
+    if (isOpen && !isFixed) return [];
+    const where = (scene: SqlScene, rows: SetRows) => {
       const guards = [
-        ...cellGuards(scene, stored, table, column),
-        writeSql(scene, stored, table, column) ?? sql`true`,
+        ...cellGuards(scene, rows.stored, table, column),
+        isFixed ? sql`false` : (writeSql(scene, rows.stored, table, column) ?? sql`true`),
       ];
-      return sql`(${and(guards)}) is not true`;
+      const refused = sql`(${and(guards)}) is not true`;
+      return mayRepeat ? sql`${refused} and ${differsSql(scene, plan, source, rows)}` : refused;
     };
     return [{ ...readOnly(source), where }];
   });

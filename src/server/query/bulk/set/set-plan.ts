@@ -20,6 +20,10 @@ import type { Scene } from '../../scene/place.ts';
 export interface SetPlan extends Pick<BulkPlan, 'items'> {
   readonly table: Table;
   readonly sources: readonly Source[];
+  /** An item without a value leaves its column as it is. */
+  readonly keepsEmpty?: boolean;
+  /** A column that the viewer may not write refuses only those records that would get another value in it. */
+  readonly mayRepeat?: boolean;
 }
 
 /** What makes the stage of a set: the record, and the items of its line. */
@@ -65,7 +69,11 @@ function changedCells({ catalog }: Scene, plan: SetPlan, formulas: readonly Type
     sql`t.id`,
     ...plan.sources.map((source) => {
       const type = must(storedOf(source.column).type(source.column), 'a stored column');
-      return sql`(${sourceSql(plan, source)})::${type} as ${identifier(source.column.name)}`;
+      const name = identifier(source.column.name);
+      const given = sql`(${sourceSql(plan, source)})::${type}`;
+      return plan.keepsEmpty === true
+        ? sql`coalesce(${given}, t.${name}) as ${name}`
+        : sql`${given} as ${name}`;
     }),
     ...others.map(({ name }) => sql`t.${identifier(name)} as ${identifier(name)}`),
   ];
@@ -76,6 +84,9 @@ export const refuseFoundSql = sql`update ${STAGE} s set refused = true
   where not s.refused and exists (select from pg_temp.import_problem p where p.line = s.line)`;
 
 /** Whether a record would have another value in a column than the viewer sees there. */
-export function differsSql(scene: SqlScene, table: Table, { column }: Source, { stored }: SetRows): Sql {
-  return sql`${readableSql(scene, stored, table, column)} is distinct from v.${identifier(column.name)}`;
+export function differsSql(scene: SqlScene, plan: SetPlan, source: Source, { stored }: SetRows): Sql {
+  const { column } = source;
+  const seen = readableSql(scene, stored, plan.table, column);
+  const differs = sql`${seen} is distinct from v.${identifier(column.name)}`;
+  return plan.keepsEmpty === true ? sql`(${sourceSql(plan, source)} is not null and ${differs})` : differs;
 }

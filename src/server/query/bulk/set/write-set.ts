@@ -67,15 +67,16 @@ function changesSql(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
   const diff = diffSql(
     plan.sources.map((source) => ({
       column: source.column,
-      differs: differsSql(scene, plan.table, source, rows),
+      differs: differsSql(scene, plan, source, rows),
     })),
   );
   const where = anyDiffers(scene, plan, rows);
   return sql`select ${commas([sql`t.id`, ...values, sql`${diff} as diff`])} from ${rows.from()} where ${where}`;
 }
 
-function anyDiffers(scene: SqlScene, { table, sources }: SetPlan, rows: SetRows): Sql {
-  return sql`(${or(sources.map((source) => differsSql(scene, table, source, rows)))})`;
+/** Whether a record of a set would change. */
+export function anyDiffers(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
+  return sql`(${or(plan.sources.map((source) => differsSql(scene, plan, source, rows)))})`;
 }
 
 /** `{"<id of the column>": [from, to]}` of the columns that change. */

@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next';
+import { wordsInRow } from '#core/language/formats.ts';
+
+interface Outcome {
+  readonly imported: number;
+  readonly changed: number;
+}
+
+/** How many records an import made and changed, in words. */
+export function outcomeWords(t: TFunction, { imported, changed }: Outcome, locale: string): string {
+  const parts = [
+    ...(imported > 0 || changed === 0 ? [t('csv.done', { count: imported })] : []),
+    ...(changed > 0 ? [t('csv.changed_done', { count: changed })] : []),
+  ];
+  return wordsInRow(parts, locale);
+}
