@@ -137,12 +137,14 @@ interface Judged {
 async function judgeLines(
   tx: Transaction,
   requestContext: OwnContext,
-  { loading, tally: { problems } }: { readonly loading: Loading; readonly tally: Tally },
+  { loading, tally }: { readonly loading: Loading; readonly tally: Tally },
 ): Promise<Judged> {
+  const { problems } = tally;
   const { plan, mapping, check, settings } = loading;
   const known = await lookUp(tx, requestContext, plan);
   const found = await findProblems(tx, requestContext, { plan, most: problems.most });
   problems.addCompared(mapping, found.first, found.refused);
+  tally.beginWriting();
   const refusedLines = check ? firstOf(problems, MAX_REFUSED_SHOWN) : [];
   const refused = await shownLines(tx, plan, { lines: refusedLines });
   const isMatched = isMatching(plan);

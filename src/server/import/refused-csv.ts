@@ -19,7 +19,7 @@ interface CheckedFile {
 const MARK = '\ufeff';
 
 /** Refused lines that such a file has at most. */
-const MAX_REFUSED = 100_000;
+export const MAX_REFUSED = 100_000;
 
 /**
  * The first refused lines of a kept file as CSV, with the columns that it has and one more for the reasons, whose header
@@ -30,7 +30,6 @@ export async function* refusedCsv(
   { table, kept, reading: given, settings }: CheckedFile,
   read: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
-  const words = await wordsIn(request.viewer.locale);
   const reading = { encoding: kept.encoding, ...given };
   const importing = {
     table,
@@ -41,6 +40,17 @@ export async function* refusedCsv(
     mostProblems: MAX_REFUSED,
   };
   const { problems } = await importFile(request, { ...importing, source: read() });
+  yield* refusedLines(request, { kept, reading, problems }, read);
+}
+
+/** The lines of a kept file that problems are about, with their reasons. */
+export async function* refusedLines(
+  { viewer }: OwnContext,
+  { kept, reading: given, problems }: Pick<CheckedFile, 'kept' | 'reading'> & Pick<ImportAnswer, 'problems'>,
+  read: () => AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
+  const words = await wordsIn(viewer.locale);
+  const reading = { encoding: kept.encoding, ...given };
   const reasons = reasonsOf(problems);
   const file = await openFile(read(), reading);
   try {

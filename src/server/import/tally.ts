@@ -5,9 +5,9 @@ import { MAX_PROBLEMS, Problems } from './problems.ts';
 import { lineReader } from './read-line.ts';
 import type { FilePart } from './reading/file-line.ts';
 
-/** How far an import is: lines and bytes read; storing begins when all are. */
+/** How far an import is: lines and bytes read; storing begins when all are, writing once they were compared. */
 export interface ImportProgress {
-  readonly phase: 'reading' | 'storing';
+  readonly phase: 'reading' | 'storing' | 'writing';
   readonly lines: number;
   readonly bytes: number;
 }
@@ -32,6 +32,7 @@ export class Tally {
   left = 0;
   readonly problems: Problems;
   readonly #tallied: Tallied;
+  #bytes = 0;
 
   constructor(tallied: Tallied) {
     this.#tallied = tallied;
@@ -63,7 +64,13 @@ export class Tally {
       onProgress?.({ phase: 'reading', lines: this.lines, bytes });
       yield staged;
     }
+    this.#bytes = bytes;
     onProgress?.({ phase: 'storing', lines: this.lines, bytes });
+  }
+
+  /** All lines are compared. */
+  beginWriting(): void {
+    this.#tallied.onProgress?.({ phase: 'writing', lines: this.lines, bytes: this.#bytes });
   }
 
   /** The line at which reading ended is one of the file's, too. */

@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconBell, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { unreachable } from '#core/std/unreachable.ts';
@@ -30,6 +30,18 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
       return <Running part={stage.part} what={stage.what} onCancel={onCancel} />;
     case 'failed':
       return <Failed error={stage.error} />;
+    case 'goesOn':
+      return (
+        <div role="status">
+          <EmptyState
+            icon={<IconBell size={28} stroke={1.4} aria-hidden="true" />}
+            title={t('csv.goes_on')}
+            text={t('csv.goes_on_text')}
+          >
+            <Ways table={table} onAgain={onAgain} />
+          </EmptyState>
+        </div>
+      );
     case 'done':
       return (
         <div role="status">
@@ -38,18 +50,28 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
             title={outcomeWords(t, stage, i18n.language)}
             {...(stage.trimmed > 0 && { text: t('csv.trimmed', { count: stage.trimmed }) })}
           >
-            <Button component={AppLink} href={listAddress(table.id)}>
-              {t('csv.open_list', tableWords(table))}
-            </Button>
-            <Button variant="default" onClick={onAgain}>
-              {t('csv.again')}
-            </Button>
+            <Ways table={table} onAgain={onAgain} />
           </EmptyState>
         </div>
       );
     default:
       return unreachable(stage);
   }
+}
+
+/** Where to go once a file is on its way. */
+function Ways({ table, onAgain }: Pick<ImportOutcomeProps, 'table' | 'onAgain'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button component={AppLink} href={listAddress(table.id)}>
+        {t('csv.open_list', tableWords(table))}
+      </Button>
+      <Button variant="default" onClick={onAgain}>
+        {t('csv.again')}
+      </Button>
+    </>
+  );
 }
 
 interface RunningProps {

@@ -10,7 +10,7 @@ import { withFittingMatch } from './targets.ts';
 export type FileLook = AnswerOf<Contract['import_look']>;
 /** What a check found. */
 export type ImportCheck = AnswerOf<Contract['import_check']>;
-type Report = AnswerOf<Contract['import_run']>;
+type Report = Exclude<AnswerOf<Contract['import_run']>, { readonly task: number }>;
 
 /** How far the import of the file is. */
 export type ImportStage =
@@ -18,6 +18,7 @@ export type ImportStage =
   | { readonly kind: 'running'; readonly what: 'uploading' | 'checking' | 'importing'; readonly part: number }
   | { readonly kind: 'checked'; readonly check: ImportCheck }
   | { readonly kind: 'done'; readonly imported: number; readonly changed: number; readonly trimmed: number }
+  | { readonly kind: 'goesOn' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** All that a screen shows of an import. */
@@ -94,18 +95,24 @@ export class ImportSession {
     });
   }
 
-  /** Imports the rows that a check found valid; `onDone` is told before it is shown. */
-  start({ hash }: ImportCheck, onDone: (report: Report) => Promise<void>): void {
+  /** Imports the rows that a check found valid; `onDone` is told before it is shown, `undefined` where it goes on. */
+  start(
+    { hash }: ImportCheck,
+    background: boolean,
+    onDone: (report: Report | undefined) => Promise<void>,
+  ): void {
     void this.#step(async (signal) => {
       const { params, body } = this.#asked();
       const settings = { ...body.settings, skipRefused: true };
       const work = configurationGate.call('import_run', {
         params,
-        body: { ...body, settings, hash },
+        body: { ...body, settings, hash, background },
         signal,
       });
       const report = await this.#followed('importing', signal, work);
-      await onDone(report);
+      const isOver = !('task' in report);
+      await onDone(isOver ? report : undefined);
+      if (!isOver) return { kind: 'goesOn' };
       const { imported, changed, trimmed } = report;
       return { kind: 'done', imported, changed, trimmed };
     });

@@ -32,7 +32,7 @@ export function ImportSteps({ table, file, onAgain }: ImportStepsProps) {
   const outcome = (
     <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={() => session.cancel()} />
   );
-  if (stage.kind === 'done' || !look) return outcome;
+  if (stage.kind === 'done' || stage.kind === 'goesOn' || !look) return outcome;
   if (look.headers.length === 0)
     return <EmptyState title={t('csv.no_header')} text={t('csv.no_header_text')} />;
   return (
@@ -125,7 +125,12 @@ function NextSteps({
           {t(checked ? 'csv.check_again' : 'csv.check')}
         </Button>
         {checked && valid > 0 && (
-          <Button onClick={() => start(checked)}>{t('csv.import', { count: valid })}</Button>
+          <>
+            <Button variant="default" onClick={() => start(checked, true)}>
+              {t('csv.in_background')}
+            </Button>
+            <Button onClick={() => start(checked, false)}>{t('csv.import', { count: valid })}</Button>
+          </>
         )}
       </div>
     </>

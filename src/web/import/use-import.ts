@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { refreshTasks } from '#web/tasks/tasks.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import { ImportSession, type ImportCheck } from './import-session.ts';
 
@@ -16,9 +17,10 @@ export function useImport(tableId: number, file: File) {
     session.begin();
     return () => session.cancel();
   }, [session]);
-  const start = (check: ImportCheck) =>
-    session.start(check, async (report) => {
+  const start = (check: ImportCheck, background: boolean) =>
+    session.start(check, background, async (report) => {
       await queries.invalidateQueries();
+      if (!report) return await refreshTasks(queries);
       const { operation } = report;
       if (operation !== null) offerUndo({ message: outcomeWords(t, report, i18n.language) }, operation);
     });

@@ -106,6 +106,16 @@ const Check = Report.extend({
   changes: z.array(z.object({ line: z.number(), before: z.record(z.string(), z.string()) })),
 });
 
+/** What an import of a kept file is asked. */
+export const ImportRun = z.object({
+  reading: naming('plain', Reading),
+  settings: naming('plain', Settings),
+  hash: z.string().max(100),
+  /** Goes on after the answer; long imports do so in any case. */
+  background: z.boolean().optional(),
+});
+export type ImportRun = z.infer<typeof ImportRun>;
+
 /** A kept file by its number, which nobody knows a record by. */
 const FileParams = z.object({ file: naming('plain', Digits) });
 
@@ -214,14 +224,10 @@ export const IMPORT_ROUTES = {
     method: 'POST',
     path: '/api/import/run/{file}',
     audience: 'session',
-    summary: 'Imports an uploaded file as it was checked',
+    summary: 'Imports an uploaded file as it was checked; a long one answers with a task',
     params: FileParams,
-    body: z.object({
-      reading: naming('plain', Reading),
-      settings: naming('plain', Settings),
-      hash: z.string().max(100),
-    }),
-    answer: Report,
+    body: ImportRun,
+    answer: z.union([Report, z.object({ task: z.number() })]),
   }),
   import_progress: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { IMPORT_ROUTES } from '#core/contract/records/import-routes.ts';
-import { cleanKeptFiles } from '../../import/import.ts';
+import { cleanKeptFiles, IMPORT_TASK, importKind } from '../../import/import.ts';
 import { feature } from '../feature.ts';
 import { IMPORT_HANDLERS } from './import-handlers.ts';
 
@@ -9,6 +9,7 @@ export const importFeature = feature({
   routes: IMPORT_ROUTES,
   handlers: () => IMPORT_HANDLERS,
   cleaning: async ({ area: { db } }) => await cleanKeptFiles(db),
-  texts: ['import'],
+  tasks: () => ({ [IMPORT_TASK]: importKind }),
+  texts: ['import', 'web-import-task'],
   sql: ['0019-import-memory.sql'],
 });

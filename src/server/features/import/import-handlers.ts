@@ -2,13 +2,17 @@ import type { IMPORT_ROUTES } from '#core/contract/records/import-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
   checkFile,
+  IMPORT_TASK,
+  importInput,
   importUpload,
+  isLong,
   lookAtFile,
   progressOf,
   refusedFile,
   runFile,
   uploadFile,
 } from '../../import/import.ts';
+import { addTask } from '../../tasks/tasks.ts';
 
 /** Files that become records. */
 export const IMPORT_HANDLERS = {
@@ -34,8 +38,13 @@ export const IMPORT_HANDLERS = {
     await lookAtFile(requestContext(), params.file, body),
   import_check: async ({ requestContext, params, body, request }) =>
     await checkFile(requestContext(), params.file, { ...body, caller: request }),
-  import_run: async ({ requestContext, params, body, request }) =>
-    await runFile(requestContext(), params.file, { ...body, caller: request }),
+  import_run: async ({ requestContext, session, params, body, request }) => {
+    const context = requestContext();
+    const { name, long } = await isLong(context, params.file, body);
+    if (!long) return await runFile(context, params.file, { ...body, caller: request });
+    const task = { kind: IMPORT_TASK, title: { file: name }, input: importInput(params.file, body) };
+    return { task: await addTask(context.db, session(), task) };
+  },
   import_progress: async ({ requestContext, params }) => await progressOf(requestContext(), params.file),
   import_refused: async ({ requestContext, params }) => ({
     ...(await refusedFile(requestContext(), params.file)),
