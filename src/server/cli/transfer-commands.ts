@@ -40,6 +40,7 @@ interface ImportOptions {
   readonly mode: ImportMatch['mode'];
   readonly empty: ImportMatch['empty'];
   readonly leaveRefusedOut?: boolean;
+  readonly createLinked?: readonly string[];
   readonly sheet?: number;
   readonly encoding?: FileEncoding;
   readonly check?: boolean;
@@ -99,6 +100,11 @@ export function importCommand(): Command {
         .choices(EMPTY_CELLS)
         .default('keep'),
     )
+    .option(
+      '--create-linked <header>',
+      'create the records that this link names and that are missing; may be repeated',
+      added,
+    )
     .option('--leave-refused-out', 'import the other lines although some are refused')
     .option('--sheet <number>', 'which sheet of a workbook, the first unless given', sheetNumber)
     .addOption(new Option('--encoding <encoding>', 'of a CSV file; found unless given').choices(ENCODINGS))
@@ -140,6 +146,7 @@ async function importTable(target: string, file: string, options: ImportOptions)
         reading: { sheet: options.sheet, encoding: options.encoding },
         settings: {
           skipRefused: options.leaveRefusedOut,
+          make: options.createLinked && [...options.createLinked],
           match: options.match && { columns: [...options.match], mode: options.mode, empty: options.empty },
         },
         check: options.check ?? options.dryRun ?? false,

@@ -8,13 +8,14 @@ import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { firstValues, type OwnContext } from '../records/records.ts';
 import type { ImportMatch, ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { BulkPlan, LinkedPlan } from '../query/bulk/plan.ts';
 import type { ShownLine } from '../query/bulk/shown-lines.ts';
 import { loadLines } from './load-lines.ts';
-import { mapHeaders, type Mapping } from './mapping.ts';
+import { isMadeOf, mapHeaders, type Mapping } from './mapping.ts';
 import { openFile, type FileReading, type OpenFile } from './reading/open-file.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
 import type { ImportProgress } from './tally.ts';
-import { planLoad, workedColumns } from './plan-load.ts';
+import { planLinked, planLoad, workedColumns } from './plan-load.ts';
 import type { FileProblem } from './problems.ts';
 import type { Goal } from './targets.ts';
 import { wordsIn, type DescribeProblem } from './words.ts';
@@ -103,7 +104,8 @@ async function importOpen(
   requestContext.accounts?.prove(
     goal.list ? [goal.list] : mapping.headers.flatMap(({ target }) => target.column ?? []),
   );
-  const plan = planLoad(catalog, goal, mapping, fixed);
+  const own = planLoad(catalog, goal, mapping, fixed);
+  const plan = await withLinked(requestContext, own, { mapping, make: request.settings?.make ?? [], words });
   const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
   const { onProgress } = request;
   const loading = {
@@ -134,6 +136,35 @@ async function importOpen(
       changes: changes.map(({ line, before }) => ({ line, before: changedCells(before, mapping) })),
     },
   };
+}
+
+/**
+ * A plan by which records are made that links name and that are not there. Throws AppError `import.mapping` where the viewer
+ * may not make such, or where a text alone is not enough for one.
+ */
+async function withLinked(
+  requestContext: OwnContext,
+  plan: BulkPlan,
+  {
+    mapping,
+    make,
+    words,
+  }: { readonly mapping: Mapping; readonly make: readonly string[]; readonly words: DescribeProblem },
+): Promise<BulkPlan> {
+  const { load } = plan;
+  if (load.kind !== 'records' || make.length === 0) return plan;
+  const linked: LinkedPlan[] = [];
+  for (const [item, { header, target }] of mapping.headers.entries()) {
+    if (!make.includes(header) || !target.records) continue;
+    const { records: table, value } = target;
+    const fixed = await fixedValues(requestContext, table);
+    if (!isMadeOf(requestContext, { table, value, filled: new Set(Object.keys(fixed)) })) {
+      const problem = { code: 'import.make', params: { header } };
+      throw new AppError('import.mapping', { reason: words(problem) });
+    }
+    linked.push({ item, made: planLinked(requestContext.catalog, { table, value }, fixed) });
+  }
+  return linked.length === 0 ? plan : { ...plan, load: { ...load, linked } };
 }
 
 /** The values that all records of a file begin with. */

@@ -2,8 +2,9 @@ import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { cancelOnAbort } from '../database/cancel-on-abort.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { copyInto } from '../query/bulk/copy.ts';
-import { writeStaged } from '../query/bulk/import.ts';
+import { writeStaged, type BulkWriting } from '../query/bulk/import.ts';
 import { leaveOutRefused } from '../query/bulk/left-out.ts';
+import { makeLinked } from '../query/bulk/make-linked.ts';
 import { isMatching, leaveKnownOut, setKnownAside } from '../query/bulk/match/find-matches.ts';
 import type { ShownChange } from '../query/bulk/match/shown-changes.ts';
 import { judgedPairs } from '../query/bulk/pair-controls.ts';
@@ -21,6 +22,7 @@ import {
 } from '../query/bulk/stage.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
+import { hasWritten, madeOf, openShared } from './import-operation.ts';
 import { changeMatched, tellOfImport } from './matched-lines.ts';
 import type { FileProblem, Problems } from './problems.ts';
 import type { FilePart } from './reading/file-line.ts';
@@ -46,6 +48,8 @@ interface Loaded {
   readonly created: number;
   readonly changed: number;
   readonly same: number;
+  /** Linked records that were made, by header. */
+  readonly made: { readonly header: string; readonly count: number }[];
   readonly skipped: number;
   /** What the journal calls it; null where nothing was written. */
   readonly operation: number | null;
@@ -83,16 +87,26 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       const tally = new Tally({ ...loading, timeZone: viewer.timeZone });
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
       signal?.throwIfAborted();
-      const judged = await judgeLines(tx, requestContext, { loading, tally });
+      const linked = plan.load.kind === 'records' ? (plan.load.linked ?? []) : [];
+      const shared = linked.length > 0 ? await openShared(tx, requestContext, loading) : undefined;
+      const judged = await judgeLines(tx, requestContext, { loading, tally, shared });
       signal?.throwIfAborted();
       const { problems } = tally;
+      const { created = 0, changed = 0, same = 0 } = judged.written ?? {};
+      const made = await madeOf(tx, plan, judged.written);
       const isPartial = problems.refused > 0 && loading.settings.skipRefused !== true;
       const isKept = !check && judged.written !== undefined && !isPartial;
       if (judged.written && check) await tx.query('set constraints all immediate');
+      const hasChanged = isKept && (await hasWritten(tx, plan, judged.written));
+      const operation = hasChanged ? (judged.written?.operation ?? null) : null;
       if (!isKept) await tx.query('rollback to savepoint import');
-      const { created = 0, changed = 0, same = 0 } = judged.written ?? {};
-      const operation = isKept ? (judged.written?.operation ?? null) : null;
-      if (operation !== null) await tellOfImport(tx, requestContext, { operation, plan, created });
+      if (operation !== null)
+        await tellOfImport(tx, requestContext, {
+          operation,
+          plan,
+          created,
+          hasMade: made.size > 0,
+        });
       const wouldImport = problems.refused === 0 || loading.settings.skipRefused === true;
       return {
         lines: tally.lines,
@@ -100,6 +114,10 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
         created,
         changed,
         same,
+        made: [...made].map(([item, count]) => ({
+          header: loading.mapping.headers[item]?.header ?? '',
+          count,
+        })),
         skipped: tally.left,
         operation,
         refused: problems.refused,
@@ -137,11 +155,15 @@ interface Judged {
 async function judgeLines(
   tx: Transaction,
   requestContext: OwnContext,
-  { loading, tally }: { readonly loading: Loading; readonly tally: Tally },
+  {
+    loading,
+    tally,
+    shared,
+  }: { readonly loading: Loading; readonly tally: Tally; readonly shared: BulkWriting | undefined },
 ): Promise<Judged> {
   const { problems } = tally;
   const { plan, mapping, check, settings } = loading;
-  const known = await lookUp(tx, requestContext, plan);
+  const known = await lookUp(tx, requestContext, plan, shared);
   const found = await findProblems(tx, requestContext, { plan, most: problems.most });
   problems.addCompared(mapping, found.first, found.refused);
   tally.beginWriting();
@@ -158,11 +180,15 @@ async function judgeLines(
   const shown = [...refused, ...(await shownLines(tx, plan, { lines: fresh }))];
   const before = problems.refused;
   // Nothing is kept of a check: what it would write is only tried where all is good, as an import would.
-  if (check && before > 0 && !isMatched) {
+  if (check && before > 0 && !isMatched && !shared) {
     const created = await countStaged(tx);
     return { ...NOTHING_WRITTEN, written: { created, changed: 0, same: 0, operation: null }, shown, fresh };
   }
-  const { imported: created, operation } = await writeJudged(tx, requestContext, { loading, problems });
+  const { imported: created, operation } = await writeJudged(tx, requestContext, {
+    loading,
+    problems,
+    operation: shared?.operation,
+  });
   if (isMatched) {
     const done = await changeMatched(tx, requestContext, {
       ...{ plan, mapping, problems, known, operation },
@@ -172,29 +198,39 @@ async function judgeLines(
       ? [...firstOf(problems, MAX_REFUSED_SHOWN), ...done.changes.map(({ line }) => line)]
       : [];
     return {
-      written: { created, ...done },
+      written: { created, operation, ...done },
       shown: [...shown, ...(await shownLines(tx, plan, { lines }))],
       fresh,
       changes: done.changes,
     };
   }
   if (problems.refused > before) return { ...NOTHING_WRITTEN, shown };
-  const written = { created, changed: 0, same: 0, operation: created > 0 ? operation : null };
+  const written = { created, changed: 0, same: 0, operation };
   return { ...NOTHING_WRITTEN, written, shown, fresh };
 }
 
 const NOTHING_WRITTEN = { written: undefined, shown: [], fresh: [], changes: [] } as const;
 
 /** Finds the records that lines are about or name; gives how many lines are about stored ones, which are set aside. */
-async function lookUp(tx: Transaction, requestContext: OwnContext, plan: BulkPlan): Promise<number> {
+async function lookUp(
+  tx: Transaction,
+  requestContext: OwnContext,
+  plan: BulkPlan,
+  shared: BulkWriting | undefined,
+): Promise<number> {
+  const make = async (item: number) => {
+    const linked =
+      plan.load.kind === 'records' ? plan.load.linked?.find((one) => one.item === item) : undefined;
+    if (linked && shared) await makeLinked(tx, requestContext, { ...linked, writing: shared });
+  };
   if (!isMatching(plan)) {
-    await findRecords(tx, requestContext, plan);
+    await findRecords(tx, requestContext, plan, 'all', make);
     await workOutLines(tx, requestContext, plan);
     return 0;
   }
-  await findRecords(tx, requestContext, plan, 'matching');
+  await findRecords(tx, requestContext, plan, 'matching', make);
   const known = await setKnownAside(tx, requestContext, plan);
-  await findRecords(tx, requestContext, plan, 'others');
+  await findRecords(tx, requestContext, plan, 'others', make);
   await leaveKnownOut(tx);
   if (plan.load.match.mode !== 'update') await workOutLines(tx, requestContext, plan);
   return known;
@@ -209,13 +245,21 @@ function firstOf(problems: Problems, most: number): readonly number[] {
 async function writeJudged(
   tx: Transaction,
   requestContext: OwnContext,
-  { loading: { plan, mapping, title }, problems }: { readonly loading: Loading; readonly problems: Problems },
+  {
+    loading: { plan, mapping, title },
+    problems,
+    operation,
+  }: {
+    readonly loading: Loading;
+    readonly problems: Problems;
+    readonly operation: number | undefined;
+  },
 ) {
   const {
     catalog,
     viewer: { userId, account },
   } = requestContext;
-  const writing = { catalog, userId, account, title };
+  const writing = { catalog, userId, account, title, operation };
   const { written, found } = await judgedPairs(tx, requestContext, { plan, most: problems.most }, () =>
     writeStaged(tx, plan, writing),
   );

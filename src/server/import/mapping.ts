@@ -1,5 +1,6 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
-import type { Column } from '#core/catalog/schema.ts';
+import { fixedBy, mayOperate, writeRule } from '#core/access/access.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ImportMatch } from '#core/contract/records/import-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { isLink } from '#core/fields/traits.ts';
@@ -195,6 +196,23 @@ function wholeProblems(
 /** A column has one source, even if that is a link by two of its keys. */
 function isSame(one: Target, other: Target): boolean {
   return one.column === other.column;
+}
+
+/** Whether the viewer may make a record by one of its values, and whether that is enough for one. */
+export function isMadeOf(
+  { catalog, viewer }: Scene,
+  {
+    table,
+    value,
+    filled,
+  }: { readonly table: Table; readonly value: Column; readonly filled: ReadonlySet<string> },
+): boolean {
+  const may =
+    mayOperate(viewer, 'create', table) &&
+    fixedBy({ catalog }, value) === undefined &&
+    value.supervisorsOnly !== true &&
+    writeRule(catalog, viewer, 'create', { table, column: value }) !== false;
+  return may && table.columns.every((column) => column === value || !mustCome(column, filled));
 }
 
 function mustCome(column: Column, filled: ReadonlySet<string>): boolean {

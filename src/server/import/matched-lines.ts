@@ -5,7 +5,6 @@ import type { ShownChange } from '../query/bulk/match/shown-changes.ts';
 import type { BulkPlan } from '../query/bulk/plan.ts';
 import { stagedIds } from '../query/bulk/set/choose-set.ts';
 import { changedRecords } from '../query/bulk/set/write-set.ts';
-import { closeOperation } from '../query/write/operation.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import type { Problems } from './problems.ts';
@@ -27,27 +26,23 @@ interface Matched {
 interface ChangedLines {
   readonly changed: number;
   readonly same: number;
-  /** Null where the whole import has changed nothing. */
-  readonly operation: number | null;
   readonly changes: readonly ShownChange[];
 }
 
-/** Changes the stored records that lines are about, and ends the operation. */
+/** Changes the stored records that lines are about. */
 export async function changeMatched(
   tx: Transaction,
   requestContext: OwnContext,
   { plan, mapping, problems, known, operation, mostShown }: Matched,
 ): Promise<ChangedLines> {
-  const ended = async () => ((await closeOperation(tx, operation)) ? operation : null);
-  if (plan.load.match.mode === 'create')
-    return { changed: 0, same: known, operation: await ended(), changes: [] };
+  if (plan.load.match.mode === 'create') return { changed: 0, same: known, changes: [] };
   const { userId } = requestContext.viewer;
   const writing = { userId, operation };
   const done = await changeKnown(tx, requestContext, { plan, writing, most: problems.most, mostShown });
   problems.addCompared(mapping, done.first, done.refused);
   await admitAccounts(tx, requestContext, plan);
   const same = known - done.refused - done.changed;
-  return { changed: done.changed, same, operation: await ended(), changes: done.shown };
+  return { changed: done.changed, same, changes: done.shown };
 }
 
 /** Where records are accounts, the session area has a say. */
@@ -61,20 +56,30 @@ async function admitAccounts(
   await accounts.admit(table, await stagedIds(tx), Object.fromEntries(values));
 }
 
+/** What is told of what a file has changed. */
+interface Told {
+  readonly operation: number;
+  readonly plan: BulkPlan;
+  readonly created: number;
+  /** Whether records were made for links. */
+  readonly hasMade: boolean;
+}
+
 /** Tells of what a file has changed; of many records the journal knows which. */
 export async function tellOfImport(
   tx: Transaction,
   { recordsChanged }: OwnContext,
-  {
-    operation,
-    plan,
-    created,
-  }: { readonly operation: number; readonly plan: BulkPlan; readonly created: number },
+  { operation, plan, created, hasMade }: Told,
 ): Promise<void> {
   const { load } = plan;
   const { table } = load.kind === 'records' ? load : load.changed;
-  if (!isMatching(plan) || created > 0)
-    await recordsChanged?.(tx, { operation, changes: [{ how: 'imported', table: table.id }] });
+  const linked = load.kind === 'records' && hasMade ? (load.linked ?? []) : [];
+  const tables = new Set([
+    ...(!isMatching(plan) || created > 0 ? [table.id] : []),
+    ...linked.map(({ made }) => made.load.table.id),
+  ]);
+  for (const id of tables)
+    await recordsChanged?.(tx, { operation, changes: [{ how: 'imported', table: id }] });
   if (!isMatching(plan)) return;
   const columns = plan.load.sources.map(({ column }) => column.name);
   for (const { table: own, ids } of await changedRecords(tx, operation, MAX_TOLD))

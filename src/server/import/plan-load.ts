@@ -5,7 +5,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { computingOf } from '#core/formula/computed/computed.ts';
 import { dependenciesOf } from '#core/formula/computed/dependencies.ts';
 import { must } from '#core/std/must.ts';
-import type { BulkPlan, Load, StagedItem } from '../query/bulk/plan.ts';
+import type { BulkPlan, LinkedPlan, Load, StagedItem } from '../query/bulk/plan.ts';
 import type { Mapping } from './mapping.ts';
 import type { Goal } from './targets.ts';
 
@@ -32,6 +32,19 @@ export function planLoad(
     ? { kind: 'pairs', owner: inverse.table, list: inverse.column, source: there, target: here, changed }
     : { kind: 'pairs', owner: table, list, source: here, target: there, changed };
   return { items, load };
+}
+
+/** Records that are made of the one value that names them. */
+export function planLinked(
+  catalog: Catalog,
+  { table, value }: { readonly table: Table; readonly value: Column },
+  fixed: Readonly<Record<string, unknown>>,
+): LinkedPlan['made'] {
+  const target = { text: value.name, column: value, value };
+  return {
+    items: [{ value }],
+    load: recordLoad(catalog, table, { headers: [{ header: value.name, at: 0, target }], fixed }),
+  };
 }
 
 /** Columns of new records whose first values formulas work out of the records themselves, each after those that it reads. */

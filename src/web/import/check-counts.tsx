@@ -1,3 +1,4 @@
+import { wordsInRow } from '#core/language/formats.ts';
 import { useTranslation } from 'react-i18next';
 import classes from './import.module.css';
 import type { ImportCheck } from './import-session.ts';
@@ -24,6 +25,18 @@ export function CheckCounts({ check }: { readonly check: ImportCheck }) {
         ))}
       </div>
       {check.trimmed > 0 && <p className={classes.note}>{t('csv.trimmed', { count: check.trimmed })}</p>}
+      {check.made.length > 0 && (
+        <p className={classes.note}>
+          {t('csv.made', {
+            list: wordsInRow(
+              check.made.map(({ header, count }) =>
+                t('csv.made_of', { header, number: format.format(count) }),
+              ),
+              i18n.language,
+            ),
+          })}
+        </p>
+      )}
       {check.merged > 0 && <p className={classes.note}>{t('csv.merged', { count: check.merged })}</p>}
     </div>
   );

@@ -50,6 +50,20 @@ function ColumnHead({ column, look, targets, settings, disabled, onChange }: Col
         disabled={disabled}
         onChange={(value) => onChange({ ...settings, map: { ...settings.map, [header]: value } })}
       />
+      {targets.some(({ value, isMakable }) => value === target && isMakable) && (
+        <label className={classes.make}>
+          <input
+            type="checkbox"
+            checked={settings.make?.includes(header) === true}
+            disabled={disabled}
+            onChange={({ currentTarget: { checked } }) => {
+              const others = (settings.make ?? []).filter((one) => one !== header);
+              onChange({ ...settings, make: checked ? [...others, header] : others });
+            }}
+          />
+          {t('csv.make_missing')}
+        </label>
+      )}
       {target !== '' && (
         <Formats column={column} settings={settings} disabled={disabled} onChange={onChange} />
       )}

@@ -11,6 +11,8 @@ export interface ImportTarget {
   /** The link whose keys stand together. */
   readonly group?: string;
   readonly required: boolean;
+  /** A record that has this value and nothing else can be made, as far as the table goes. */
+  readonly isMakable?: boolean;
 }
 
 /** A mapping: header → target; an empty text leaves the header out. */
@@ -41,7 +43,11 @@ function linkTargets({ tables }: WebApplication, column: WebColumn): readonly Im
   const keys = webColumns(target).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
   // Keys that are unique name one record; they come first, and the first of all goes by the link's own name.
   const sorted = keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
+  const others = webColumns(target).filter(
+    (one) => one.required === true && !('default' in one) && !isGenerated(one) && !isList(one),
+  );
   return sorted.map((key) => ({
+    isMakable: target.create && isFillable(key) && others.every((one) => one.name === key.name),
     value: `${column.name}.${key.name}`,
     label: key.label,
     group: column.label,

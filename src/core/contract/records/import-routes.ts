@@ -60,6 +60,8 @@ const Settings = z.object({
   leave: z.array(z.number().int()).max(10_000).optional(),
   /** Imports the valid lines although others are refused. */
   skipRefused: z.boolean().optional(),
+  /** Headers of links whose records are made where no record has their text. */
+  make: z.array(Header).max(100).optional(),
   /** How lines find the records that they change; without it each becomes a new one. */
   match: Match.optional(),
 });
@@ -87,6 +89,8 @@ const Report = z.object({
   skipped: z.number(),
   /** What the journal calls it; null where nothing was written. */
   operation: z.number().nullable(),
+  /** Linked records that are made on the way, by the header that names them. */
+  made: z.array(z.object({ header: z.string(), count: z.number() })),
   refused: z.number(),
   /** Values that lost spaces around them. */
   trimmed: z.number(),

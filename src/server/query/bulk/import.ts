@@ -17,6 +17,8 @@ export interface BulkWriting {
   readonly userId: number;
   readonly account: string;
   readonly title: string;
+  /** The operation that the writing is a part of; it has its own unless given. */
+  readonly operation?: number | undefined;
 }
 
 type Records = Extract<Load, { kind: 'records' }>;
@@ -52,12 +54,9 @@ async function writeRecords(
       select ${commas([sql`s.id`, ...values, sql`$1::bigint`, sql`$1::bigint`])} from ${stagedLines(plan)} order by s.line`,
     [writing.userId],
   );
-  const operation = await openOperation(tx, {
-    writing,
-    kind: 'import',
-    table: load.table,
-    title: writing.title,
-  });
+  const operation =
+    writing.operation ??
+    (await openOperation(tx, { writing, kind: 'import', table: load.table, title: writing.title }));
   await tx.query(
     sql`insert into colonnade.change (operation_id, table_id, record_id, what, diff)
       select $1::bigint, $2::bigint, s.id, 'create', ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,

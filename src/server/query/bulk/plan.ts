@@ -34,6 +34,7 @@ export type Load =
       readonly table: Table;
       readonly sources: readonly Source[];
       readonly match?: Matching | undefined;
+      readonly linked?: readonly LinkedPlan[] | undefined;
     }
   | {
       readonly kind: 'pairs';
@@ -46,6 +47,12 @@ export type Load =
       /** The records that are changed for the viewer, by their item, and the list that is. */
       readonly changed: { readonly table: Table; readonly list: Column; readonly item: number };
     };
+
+/** How the records that a link item names are made where there are none: of its text alone. */
+export interface LinkedPlan {
+  readonly item: number;
+  readonly made: BulkPlan & { readonly load: Extract<Load, { readonly kind: 'records' }> };
+}
 
 /** Everything that the statements of an import are made from. */
 export interface BulkPlan {

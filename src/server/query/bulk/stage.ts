@@ -103,12 +103,14 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
  * Looks up the records that the keys of link items name, as far as they exist for the viewer, each key once, also among
  * the records that the file itself makes: one table of keys per item, with the record and how many matched. Nobody
  * deletes them while the import goes on. The items by which lines find stored records come first, and name stored ones.
+ * `whenFound` is told after each item, before the next one is looked up.
  */
 export async function findRecords(
   tx: Transaction,
   scene: Scene,
   plan: BulkPlan,
   of: 'all' | 'matching' | 'others' = 'all',
+  whenFound?: (item: number) => Promise<void>,
 ): Promise<void> {
   const matching = plan.load.kind === 'records' ? plan.load.match?.items : undefined;
   for (const [at, item] of plan.items.entries()) {
@@ -123,6 +125,7 @@ export async function findRecords(
     );
     await tx.query(sql`analyze pg_temp.import_key_${literal(at)}`);
     await holdFound(tx, item.target, sql`pg_temp.import_key_${literal(at)}`);
+    await whenFound?.(at);
   }
 }
 
