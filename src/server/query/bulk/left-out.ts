@@ -3,6 +3,7 @@ import { literal, sql } from '../../database/sql/sql.ts';
 import type { BulkPlan } from './plan.ts';
 import { PROBLEMS } from './conditions.ts';
 import { problemsFound, type LineProblems } from './problems.ts';
+import { storageTable } from '../scene/physical-names.ts';
 import { STAGE } from './stage.ts';
 
 /** A line that is refused: its cells could not be read, or comparing it has found a problem. */
@@ -20,7 +21,9 @@ export async function leaveOutRefused(
   await tx.query(
     sql`create temp table import_refused on commit drop as select s.line from ${STAGE} s where ${REFUSED}`,
   );
-  const links = items.flatMap((item, at) => (item.target && load.kind === 'records' ? [at] : []));
+  // Ids say whose record they are only within a family of tables.
+  const own = load.kind === 'records' ? storageTable(load.table).text : undefined;
+  const links = items.flatMap(({ target }, at) => (target && storageTable(target).text === own ? [at] : []));
   for (let isMore = links.length > 0; isMore;) {
     isMore = false;
     for (const at of links) {
