@@ -191,7 +191,11 @@ async function judgeLines(
   });
   if (isMatched) {
     const done = await changeMatched(tx, requestContext, {
-      ...{ plan, mapping, problems, known, operation },
+      plan,
+      mapping,
+      problems,
+      known,
+      operation,
       mostShown: check ? MAX_CHANGES_SHOWN : 0,
     });
     const lines = check
@@ -224,13 +228,13 @@ async function lookUp(
     if (linked && shared) await makeLinked(tx, requestContext, { ...linked, writing: shared });
   };
   if (!isMatching(plan)) {
-    await findRecords(tx, requestContext, plan, 'all', make);
+    await findRecords(tx, requestContext, plan, { whenFound: make });
     await workOutLines(tx, requestContext, plan);
     return 0;
   }
-  await findRecords(tx, requestContext, plan, 'matching', make);
+  await findRecords(tx, requestContext, plan, { of: 'matching', whenFound: make });
   const known = await setKnownAside(tx, requestContext, plan);
-  await findRecords(tx, requestContext, plan, 'others', make);
+  await findRecords(tx, requestContext, plan, { of: 'others', whenFound: make });
   await leaveKnownOut(tx);
   if (plan.load.match.mode !== 'update') await workOutLines(tx, requestContext, plan);
   return known;

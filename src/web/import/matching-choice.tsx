@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EMPTY_CELLS, IMPORT_MODES, type ImportSettings } from '#core/contract/records/import-routes.ts';
-import { Choice } from './choice.tsx';
+import { SelectOne } from './select-one.tsx';
 import { mappedColumns, type ImportTarget } from './targets.ts';
 
 interface MatchingChoiceProps {
@@ -29,7 +29,7 @@ export function MatchingChoice({ settings, targets, disabled, onChange }: Matchi
   return (
     <>
       {places.map((key, at) => (
-        <Choice
+        <SelectOne
           key={key}
           label={at === 0 ? t('csv.match_on') : t('csv.match_more')}
           quiet={at > 0}
@@ -46,14 +46,14 @@ export function MatchingChoice({ settings, targets, disabled, onChange }: Matchi
       ))}
       {match && (
         <>
-          <Choice
+          <SelectOne
             label={t('csv.mode')}
             value={match.mode}
             options={IMPORT_MODES.toReversed().map((mode) => [mode, t(`csv.mode_${mode}`)] as const)}
             disabled={disabled}
             onChange={(mode) => onChange({ ...settings, match: { ...match, mode } })}
           />
-          <Choice
+          <SelectOne
             label={t('csv.empty_cells')}
             value={match.empty}
             options={EMPTY_CELLS.map((empty) => [empty, t(`csv.empty_${empty}`)] as const)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReading } from '#core/contract/records/import-routes.ts';
-import { Choice } from './choice.tsx';
+import { SelectOne } from './select-one.tsx';
 import type { FileLook } from './import-session.ts';
 
 interface ReadingChoiceProps {
@@ -22,7 +22,7 @@ export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) 
   const { reading, sheets, kind } = look;
   if (kind === 'xlsx')
     return (
-      <Choice
+      <SelectOne
         label={t('csv.sheet')}
         value={String(reading.sheet ?? 0)}
         options={sheets.map((name, at) => [String(at), name] as const)}
@@ -32,14 +32,14 @@ export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) 
     );
   return (
     <>
-      <Choice
+      <SelectOne
         label={t('csv.encoding')}
         value={reading.encoding ?? 'utf-8'}
         options={ENCODINGS}
         disabled={disabled}
         onChange={(encoding) => onChange({ encoding })}
       />
-      <Choice
+      <SelectOne
         label={t('csv.separator')}
         value={reading.separator ?? ','}
         options={[

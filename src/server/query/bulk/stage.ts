@@ -99,18 +99,23 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
   return must(result.rows[0]?.name, `the sequence of ${table.name}`);
 }
 
+interface Lookup {
+  /** The items that are looked up: where lines find stored records, those by which they do so come first. */
+  readonly of?: 'all' | 'matching' | 'others';
+  /** Told after each item, before the next one is looked up. */
+  readonly whenFound?: ((item: number) => Promise<void>) | undefined;
+}
+
 /**
  * Looks up the records that the keys of link items name, as far as they exist for the viewer, each key once, also among
  * the records that the file itself makes: one table of keys per item, with the record and how many matched. Nobody
- * deletes them while the import goes on. The items by which lines find stored records come first, and name stored ones.
- * `whenFound` is told after each item, before the next one is looked up.
+ * deletes them while the import goes on. The items by which lines find stored records name stored ones alone.
  */
 export async function findRecords(
   tx: Transaction,
   scene: Scene,
   plan: BulkPlan,
-  of: 'all' | 'matching' | 'others' = 'all',
-  whenFound?: (item: number) => Promise<void>,
+  { of = 'all', whenFound }: Lookup = {},
 ): Promise<void> {
   const matching = plan.load.kind === 'records' ? plan.load.match?.items : undefined;
   for (const [at, item] of plan.items.entries()) {

@@ -1,6 +1,6 @@
 import classes from './import.module.css';
 
-interface ChoiceProps<Value extends string> {
+interface SelectOneProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, label: string])[];
@@ -11,14 +11,14 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** One of few ways, with its name before it. */
-export function Choice<Value extends string>({
+export function SelectOne<Value extends string>({
   label,
   value,
   options,
   disabled,
   quiet,
   onChange,
-}: ChoiceProps<Value>) {
+}: SelectOneProps<Value>) {
   return (
     <label className={classes.reading}>
       <span className={quiet === true ? 'out-of-sight' : undefined}>{label}</span>
