@@ -4,7 +4,18 @@ import { ROOT, runProgram, wasStopped } from './run-program.ts';
  * Measures what the product is fast at, part by part, each with what it is compared with in the same run. `npm run bench`
  * takes all parts, `npm run bench -- records undo` some of them; options such as `--size 100000` are those of the parts.
  */
-const PARTS = ['servers', 'records', 'undo', 'computed', 'formulas', 'sign-in', 'lists', 'shapes'];
+const PARTS = [
+  'servers',
+  'records',
+  'undo',
+  'computed',
+  'formulas',
+  'sign-in',
+  'lists',
+  'sizes',
+  'browser',
+  'shapes',
+];
 
 const given = process.argv.slice(2);
 const at = given.findIndex((word) => word.startsWith('--'));

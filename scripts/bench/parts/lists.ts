@@ -2,6 +2,10 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { openData, sampleIn } from '../data.ts';
 import { measureBulkEdit } from '../lists/bulk-edit.ts';
+import { measureGroups } from '../lists/groups.ts';
+import { measureSearch } from '../lists/search.ts';
+import { measureSuggestions } from '../lists/suggestions.ts';
+import { measureWindows } from '../lists/windows.ts';
 
 /*
  * What lists are asked to be fast at, each beside the bare statement that does the same. `npm run bench -- lists --only
@@ -10,6 +14,10 @@ import { measureBulkEdit } from '../lists/bulk-edit.ts';
 const SIZE = Number(process.env['SIZE'] ?? 100_000);
 
 const MEASURES: Readonly<Record<string, (db: Database, catalog: Catalog) => Promise<void>>> = {
+  windows: measureWindows,
+  search: measureSearch,
+  groups: measureGroups,
+  suggestions: measureSuggestions,
   'bulk-edit': measureBulkEdit,
 };
 
