@@ -2,11 +2,12 @@ import { KIND } from '../query/kind.ts';
 import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
 import { idOfPath } from './id.ts';
+import type { Layout } from './objects/table/layout.ts';
 import type { Control, Table } from './schema.ts';
 
 /**
  * Tables with what they have of the tables above them: a child table has its parent's columns before its own, the parent's
- * title unless it has one, its unique keys and its controls. What it has of its parent has ids of its own, so that a column
+ * title unless it has one, its unique keys, its controls and its layouts. What it has of its parent has ids of its own, so that a column
  * belongs to one table; formulas of the family may name it by either.
  */
 export function withInheritance(tables: readonly Table[]): readonly Table[] {
@@ -47,7 +48,8 @@ function childOf(parent: Table, table: Table): Table {
   const idOf = (id: number) => inheritedId(table.id, id);
   const title = table.title ?? parent.title?.map(idOf);
   const uniques = [...(parent.uniques ?? []).map((ids) => ids.map(idOf)), ...(table.uniques ?? [])];
-  const controls = [...(parent.controls ?? []).map(inheritedControl(idOf)), ...(table.controls ?? [])];
+  const controls = [...(parent.controls ?? []).map(inheritedPart(idOf)), ...(table.controls ?? [])];
+  const layouts = [...(table.layouts ?? []), ...(parent.layouts ?? []).map(inheritedPart(idOf))];
   return {
     ...table,
     top: parent.top ?? parent.name,
@@ -55,6 +57,7 @@ function childOf(parent: Table, table: Table): Table {
     ...(title ? { title } : {}),
     ...(uniques.length > 0 ? { uniques } : {}),
     ...(controls.length > 0 ? { controls } : {}),
+    ...(layouts.length > 0 ? { layouts } : {}),
   };
 }
 
@@ -67,11 +70,12 @@ function inheritedColumn(idOf: (id: number) => number) {
   });
 }
 
-function inheritedControl(idOf: (id: number) => number) {
-  return (control: Control): Control => ({
-    ...control,
-    id: idOf(control.id),
-    ...('columns' in control && control.columns ? { columns: control.columns.map(idOf) } : {}),
+/** A control or a layout, about the columns that the child table has of its parent. */
+function inheritedPart(idOf: (id: number) => number) {
+  return <Part extends Control | Layout>(part: Part): Part => ({
+    ...part,
+    id: idOf(part.id),
+    ...('columns' in part && part.columns ? { columns: part.columns.map(idOf) } : {}),
   });
 }
 

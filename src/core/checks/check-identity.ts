@@ -46,13 +46,14 @@ function holdersOf(document: Document): readonly Holder[] {
     ...document.tables.flatMap((table) => [
       ...partHolders(table, 'column', table.columns),
       ...partHolders(table, 'control', table.controls ?? []),
+      ...partHolders(table, 'layout', table.layouts ?? []),
     ]),
   ];
 }
 
 function partHolders(
   table: Table,
-  word: 'column' | 'control',
+  word: 'column' | 'control' | 'layout',
   parts: readonly { readonly id: number; readonly name: string }[],
 ): readonly Holder[] {
   return parts.map(({ id, name }, at) => ({

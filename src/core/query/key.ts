@@ -19,7 +19,7 @@ interface RowLayout {
 
 /**
  * The key of a row of a list's answer: what continues the list after or before that row. A row is its id, the
- * requested cells, then the cells of those sort columns that were not requested.
+ * requested cells, then the cells of those sort columns that were not requested; what follows has no part in keys.
  */
 export function keyOfRow(request: RowLayout, row: readonly unknown[]): Key {
   const places = request.columns.length === 0 ? [] : [...request.columns];

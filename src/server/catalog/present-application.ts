@@ -18,6 +18,7 @@ import { defaultFormula } from '#core/fields/traits.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
+import { checkFormula } from '#core/formula/check/check.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
 import { printedFormula } from '#core/formula/store/rewrite.ts';
 import { mapFilter } from '#core/query/filter.ts';
@@ -133,6 +134,7 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
     name: table.name,
     label: text(table.label),
     plural: text(table.plural),
+    ...(table.help ? { help: text(table.help) } : {}),
     ...genderOf(table, viewer.locale),
     ...(table.icon === undefined ? {} : { icon: table.icon }),
     module: table.module,
@@ -149,7 +151,25 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
       columns.filter((column) => column.id === id).map(({ name }) => name),
     ),
     columns: columns.map((column) => columnInfo(reading, table, column)),
+    ...layoutsOf(reading, table, columns),
   };
+}
+
+/** The layouts of a table whose conditions read nothing that the viewer may not, in the viewer's words. */
+function layoutsOf(
+  reading: Reading,
+  { id, layouts = [] }: Table,
+  readable: readonly Column[],
+): Pick<TableInfo, 'layouts'> {
+  const scope = viewerScope(reading, id);
+  const told = layouts.flatMap(({ condition, columns, background, colour, bold, italic }) => {
+    const formula = printedFor(reading, id, condition);
+    if (!checkFormula(formula, scope, BOOLEAN).ok) return [];
+    const names = columns && readable.filter((column) => columns.includes(column.id)).map(({ name }) => name);
+    const look = { background, colour, bold, italic };
+    return [{ filter: { formula }, ...(names ? { columns: names } : {}), look }];
+  });
+  return told.length > 0 ? { layouts: told } : {};
 }
 
 /** The gender of a table's label in the language of `locale`. */
@@ -240,6 +260,7 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
     name: view.name,
     table: view.table,
     label: text(view.label),
+    ...(view.help ? { help: text(view.help) } : {}),
     buttons: buttonInfos(reading, view.buttons),
     columns: view.columns
       .filter((column) => visible(column.column))

@@ -4,6 +4,7 @@ import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
+import { partsOfPaths } from './row-conditions.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import type { ListRow, RowSource, WindowAnswer } from './row-source.ts';
 
@@ -22,22 +23,29 @@ export interface ListQuestion {
   readonly search?: string | undefined;
 }
 
-/** The rows of a list with the cells of `columns`, from the server. Lists inside a record can't be counted. */
-export function listRows(question: ListQuestion, columns: readonly string[]): RowSource {
+/**
+ * The rows of a list with the cells of `paths`, columns and conditions, from the server. Lists inside a record can't be
+ * counted.
+ */
+export function listRows(question: ListQuestion, paths: readonly string[]): RowSource {
   const { of, filter, search } = question;
+  const { columns, conditions } = partsOfPaths(paths);
   const sort = [...question.sort];
   const which = {
     ...(filter ? { filter } : {}),
     ...(search ? { search } : {}),
     ...(sort.length > 0 ? { sort } : {}),
   };
-  const shape = { ...which, columns: [...columns] };
+  const shape = { ...which, columns };
+  const asked = { ...shape, ...(conditions.length > 0 ? { conditions } : {}) };
   const params = { mode: TABLE_MODE } as const;
   const answer = ({ rows }: { readonly rows: readonly (readonly unknown[])[] }): WindowAnswer => {
     const [first, last] = [rows[0], rows.at(-1)];
     return {
       // The contract: each row begins with its id.
-      rows: rows as unknown as readonly ListRow[],
+      rows: (conditions.length > 0
+        ? rows.map((row) => inPlaces(paths, columns, row))
+        : rows) as unknown as readonly ListRow[],
       first: first ? keyOfRow(shape, first) : null,
       last: last ? keyOfRow(shape, last) : null,
     };
@@ -51,16 +59,31 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
     return {
       load: async (window, signal) =>
         answer(
-          await told(call('list_sub_load', { params, body: { ...shape, ...parent, ...window }, signal })),
+          await told(call('list_sub_load', { params, body: { ...asked, ...parent, ...window }, signal })),
         ),
     };
   }
   const tableId = of.table;
   return {
     load: async (window, signal) =>
-      answer(await told(call('list_full_load', { params, body: { ...shape, tableId, ...window }, signal }))),
+      answer(await told(call('list_full_load', { params, body: { ...asked, tableId, ...window }, signal }))),
     count: (how, signal) => call('list_full_count', { body: { ...which, tableId, ...how }, signal }),
   };
+}
+
+/** A row of an answer with its cells in the order of `paths`: conditions stand behind all others in it. */
+function inPlaces(paths: readonly string[], columns: readonly string[], row: readonly unknown[]): unknown[] {
+  const [cells, end] = [columns.length + 1, row.length - (paths.length - columns.length)];
+  let condition = end;
+  return [
+    row[0],
+    ...paths.map((path) => {
+      const at = columns.indexOf(path);
+      return at < 0 ? row[condition++] : row[at + 1];
+    }),
+    // Of sort columns that were not asked for.
+    ...row.slice(cells, end),
+  ];
 }
 
 /** Lets the whole screen know whether the server answers. */

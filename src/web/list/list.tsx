@@ -5,6 +5,7 @@ import { webColumns, useApplication } from '#web/api/application.tsx';
 import { walkFrom } from '#web/data/record-walk.ts';
 import type { RowsState } from '#web/data/row-windows.ts';
 import { useRows } from '#web/data/use-rows.ts';
+import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
 import { visit } from '#web/shell/windows/visit.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import type { DisplayProps } from './display/display-mode.ts';
@@ -51,6 +52,11 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
   useModesAhead();
+  useScreenHelp({
+    title: list.view?.label ?? list.table.plural,
+    text: list.view?.help ?? list.table.help,
+    columns: helpOfColumns(list.columns.map(({ label, column }) => ({ label, help: column.help }))),
+  });
   const open = (id: number): void =>
     visit(router.history, recordAddress(tableId, id), { walk: walkFrom(list.rows, list.question, id) });
   return (

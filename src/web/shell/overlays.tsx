@@ -6,7 +6,7 @@ import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useStore } from '#web/std/store.ts';
 import { Palette } from './palette/palette.tsx';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
+const HelpDialog = lazy(async () => ({ default: (await import('./palette/help-dialog.tsx')).HelpDialog }));
 const OpenDialog = lazy(async () => {
   const [{ OpenDialog: Dialog }] = await Promise.all([
     import('#web/gate/open-dialog.tsx'),
@@ -21,23 +21,23 @@ const UndoDialog = lazy(async () => {
 const MenuSheet = lazy(async () => ({ default: (await import('./menu/menu-sheet.tsx')).MenuSheet }));
 
 /** What the shell can show above the window. */
-export type Overlay = 'palette' | 'keys' | 'menu';
+export type Overlay = 'palette' | 'help' | 'menu';
 
 interface OverlaysProps {
   readonly shown: Overlay | undefined;
   readonly onClose: () => void;
-  readonly onKeys: () => void;
+  readonly onHelp: () => void;
 }
 
 /** What stands above the window: what the shell was asked for, and what far-away parts of the screen ask for. */
-export function Overlays({ shown, onClose, onKeys }: OverlaysProps) {
+export function Overlays({ shown, onClose, onHelp }: OverlaysProps) {
   const asked = useStore(askedUndo);
   const gated = useStore(configurationGate.waiting);
   return (
     <>
-      {shown === 'palette' && <Palette onClose={onClose} onKeys={onKeys} />}
+      {shown === 'palette' && <Palette onClose={onClose} onHelp={onHelp} />}
       <Suspense>
-        {shown === 'keys' && <KeysDialog onClose={onClose} />}
+        {shown === 'help' && <HelpDialog onClose={onClose} />}
         {shown === 'menu' && <MenuSheet onClose={onClose} />}
         {asked && (
           <UndoDialog

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { KeyListener, useKeys } from '#web/ui/keys/keys.tsx';
 import { Notices } from '#web/ui/notices/notices.tsx';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { Questions } from '#web/ui/dialog/question.tsx';
 import { DONE, isInWindow } from '#web/addresses/addresses.ts';
 import { Bell } from '#web/tasks/tasks.tsx';
@@ -29,13 +30,14 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
-  const openKeys = () => setOverlay('keys');
+  const phone = usePhone();
+  const openHelp = () => setOverlay('help');
   const openPalette = () => setOverlay('palette');
   useHeadingFocus(main);
   useDocumentTitle();
   useKeys([
     { keys: 'mod+k', label: t('keys.palette'), run: openPalette },
-    { keys: '?', label: t('keys.show'), run: openKeys },
+    { keys: '?', label: t('help.show'), run: openHelp },
     ...useUndoKeys(),
   ]);
   return (
@@ -50,22 +52,22 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <Sidebar onSearch={openPalette} onKeys={openKeys} />
+      <Sidebar onSearch={openPalette} onHelp={openHelp} />
       <div className={classes.stage}>
         <ViewingBanner />
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
           <TopTool label={t('undo.title')} sign={IconArrowBackUp} run={() => router.history.push(DONE)} />
-          <Bell />
-          <TopTool label={t('keys.title')} sign={IconHelp} run={openKeys} />
+          {phone ? null : <Bell />}
+          <TopTool label={t('help.title')} sign={IconHelp} run={openHelp} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>
           <Outlet />
         </main>
       </div>
-      <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onKeys={openKeys} />
-      <Overlays shown={overlay} onClose={close} onKeys={openKeys} />
+      <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onHelp={openHelp} />
+      <Overlays shown={overlay} onClose={close} onHelp={openHelp} />
       <Notices />
       <Questions beside={besideQuestion} />
       <KeyListener />

@@ -4,24 +4,48 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { call } from '#web/api/call.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import classes from './bell.module.css';
 import { TaskItem } from './task-item.tsx';
 import { isUnderWay, refreshTasks } from './task-list.ts';
 
-interface TaskPanelProps {
+interface TaskListProps {
   readonly tasks: readonly Task[];
   /** When they were told. */
   readonly at: number;
+}
+
+interface TaskPanelProps extends TaskListProps {
   readonly onClose: () => void;
 }
 
-/** The background work of the account, the latest first. */
-export function TaskPanel({ tasks, at, onClose }: TaskPanelProps) {
+/** The background work of the account, the latest first, below the bell. */
+export function TaskPanel({ onClose, ...list }: TaskPanelProps) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const panel = useRef<HTMLDivElement>(null);
   useFocusWithin(panel, onClose);
+  return (
+    <div ref={panel} role="dialog" tabIndex={-1} aria-label={t('tasks.title')} className={classes.panel}>
+      <TaskList {...list} heading />
+    </div>
+  );
+}
+
+/** The same from the bottom of a phone. */
+export function TaskSheet({ onClose, ...list }: TaskPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('tasks.title')} onClose={onClose} look="sheet">
+      <TaskList {...list} />
+    </Dialog>
+  );
+}
+
+/** `heading`: nothing around it has one. */
+function TaskList({ tasks, at, heading = false }: TaskListProps & { readonly heading?: boolean }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
   const unread = tasks.filter((task) => !isUnderWay(task) && !task.seen).map(({ id }) => id);
   const change = async (work: Promise<unknown>): Promise<void> => {
     // What has ended meanwhile is shown as it is.
@@ -29,9 +53,9 @@ export function TaskPanel({ tasks, at, onClose }: TaskPanelProps) {
     await refreshTasks(queries);
   };
   return (
-    <div ref={panel} role="dialog" tabIndex={-1} aria-label={t('tasks.title')} className={classes.panel}>
+    <>
       <div className={classes.head}>
-        <h2>{t('tasks.title')}</h2>
+        {heading ? <h2>{t('tasks.title')}</h2> : null}
         <button
           type="button"
           className={classes.quiet}
@@ -54,11 +78,11 @@ export function TaskPanel({ tasks, at, onClose }: TaskPanelProps) {
       ) : (
         <TaskItems tasks={tasks} at={at} onChange={(work) => void change(work)} />
       )}
-    </div>
+    </>
   );
 }
 
-interface TaskItemsProps extends Pick<TaskPanelProps, 'tasks' | 'at'> {
+interface TaskItemsProps extends TaskListProps {
   readonly onChange: (work: Promise<unknown>) => void;
 }
 

@@ -11,9 +11,17 @@ import { useEndNotices } from './use-end-notices.ts';
 export { refreshTasks } from './task-list.ts';
 
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
+const TaskSheet = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskSheet }));
 
-/** The bell: how many ends of background work were not noticed yet, and the panel that tells of it. */
-export function Bell() {
+interface BellProps {
+  /** `bar`: a place of the bar at the bottom of a phone, which opens a sheet. */
+  readonly look?: 'tool' | 'bar';
+  /** How the button looks in a bar. */
+  readonly className?: string | undefined;
+}
+
+/** The bell: how many ends of background work were not noticed yet, and the panel that tells of it. Shown once. */
+export function Bell({ look = 'tool', className }: BellProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -21,15 +29,17 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null);
   const { tasks, at } = useTasks();
   useEndNotices(tasks);
-  useCloseOutside(place, open, () => setOpen(false));
+  const isBar = look === 'bar';
+  useCloseOutside(place, open && !isBar, () => setOpen(false));
   const unread = tasks.filter((task) => !isUnderWay(task) && !task.seen).length;
+  const Panel = isBar ? TaskSheet : TaskPanel;
   const label = unread > 0 ? t('tasks.unread', { count: unread }) : t('tasks.title');
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={isBar ? className : classes.place}>
       <button
         ref={button}
         type="button"
-        className={icon.button}
+        className={isBar ? className : icon.button}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
@@ -39,16 +49,19 @@ export function Bell() {
           void refreshTasks(queries);
         }}
       >
-        <IconBell size={18} stroke={1.6} aria-hidden="true" />
-        {unread > 0 ? (
-          <span className={classes.count} aria-hidden="true">
-            {unread}
-          </span>
-        ) : null}
+        <span className={isBar ? classes.sign : classes.bare}>
+          <IconBell size={isBar ? 24 : 18} stroke={1.6} aria-hidden="true" />
+          {unread > 0 ? (
+            <span className={classes.count} aria-hidden="true">
+              {unread}
+            </span>
+          ) : null}
+        </span>
+        {isBar ? <span>{t('tasks.short')}</span> : null}
       </button>
       <Suspense>
         {open ? (
-          <TaskPanel
+          <Panel
             tasks={tasks}
             at={at}
             onClose={() => {

@@ -57,4 +57,13 @@ test('[EXPORT-1][EXPORT-9][TASK-8] a list becomes a file: at once where it is sh
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
+
+  // On a phone the bell is in the bar, and opens a sheet.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Application' });
+  await bar.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Export of Categories');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'Notifications' })).toBeFocused();
 });

@@ -52,6 +52,7 @@ const QUESTIONS = {
   list: windowed,
   sorted: windowed,
   filtered: windowed,
+  told: conditionsTold,
   counted: count,
   grouped: async (trial) =>
     await groupedBy<Place>({
@@ -121,6 +122,28 @@ async function windowed(trial: Trial): Promise<void> {
   ]);
   agree(request, byId(found), byId([...expected].map(([id, cells]) => [id, ...cells])));
   expectOrder(trial, { request, ids: rows.map(([id]) => Number(id)), orders: orders as readonly Place[] });
+}
+
+/** Which conditions a row fulfils is told as a filter on them would find it. */
+async function conditionsTold(trial: Trial): Promise<void> {
+  const { random, table, oracle, db, scene } = trial;
+  const column = table.columns.find((one) => one.type !== 'list' && oracle.mayName(table, one));
+  if (!column || !oracle.mayList(table)) return;
+  const conditions = Array.from({ length: 1 + random.below(3) }, () => randomFilter(trial)).filter((one) =>
+    isAskable(trial, one),
+  );
+  const judges = conditions.map((one) => judged(trial, one));
+  const request = { tableId: table.id, columns: [column.name], conditions, limit: 500 };
+  const { rows } = JSON.parse(await listWindow(db, scene, request)) as ListAnswer;
+  agree(
+    request,
+    rows.map(([id, _cell, ...told]) => [id, ...told]),
+    rows.map(([id]) => [
+      id,
+      // What cannot be asked, no row fulfils.
+      ...judges.map((judge) => typeof judge !== 'string' && judge(Number(id))),
+    ]),
+  );
 }
 
 /** The records that a random filter and search choose; or why they cannot be asked for. */

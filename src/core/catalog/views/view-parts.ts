@@ -24,6 +24,8 @@ export function viewOf<const Mode extends string, Options extends z.ZodRawShape>
     id: Id,
     name: Name,
     label: Labels,
+    /** What the list is for: its help says it. */
+    help: Labels.optional(),
     table: reference('table'),
     mode: z.literal(mode),
     ...options,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OTHER_ACTIONS, RECORD_ACTIONS } from '../../catalog/actions/registry.ts';
+import { Look } from '../../catalog/objects/table/layout.ts';
 import { ButtonInfo } from '../actions/button-info.ts';
 import { route } from '../route/route.ts';
 import { ViewInfo } from '../views/registry.ts';
@@ -22,6 +23,7 @@ const TableInfo = z.object({
   name: z.string(),
   label: z.string(),
   plural: z.string(),
+  help: z.string().optional(),
   /** The gender of the label, where it is not masculine or common. */
   gender: z.enum(['feminine', 'neuter']).optional(),
   icon: z.string().optional(),
@@ -39,6 +41,16 @@ const TableInfo = z.object({
   /** Names of the columns that make a record's title, as far as they are known here. */
   title: z.array(z.string()),
   columns: z.array(ColumnInfo),
+  /** What makes some of its records stand out, the first that says something first; `columns` by name, all without. */
+  layouts: z
+    .array(
+      z.object({
+        filter: z.object({ formula: z.string() }),
+        columns: z.array(z.string()).optional(),
+        look: Look,
+      }),
+    )
+    .optional(),
 });
 export type TableInfo = z.infer<typeof TableInfo>;
 

@@ -25,7 +25,7 @@ export const listOf = {
 export const MAX_SKIPPED = 20_000;
 
 /**
- * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested. A
+ * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested, then those of conditions. A
  * link's cell is `[id, title]`; a list's its number of records. `keyOfRow` (core/query/key.ts) makes keys out of rows.
  */
 export const ListAnswer = z.object({ rows: z.array(z.array(z.unknown())) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { View } from '../../catalog/schema.ts';
 import { TABLE_MODE } from '../../catalog/views/table-mode.ts';
+import { RequestFilter } from '../../query/filter.ts';
 import { Key } from '../../query/key.ts';
 import {
   listOf,
@@ -16,12 +17,16 @@ import { viewContract } from './view-contract.ts';
 
 /** Rows that one window may hold at most. */
 const WINDOW_ROWS = 500;
+/** Conditions of which each row may tell whether it fulfils them. */
+const MAX_CONDITIONS = 40;
 
 /** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
 const ListRequest = z.strictObject({
   ...listOf,
   columns: z.array(ListPath).min(1).max(200),
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
+  /** Each row ends with a cell for each: whether it fulfils it. What its reader cannot ask, no row fulfils. */
+  conditions: z.array(naming('filter', RequestFilter)).max(MAX_CONDITIONS).optional(),
   after: Key.optional(),
   before: Key.optional(),
   skip: naming('plain', z.number().int().min(0).max(MAX_SKIPPED)).optional(),

@@ -9,6 +9,7 @@ const SHARED = {
   name: z.string(),
   table: z.number(),
   label: z.string(),
+  help: z.string().optional(),
   buttons: z.array(ButtonInfo),
   columns: z.array(z.object({ column: PathText, width: z.number().optional(), hidden: z.boolean() })),
   sort: z.array(RequestSort),

@@ -65,6 +65,7 @@ export function preparedQuery(scene: Scene, query: ListQuery, { shape, values }:
 }
 
 /** The names in a formula are those of the viewer's language. */
-function languageOf({ viewer }: Scene, { filter }: ListShape): string {
-  return filter && formulasIn(filter).length > 0 ? ` ${viewer.locale}` : '';
+function languageOf({ viewer }: Scene, { filter, conditions }: ListShape): string {
+  const hasFormula = [filter, ...conditions].some((part) => part && formulasIn(part).length > 0);
+  return hasFormula ? ` ${viewer.locale}` : '';
 }

@@ -22,7 +22,8 @@ export function boundValues(
 ): unknown[] {
   const bound = [...values];
   const asker = { now: new Date().toISOString(), timeZone: viewer.timeZone, locale: viewer.locale };
-  for (const { condition } of plan.filter ? conditionsOf(plan.filter) : []) {
+  const filters = [...(plan.filter ? [plan.filter] : []), ...plan.conditions];
+  for (const { condition } of filters.flatMap((filter) => conditionsOf(filter))) {
     if (takesNoValue(condition.operator) && condition.value === undefined) continue;
     const { column: place, operator, other } = condition;
     const slotted = condition.value as SlotValue | undefined;

@@ -18,6 +18,7 @@ import type { SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { keptSql } from '../scene/physical-names.ts';
 import { isGuessed, type ListPlan } from './plan.ts';
+import { filterSql } from './condition.ts';
 import { conditionsSql, recordsSql, tableSql } from './records-sql.ts';
 import { leadsThroughLink, walkOf } from './walk.ts';
 import { windowSql, type WindowSql } from './window.ts';
@@ -107,13 +108,26 @@ function unionOf(parts: readonly Sql[]): Sql {
 
 function answerSql(scene: SqlScene, plan: ListPlan, rows: Sql): Sql {
   const outer = rowOf(scene, 't');
-  const answer = rowSql([sql`t.id`, ...plan.cells.map((place) => cellSql(scene, place, outer))]);
-  const joins = outer.joins.sql();
+  const told = conditionCells(scene, plan);
+  const cells = plan.cells.map((place) => cellSql(scene, place, outer));
+  const answer = rowSql([sql`t.id`, ...cells, ...told.cells]);
+  const joins = sql`${outer.joins.sql()}${told.joined}`;
   // Joins need not keep the order of rows.
   const isNumbered = plan.backwards || joins.text !== '';
   const numbered = isNumbered ? sql`(select *, row_number() over () as _n from (${rows}) b)` : sql`(${rows})`;
   const order = isNumbered ? sql` order by t._n${plan.backwards ? sql` desc` : NOTHING}` : NOTHING;
   return sql`select '{"rows":' || coalesce(json_agg(${answer}${order})::text, '[]') || '}' as answer, count(*) as found from ${numbered} t${joins}`;
+}
+
+/** Whether the window's rows fulfil conditions, each of which may ask for any column of the whole row. */
+function conditionCells(
+  scene: SqlScene,
+  { table, conditions, short }: ListPlan,
+): { readonly cells: readonly Sql[]; readonly joined: Sql } {
+  if (conditions.length === 0) return { cells: [], joined: NOTHING };
+  const row = rowOf(scene, 'w');
+  const cells = conditions.map((condition) => sql`(${filterSql(condition, { scene, row, short })}) is true`);
+  return { cells, joined: sql` join ${tableSql(scene, table)} w on w.id = t.id${row.joins.sql()}` };
 }
 
 /** The statement that counts a list's rows exactly. */

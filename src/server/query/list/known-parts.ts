@@ -35,6 +35,15 @@ export function knownFilter(scene: Scene, tableId: number, filter: RequestFilter
   return { filter: where && { ...filter, where }, leftOut };
 }
 
+/** The conditions as the viewer may ask them today: what names something unknown, or fits its column no longer, holds for no record. */
+export function askableConditions(
+  scene: Scene,
+  tableId: number,
+  conditions: readonly RequestFilter[],
+): readonly RequestFilter[] {
+  return conditions.map((one) => (knownPart(scene, tableId, one).filter ? one : { any: [] }));
+}
+
 /** Whether a path leads to a column that the viewer may read. */
 export function isKnownPath(scene: Scene, tableId: number, path: string): boolean {
   return attempt(() => placeOf(scene, readableTable(scene, tableId), path)) !== undefined;

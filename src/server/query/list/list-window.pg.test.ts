@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { ListAnswer, RequestSort } from '#core/contract/lists/list-routes.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { listCount, listWindow } from './run-list.ts';
@@ -93,6 +94,52 @@ test(
     );
   },
 );
+
+test('[LIST-11] each row tells which conditions it fulfils, whatever columns, order and filter the window has', async () => {
+  const conditions: RequestFilter[] = [
+    { column: 'pieces', operator: 'greaterOrEqual', value: 5 },
+    { not: { column: 'owner.name', operator: 'equal', value: 'Owner 3' } },
+    { column: 'notes', operator: 'contains', value: 'übung 1' },
+    { formula: 'weight * 2 > pieces and not isEmpty(owner)' },
+    { column: 'bought', operator: 'less', value: { relative: 'today' } },
+    { column: 'kinds', operator: 'isEmpty' },
+  ];
+  const requests: Partial<WindowRequest>[] = [
+    {},
+    { sort: [{ column: 'owner' }, { column: 'seen', descending: true }] },
+    { filter: { column: 'notes', operator: 'contains', value: 'ub' }, sort: [{ column: 'price' }] },
+    { search: 'thing' },
+  ];
+  for (const request of requests) {
+    const rows = await window({ ...request, conditions, limit: 500 });
+    const plain = await window({ ...request, limit: 500 });
+    expect(rows.map((row) => row.slice(0, -conditions.length))).toEqual(plain);
+    for (const [at, condition] of conditions.entries()) {
+      const filter = request.filter ? { all: [request.filter, condition] } : condition;
+      const fulfilled = await window({ ...request, filter, limit: 500 });
+      const told = rows.filter((row) => row.at(at - conditions.length) === true).map(([id]) => id);
+      expect(new Set(told), JSON.stringify(condition)).toEqual(new Set(fulfilled.map(([id]) => id)));
+    }
+  }
+});
+
+test('[LIST-11] what its reader cannot ask, no row fulfils, and the list is told all the same', async () => {
+  const known: RequestFilter = { column: 'active', operator: 'equal', value: true };
+  const conditions: RequestFilter[] = [
+    { column: 'nothing', operator: 'isEmpty' },
+    known,
+    { column: 'pieces', operator: 'equal', value: 'many' },
+    { formula: 'salary >' },
+  ];
+  const rows = await window({ conditions, limit: 500 });
+  expect(rows).toHaveLength(ROWS);
+  expect(new Set(rows.map((row) => JSON.stringify([row[2], row[4], row[5]])))).toEqual(
+    new Set(['[false,false,false]']),
+  );
+  expect(rows.filter((row) => row[3] === true)).toHaveLength(
+    (await window({ filter: known, limit: 500 })).length,
+  );
+});
 
 test('[QUERY-13][COL-6] empty values come last in both directions', async () => {
   for (const descending of [false, true]) {

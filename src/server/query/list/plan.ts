@@ -38,6 +38,8 @@ export interface ListPlan {
   readonly cells: readonly Place[];
   readonly order: readonly OrderTerm[];
   readonly filter: FilterOn<Place, Typed> | undefined;
+  /** Of which each row tells whether it fulfils them. */
+  readonly conditions: readonly FilterOn<Place, Typed>[];
   readonly search: SearchPlan | undefined;
   /** Slots of texts too short for the index of the folded text to find them. */
   readonly short: ReadonlySet<Slot>;
@@ -89,6 +91,7 @@ export function planList(scene: Scene, shape: ListShape): ListPlan {
     ),
     order,
     filter: shape.filter && mapFilter(shape.filter, planning(scene, table)),
+    conditions: shape.conditions.map((one) => mapFilter(one, planning(scene, table))),
     search: searchOf(scene, table, shape.words),
     short: new Set(shape.short),
     parent: shape.parent && parentOf(scene, table, shape.parent),

@@ -1,4 +1,5 @@
 import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
+import { AppError } from '#core/errors.ts';
 import { keyPart } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
@@ -9,6 +10,7 @@ import type { DraftRow, Scene } from '../scene/place.ts';
 import { answersTo, askList, preparedQuery, type ListQuery } from './ask-list.ts';
 import { boundValues } from './bind.ts';
 import { compileAnchors, compileCount, compileEstimate, compileList, compileWindow } from './compile-list.ts';
+import { askableConditions } from './known-parts.ts';
 import { planList } from './plan.ts';
 import { shapeOf, type WindowRequest } from './shape.ts';
 
@@ -28,6 +30,25 @@ const ANCHORS: ListQuery = {
 
 /** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
 export async function listWindow(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
+  return await withAskable(scene, request, async (asked) => await windowOf(db, scene, asked));
+}
+
+/** Asks with the conditions of a request; where that is refused, with those of them that can be asked. */
+async function withAskable<Answer>(
+  scene: Scene,
+  request: WindowRequest,
+  ask: (request: WindowRequest) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(request);
+  } catch (error) {
+    if (!(error instanceof AppError) || !request.conditions) throw error;
+    const conditions = askableConditions(scene, request.tableId, request.conditions);
+    return await ask({ ...request, conditions });
+  }
+}
+
+async function windowOf(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
   const shaped = shapeOf(request);
   const statement = preparedQuery(scene, WINDOW, shaped);
   const [window] = await answersTo<WindowRow>({ db, scene }, statement, shaped.values);
@@ -66,6 +87,15 @@ export async function listEstimate(db: Runner, scene: Scene, request: CountReque
 
 /** The same with the records of a draft above the stored ones: new ones stand among them by their keys. */
 export async function draftWindow(
+  db: Runner,
+  scene: Scene,
+  request: WindowRequest,
+  draft: readonly DraftRow[],
+): Promise<string> {
+  return await withAskable(scene, request, async (asked) => await draftWindowOf(db, scene, asked, draft));
+}
+
+async function draftWindowOf(
   db: Runner,
   scene: Scene,
   request: WindowRequest,

@@ -14,6 +14,8 @@ export interface ListShape {
   readonly sort: readonly RequestSort[];
   /** Each condition holds the slot of its value in its place, as `SlotValue`. */
   readonly filter: RequestFilter | undefined;
+  /** Of which each row tells whether it fulfils them. */
+  readonly conditions: readonly RequestFilter[];
   /** Slots of the words that a quick search looks for. */
   readonly words: readonly Slot[];
   /** Slots of texts too short for the index of the folded text to find them. */
@@ -40,6 +42,7 @@ export interface WindowRequest {
   readonly columns: readonly string[];
   readonly sort?: readonly RequestSort[] | undefined;
   readonly filter?: RequestFilter | undefined;
+  readonly conditions?: readonly RequestFilter[] | undefined;
   readonly search?: string | undefined;
   readonly parent?: { readonly columnId: number; readonly record: number } | undefined;
   readonly after?: Key | undefined;
@@ -78,6 +81,7 @@ export function shapeOf(request: WindowRequest): Shaped {
     columns: request.columns,
     sort: request.sort ?? [],
     filter: request.filter && mapFilter(request.filter, slotting({ bind, bindText })),
+    conditions: (request.conditions ?? []).map((one) => mapFilter(one, slotting({ bind, bindText }))),
     words: wordsOf(request.search).map(bindText),
     short,
     parent: request.parent && { columnId: request.parent.columnId, record: bind(request.parent.record) },

@@ -9,7 +9,7 @@ import type { PlacedColumn } from '../state/list-columns.ts';
 import type { ListCalculation } from '../state/list-groups.ts';
 import classes from '../panel/panel-rows.module.css';
 import type { List } from '../state/use-list.ts';
-import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from './term-panel.tsx';
+import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';
 
 /** What is calculated of the list and each of its groups, shown under the column that it is of. */
 export function CalculationPanel({ list }: { readonly list: List }) {

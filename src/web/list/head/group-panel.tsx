@@ -9,7 +9,7 @@ import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 import { DirectionButton } from './sort-panel.tsx';
-import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from './term-panel.tsx';
+import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';
 
 /** By which columns the records are grouped, from the outermost on; the button says which. */
 export function GroupPanel({ list }: { readonly list: List }) {

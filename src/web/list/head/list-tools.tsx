@@ -6,6 +6,7 @@ import { focusRows } from '../state/focus-rows.ts';
 import classes from './list-head.module.css';
 import { CalculationPanel } from './calculation-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
+import { LayoutPanel } from '../layouts/layout-panel.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { SortPanel } from './sort-panel.tsx';
 import type { List } from '../state/use-list.ts';
@@ -27,6 +28,7 @@ export function ListTools({ list }: { readonly list: List }) {
       {list.traits.columns ? <GroupPanel list={list} /> : null}
       {list.traits.columns ? <CalculationPanel list={list} /> : null}
       {list.traits.sorts ? <SortPanel list={list} /> : null}
+      {list.traits.columns ? <LayoutPanel list={list} /> : null}
       {list.traits.columns ? <ColumnsPanel list={list} /> : null}
     </div>
   );

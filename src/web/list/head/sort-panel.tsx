@@ -6,7 +6,7 @@ import { listColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
-import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from './term-panel.tsx';
+import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';
 
 /** By which columns the list is ordered, and in which direction; the button says the first of them. */
 export function SortPanel({ list }: { readonly list: List }) {

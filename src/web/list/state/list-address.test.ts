@@ -12,6 +12,13 @@ test('an address says again what was written into it', () => {
       { column: 'total', how: 'sum' },
       { column: 'total', how: 'percent' },
     ],
+    layouts: [
+      {
+        when: { column: 'total', operator: 'greater', value: '9' },
+        columns: ['total'],
+        look: { bold: true },
+      },
+    ],
   };
   expect(readAddress(addressTexts(address))).toEqual(address);
 });
@@ -24,6 +31,7 @@ test('what is left to the view is not there', () => {
     columns: undefined,
     groups: undefined,
     calculations: undefined,
+    layouts: undefined,
   });
   expect(addressTexts({ sort: undefined, search: '' })).toEqual({ sort: undefined, q: undefined });
 });
@@ -41,6 +49,7 @@ test('nonsense that somebody typed is left out, never thrown', () => {
     columns: undefined,
     groups: undefined,
     calculations: undefined,
+    layouts: undefined,
   });
   expect(readAddress({ filter: '{"all":[' }).filter).toBeUndefined();
   expect(readAddress({ filter: '5' }).filter).toBeUndefined();

@@ -8,6 +8,7 @@ import {
   groupsText,
   type ListCalculation,
 } from './list-groups.ts';
+import { layoutsIn, layoutsText, type ListLayout } from './list-layouts.ts';
 
 /** What a list's address says; undefined where it leaves the choice to the view. */
 export interface ListAddress {
@@ -18,6 +19,7 @@ export interface ListAddress {
   readonly columns: readonly string[] | undefined;
   readonly groups: readonly RequestGroup[] | undefined;
   readonly calculations: readonly ListCalculation[] | undefined;
+  readonly layouts: readonly ListLayout[] | undefined;
 }
 
 /** The texts of an address: `sort=-ordered,name`, `filter=<JSON>`, `q=…`, `columns=name,company.city` … */
@@ -32,6 +34,7 @@ export function readAddress(texts: AddressTexts): ListAddress {
     columns: pathsOf(texts['columns']),
     groups: groupsIn(texts['group']),
     calculations: calculationsIn(texts['calc']),
+    layouts: layoutsIn(texts['layout']),
   };
 }
 
@@ -44,6 +47,7 @@ export function addressTexts(change: Partial<ListAddress>): AddressTexts {
   if ('columns' in change) texts['columns'] = change.columns?.join(',');
   if ('groups' in change) texts['group'] = change.groups && groupsText(change.groups);
   if ('calculations' in change) texts['calc'] = change.calculations && calculationsText(change.calculations);
+  if ('layouts' in change) texts['layout'] = change.layouts && layoutsText(change.layouts);
   return texts;
 }
 

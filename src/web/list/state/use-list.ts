@@ -19,6 +19,7 @@ import { useArrangement } from './arrangements.ts';
 import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
 import { askedCalculations, type ListCalculation } from './list-groups.ts';
 import { listColumn, listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
+import { layoutPaths, layoutsOf, type ListLayout } from './list-layouts.ts';
 import { keptPlaceOf } from './list-places.ts';
 import { useGroupedList, type GroupedList } from './use-grouped-list.ts';
 import { useTotals, type Totals } from './use-totals.ts';
@@ -39,6 +40,9 @@ export interface List {
   readonly calculations: readonly ListCalculation[];
   /** What the server calculates for them. */
   readonly asked: readonly RequestCalculation[];
+  /** What makes its rows stand out: those of its user, and all in the order in which they decide. */
+  readonly ownLayouts: readonly ListLayout[];
+  readonly layouts: readonly ListLayout[];
   /** The lines of the list where it is in groups. */
   readonly grouped: GroupedList | undefined;
   /** The rows to show; those of the question before while the ones asked for are on their way. */
@@ -57,6 +61,7 @@ export interface List {
 }
 
 const FIRST_ROWS = 40;
+const NO_LAYOUTS: readonly ListLayout[] = [];
 
 /** The list of a table or view at the present address. */
 export function useList(tableId: number, viewId: number | undefined): List {
@@ -85,8 +90,14 @@ export function useList(tableId: number, viewId: number | undefined): List {
   const grouping = useGrouping(application, { table, view, address });
   const named = (key: string): string => `${view?.id ?? ''} ${key}`;
   const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
+  const layouts = useMemo(() => layoutsOf(table, address.layouts), [table, address.layouts]);
   const lines = useLines(
-    { question, columns: columns.map((column) => column.path), named, isCounted: traits.rows },
+    {
+      question,
+      columns: [...columns.map((column) => column.path), ...layoutPaths(layouts)],
+      named,
+      isCounted: traits.rows,
+    },
     { ...grouping, place: `${application.user.id}-${view?.id ?? `t${tableId}`}` },
   );
   const { rows } = lines;
@@ -103,6 +114,8 @@ export function useList(tableId: number, viewId: number | undefined): List {
     search: address.search,
     ...grouping,
     ...lines,
+    ownLayouts: address.layouts ?? NO_LAYOUTS,
+    layouts,
     question,
     name: named(rows.key),
     arrangement,

@@ -4,6 +4,7 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
 import { NewUser, UserHead, UserSections, useInvitation } from '#web/users/users.tsx';
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
@@ -65,6 +66,7 @@ export function RecordScreen({
   const onSaved = isNewUser ? invite : undefined;
   const work = useRecordWork(sheet, view, { editing, setEditing, onSaved });
   useRecordAddress(sheet, lostDraft);
+  useScreenHelp({ title: table.label, text: table.help, columns: helpOfColumns(table.columns) });
   useForgottenDraft(record);
   useEffect(() => {
     if (answer) record.refresh(answer);

@@ -11,11 +11,11 @@ import { UserMenu } from './user-menu.tsx';
 
 interface SidebarProps {
   readonly onSearch: () => void;
-  readonly onKeys: () => void;
+  readonly onHelp: () => void;
 }
 
 /** The side of the shell: the application's name, search, menu, user. It can be made narrow. */
-export function Sidebar({ onSearch, onKeys }: SidebarProps) {
+export function Sidebar({ onSearch, onHelp }: SidebarProps) {
   const { t } = useTranslation();
   const { info } = useApplication();
   const narrow = useStore(sidebarWidth) === 'narrow';
@@ -52,7 +52,7 @@ export function Sidebar({ onSearch, onKeys }: SidebarProps) {
       <div className={classes.menu}>
         <MenuNav narrow={narrow} />
       </div>
-      <UserMenu look={narrow ? 'narrow' : 'wide'} onKeys={onKeys} />
+      <UserMenu look={narrow ? 'narrow' : 'wide'} onHelp={onHelp} />
     </header>
   );
 }

@@ -23,17 +23,17 @@ import classes from './user-menu.module.css';
 interface UserMenuProps {
   /** `wide` and `narrow` in the sidebar, `bar` at the bottom of a phone. */
   readonly look: 'wide' | 'narrow' | 'bar';
-  readonly onKeys: () => void;
+  readonly onHelp: () => void;
   /** What is shown is one of its places. */
   readonly here?: boolean;
 }
 
 /** Who is signed in; in its menu the colour scheme, the language, the keys, the way out. */
-export function UserMenu({ look, onKeys, here = false }: UserMenuProps) {
+export function UserMenu({ look, onHelp, here = false }: UserMenuProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
-  const lines = useMenuLines(onKeys).filter(
-    (line) => look !== 'bar' || line.kind !== 'item' || line.run !== onKeys,
+  const lines = useMenuLines(onHelp).filter(
+    (line) => look !== 'bar' || line.kind !== 'item' || line.run !== onHelp,
   );
   return (
     <MenuButton
@@ -54,7 +54,7 @@ export function UserMenu({ look, onKeys, here = false }: UserMenuProps) {
   );
 }
 
-function useMenuLines(onKeys: () => void): readonly MenuLine[] {
+function useMenuLines(onHelp: () => void): readonly MenuLine[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { supervisor, viewing } = useApplication().user;
@@ -93,9 +93,9 @@ function useMenuLines(onKeys: () => void): readonly MenuLine[] {
     { kind: 'divider', key: 'below scheme' },
     {
       kind: 'item',
-      label: t('keys.title'),
+      label: t('help.title'),
       icon: <IconKeyboard size={16} aria-hidden="true" />,
-      run: onKeys,
+      run: onHelp,
     },
     {
       kind: 'item',

@@ -13,11 +13,11 @@ import { useRecordHits } from './use-record-hits.ts';
 
 interface PaletteProps {
   readonly onClose: () => void;
-  readonly onKeys: () => void;
+  readonly onHelp: () => void;
 }
 
 /** Where to go, what to do and which records there are, by typing: arrows choose, Enter goes, with Ctrl in a new tab. */
-export function Palette({ onClose, onKeys }: PaletteProps) {
+export function Palette({ onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -25,7 +25,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const application = useApplication();
   const phrase = phraseEntry(application, query, t('action.say'));
   const hits = useRecordHits(query);
-  const found = [...matching(usePaletteEntries(onKeys), query), ...(phrase ? [phrase] : []), ...hits.entries];
+  const found = [...matching(usePaletteEntries(onHelp), query), ...(phrase ? [phrase] : []), ...hits.entries];
   const place = Math.min(chosen, found.length - 1);
   const active = found[place];
 

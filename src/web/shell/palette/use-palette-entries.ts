@@ -10,12 +10,12 @@ import { useKnownEntries } from './use-known-entries.ts';
 import { useOpenWindows } from '../windows/windows.tsx';
 
 /** Everything that the palette can offer here and now. */
-export function usePaletteEntries(onKeys: () => void): readonly PaletteEntry[] {
+export function usePaletteEntries(onHelp: () => void): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const application = useApplication();
   const windows = useOpenWindows();
   const path = useLocation({ select: (location) => location.pathname });
-  const commands = useCommands(onKeys);
+  const commands = useCommands(onHelp);
   const known = useKnownEntries();
   const here = useCommandsHere();
   return useMemo(() => {
@@ -55,7 +55,7 @@ function useCommandsHere(): readonly PaletteEntry[] {
   );
 }
 
-function useCommands(onKeys: () => void): readonly PaletteEntry[] {
+function useCommands(onHelp: () => void): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
   return useMemo(() => {
@@ -70,8 +70,8 @@ function useCommands(onKeys: () => void): readonly PaletteEntry[] {
       command('light', t('palette.scheme_light'), 'bulb', () => setColorScheme('light')),
       command('dark', t('palette.scheme_dark'), 'bulb', () => setColorScheme('dark')),
       command('auto', t('palette.scheme_auto'), 'bulb', () => setColorScheme('auto')),
-      command('keys', t('keys.title'), 'key', onKeys),
+      command('help', t('help.title'), 'key', onHelp),
       command('out', t('shell.sign_out'), 'lock', () => void endSession(t('shell.sign_out_failed'))),
     ];
-  }, [t, setColorScheme, onKeys]);
+  }, [t, setColorScheme, onHelp]);
 }

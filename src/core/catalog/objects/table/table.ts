@@ -4,6 +4,7 @@ import { Genders, Labels } from '../../../language/labels.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Icon } from '../../button.ts';
 import { Control } from './control.ts';
+import { Layout } from './layout.ts';
 
 /**
  * A record type: a real table with real columns. `title` names the columns that make a record's title. The records of a
@@ -14,6 +15,8 @@ export const Table = z.strictObject({
   name: Name,
   label: Labels,
   plural: Labels,
+  /** What its records are, and how they are meant to be used: the help of its screens says it. */
+  help: Labels.optional(),
   /** How sentences that name the table are put: “Nouvelle commande”. */
   gender: Genders.optional(),
   module: reference('module'),
@@ -24,6 +27,7 @@ export const Table = z.strictObject({
   /** Columns whose values together name one record. */
   uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
   controls: z.array(Control).max(100).optional(),
+  layouts: z.array(Layout).max(20).optional(),
 });
 
 export type Table = Omit<z.infer<typeof Table>, 'columns'> & {

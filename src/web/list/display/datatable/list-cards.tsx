@@ -2,7 +2,7 @@ import type { DisplayProps } from '../display-mode.ts';
 import { Cards } from './cards/cards.tsx';
 
 export function ListCards({ list, place, onOpen }: DisplayProps) {
-  const { table, rows, columns, filter } = list;
+  const { table, rows, columns, filter, layouts } = list;
   return (
     <Cards
       label={table.plural}
@@ -11,6 +11,7 @@ export function ListCards({ list, place, onOpen }: DisplayProps) {
       viewport={place.viewport}
       columns={columns}
       filter={filter}
+      layouts={layouts}
       onOpen={onOpen}
     />
   );

@@ -35,6 +35,7 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
         tableId={table.id}
         list={rows}
         look={look}
+        layouts={list.layouts}
         viewport={place.viewport}
         columns={columns}
         sort={sort}

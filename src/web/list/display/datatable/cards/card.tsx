@@ -1,5 +1,6 @@
 import { isLink } from '#core/fields/traits.ts';
 import { memo } from 'react';
+import type { Look } from '#core/catalog/objects/table/layout.ts';
 import type { Reader } from '#core/fields/field.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { ListRow } from '#web/data/row-source.ts';
@@ -9,6 +10,7 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import type { CardColumns } from './card-columns.ts';
 import classes from './cards.module.css';
+import { lookProps } from '../../../state/list-layouts.ts';
 import type { RowLook } from '../../../rows/row-editing.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 
@@ -21,6 +23,7 @@ interface CardProps {
   readonly parts: CardColumns<ShownColumn>;
   readonly reader: Reader;
   readonly flashing: boolean;
+  readonly layout?: Look | undefined;
   /** What of the row is not in the list's rows yet. */
   readonly look?: RowLook | undefined;
   /** A press edits the record here instead of leading to it. */
@@ -48,13 +51,15 @@ export const Card = memo(function Card(props: CardProps) {
       </div>
     );
   }
+  const layout = props.layout && lookProps(props.layout);
   const isWrong = look !== undefined && Object.keys(look.faults).length > 0;
   return (
     <div
       role="listitem"
       {...place}
+      {...layout}
       className={classes.card}
-      style={{ insetBlockStart: top }}
+      style={{ insetBlockStart: top, ...layout?.style }}
       data-flash={flashing || undefined}
       data-state={look?.state}
       data-wrong={isWrong || undefined}

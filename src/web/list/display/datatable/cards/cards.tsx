@@ -10,6 +10,7 @@ import { CardEditor } from './card-editor.tsx';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
+import { looksOf, placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import { sameForAll } from '../../../columns/same-for-all.ts';
 import { useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
@@ -25,6 +26,8 @@ interface CardsProps {
   readonly viewport: Viewport;
   readonly columns: readonly PlacedColumn[];
   readonly filter?: RequestFilter | undefined;
+  /** What makes records stand out: those of the whole record do so on its card. */
+  readonly layouts?: readonly ListLayout[] | undefined;
   /** Records are edited in a sheet over the list. */
   readonly editing?: RowEditing | undefined;
   readonly onOpen: (id: number) => void;
@@ -35,7 +38,8 @@ export const CARD = 58;
 const UNKNOWN_ROWS = 12;
 
 /** A list on a narrow screen: one card a row. */
-export function Cards({ label, tableId, list, viewport, columns, filter, editing, onOpen }: CardsProps) {
+export function Cards(props: CardsProps) {
+  const { label, tableId, list, viewport, columns, filter, editing, onOpen } = props;
   const { windows } = list;
   const application = useApplication();
   const reader = useReader();
@@ -46,6 +50,7 @@ export function Cards({ label, tableId, list, viewport, columns, filter, editing
   const flashing = useFlash(changed);
   const shown = useShownColumns(application, columns, list.columns);
   const parts = partsOf(application, shown, { tableId, filter });
+  const layouts = placedLayouts(props.layouts ?? [], list.columns);
   const rows = total?.rows ?? UNKNOWN_ROWS;
   const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, rowHeight: CARD, head: 0 });
   const edit = useCardEdit({ editing, windows, viewport, version });
@@ -61,6 +66,7 @@ export function Cards({ label, tableId, list, viewport, columns, filter, editing
         top={index * CARD - drawn.shift}
         onOpen={editing?.mayEdit ? edit.open : onOpen}
         inPlace={editing?.mayEdit === true}
+        layout={row && looksOf(layouts, row)?.row}
         look={row && editing?.look(row[0])}
         flashing={!editing && row !== undefined && flashing.has(row[0])}
       />,

@@ -20,6 +20,7 @@ interface HeadCellProps extends HeadActions {
 /** The head of one column: its name, how it is sorted, and its edge to pull. */
 export function HeadCell({ shown, column, sort, hasFocus, drag, onResize, onFit, onSort }: HeadCellProps) {
   const { path, label } = shown;
+  const { help } = shown.column;
   const mark = sortMark(sort, path);
   const sortable = shown.sortable && onSort !== undefined;
   const order = mark?.descending ? 'descending' : 'ascending';
@@ -30,7 +31,8 @@ export function HeadCell({ shown, column, sort, hasFocus, drag, onResize, onFit,
       aria-sort={mark ? order : sortable ? 'none' : undefined}
       className={classes.cell}
       style={shown.style}
-      title={label}
+      title={help === undefined ? label : `${label}\n${help}`}
+      aria-description={help}
       data-path={path}
       data-align={shown.align}
       data-sortable={sortable || undefined}

@@ -12,6 +12,7 @@ import editing from './grid-editing.module.css';
 import boxes from '#web/ui/box.module.css';
 import classes from '../grid-head/grid.module.css';
 import type { RowLook } from '../../../rows/row-editing.ts';
+import { lookProps, looksOf, type PlacedLayout } from '../../../state/list-layouts.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 
 type DraftedRow = NonNullable<ReturnType<DraftLook['get']>>;
@@ -43,6 +44,8 @@ interface GridRowProps {
   readonly inPlace: boolean;
   /** What of the row is not in the list's rows yet. */
   readonly look: RowLook | undefined;
+  /** What may make it stand out. */
+  readonly layouts: readonly PlacedLayout[];
   /** What stands in the cell with the keyboard's place while the row is edited. */
   readonly control: ReactNode;
   /** What the button of the row's menu is called; undefined where rows have none. */
@@ -53,6 +56,8 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, slice, selected, selectLabel } = props;
   const [first] = columns;
+  const looks = row && props.layouts.length > 0 ? looksOf(props.layouts, row) : undefined;
+  const whole = looks?.row && lookProps(looks.row);
   const offset = selectLabel === undefined ? 0 : 1;
   return (
     <div
@@ -64,19 +69,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-flash={props.flashing || undefined}
       data-state={props.look?.state}
       data-edited={props.control === undefined ? undefined : true}
+      {...whole}
       className={classes.row}
-      style={{ insetBlockStart: props.top }}
+      style={{ insetBlockStart: props.top, ...whole?.style }}
     >
       <div role="none" className={classes.frozen}>
         {selectLabel === undefined ? null : selectCell(props, selectLabel)}
-        {first ? cell(props, { shown: first, column: offset, leads: true }) : null}
+        {first ? cell(props, { shown: first, column: offset, leads: true, looks }) : null}
       </div>
       {slice.before > 0 ? (
         <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} />
       ) : null}
       {columns
         .slice(slice.from, slice.to)
-        .map((shown, at) => cell(props, { shown, column: slice.from + at + offset, leads: false }))}
+        .map((shown, at) => cell(props, { shown, column: slice.from + at + offset, leads: false, looks }))}
       {slice.after > 0 ? (
         <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} />
       ) : null}
@@ -90,10 +96,11 @@ interface CellPart {
   readonly column: number;
   /** The cell leads to the record. */
   readonly leads: boolean;
+  readonly looks: ReturnType<typeof looksOf>;
 }
 
 /** A cell's element: a function and no component, as that would double the work of drawing a row. */
-function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
+function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
   const { row, focused, tableId, look, inPlace } = props;
   const hasFocus = focused === column;
   const isEdited = hasFocus && props.control !== undefined;
@@ -102,6 +109,8 @@ function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
   const sides = props.range && sidesAt(props.range, own);
   const isLast = sides?.includes('b') === true && sides.includes('e');
   const drafted = props.drafted?.get(shown.path);
+  const cellLook = looks?.cells.get(shown.path);
+  const layout = cellLook && lookProps(cellLook);
   const isWrong = look !== undefined && shown.path === shown.column.name && shown.path in look.faults;
   return (
     <div
@@ -111,7 +120,8 @@ function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
       className={isEdited ? `${classes.cell} ${editing.edited}` : classes.cell}
       data-wrong={isWrong || undefined}
       aria-invalid={isWrong || undefined}
-      style={shown.style}
+      {...layout}
+      style={layout === undefined ? shown.style : { ...shown.style, ...layout.style }}
       data-align={shown.align}
       data-figures={shown.figures || undefined}
       data-rich={isText(content) || isEdited ? undefined : true}

@@ -10,6 +10,7 @@ import { GroupRow } from '../groups/group-row.tsx';
 import type { GroupedLook } from '../groups/grouped-look.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridSource } from './grid-source.ts';
+import type { PlacedLayout } from '../../../state/list-layouts.ts';
 import { valueIn } from './grid-edit.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { Selection } from '../../../selection/selection.ts';
@@ -32,6 +33,7 @@ interface GridRowsProps {
   readonly edit: GridEdit | undefined;
   readonly cells: GridCells | undefined;
   readonly look: GroupedLook | undefined;
+  readonly layouts: readonly PlacedLayout[];
 }
 
 /** The rows in sight and some around them, each in its place. */
@@ -84,6 +86,7 @@ export function GridRows({ windows, drawn, rowHeight, place, edit, cells, look, 
         drafted={cells?.look?.get(rowKey(row?.[0], index))}
         menuLabel={lines ? t('list.row_menu') : undefined}
         look={row && edit?.editing.look(row[0])}
+        layouts={rest.layouts}
         control={
           row && place.row === index ? controlIn(edit, row, rest.columns[place.column - offset]) : undefined
         }

@@ -20,6 +20,7 @@ import classes from '../grid-head/grid.module.css';
 import type { GroupedLook } from '../groups/grouped-look.ts';
 import { TotalsRow } from '../groups/group-row.tsx';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
+import { placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Selection } from '../../../selection/selection.ts';
@@ -39,6 +40,8 @@ import type { GridActions } from './grid-actions.ts';
 interface GridProps {
   /** How groups and totals are shown, where there are any. */
   readonly look?: GroupedLook | undefined;
+  /** What makes rows stand out. */
+  readonly layouts?: readonly ListLayout[] | undefined;
   readonly label: string;
   readonly tableId: number;
   readonly list: RowList;
@@ -182,6 +185,10 @@ function useGrid(props: GridProps, parts: GridParts) {
   const { scroller } = parts;
   const { total, changed, version } = useRows(windows);
   const columns = useShownColumns(useApplication(), props.columns, list.columns);
+  const layouts = useMemo(
+    () => placedLayouts(props.layouts ?? [], list.columns),
+    [props.layouts, list.columns],
+  );
   const offset: 0 | 1 = selection ? 1 : 0;
   const start = props.start ?? { row: 0, column: offset };
   const news = useNewRows(windows, props.editing?.added);
@@ -227,6 +234,7 @@ function useGrid(props: GridProps, parts: GridParts) {
     menu: menu.shown({ source, columns, offset, cells, fit: events.fit }),
     windows: source,
     look: props.look,
+    layouts,
   } as const;
 }
 

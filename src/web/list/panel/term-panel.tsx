@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
-import { Panel } from '../panel/panel.tsx';
-import classes from '../panel/panel-rows.module.css';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { Panel } from './panel.tsx';
+import classes from './panel-rows.module.css';
+import { ToolButton } from './tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 interface TermPanelProps {

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Look } from '#core/catalog/objects/table/layout.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import { PathText, RequestFilter } from '#core/query/filter.ts';
+import { conditionPath } from '#web/data/row-conditions.ts';
+
+/** Layouts that one list may have of its user. */
+export const MAX_LAYOUTS = 10;
+
+const ListLayout = z.strictObject({
+  when: RequestFilter,
+  /** Paths of the columns whose cells it is of; the whole row without. */
+  columns: z.array(PathText).min(1).max(100).optional(),
+  look: Look,
+});
+
+/** What makes the rows of a list that fulfil a condition stand out, or their cells in some columns. */
+export type ListLayout = z.infer<typeof ListLayout>;
+
+/** Layouts as an address has them; undefined where it has none. */
+export function layoutsIn(text: string | undefined): readonly ListLayout[] | undefined {
+  if (!text) return undefined;
+  try {
+    const found = z.array(ListLayout).max(MAX_LAYOUTS).safeParse(JSON.parse(text)).data;
+    return found?.length === 0 ? undefined : found;
+  } catch {
+    return undefined;
+  }
+}
+
+export function layoutsText(layouts: readonly ListLayout[]): string {
+  return JSON.stringify(layouts);
+}
+
+/** The layouts of a list in the order in which they decide: those of its user, then those of the table. */
+export function layoutsOf(table: TableInfo, own: readonly ListLayout[] = []): readonly ListLayout[] {
+  const configured = (table.layouts ?? []).map(({ filter, look, columns }) => ({
+    when: filter,
+    look,
+    ...(columns ? { columns } : {}),
+  }));
+  return [...own, ...configured];
+}
+
+/** The paths of the cells by which rows tell which layouts they have. */
+export function layoutPaths(layouts: readonly ListLayout[]): readonly string[] {
+  return [...new Set(layouts.map(({ when }) => conditionPath(when)))];
+}
+
+/** A layout with the place of its condition's cell in a row. */
+export interface PlacedLayout extends Pick<ListLayout, 'columns' | 'look'> {
+  readonly place: number;
+}
+
+/** The layouts of rows whose cells are those of `paths`; those whose cells are not there yet are left out. */
+export function placedLayouts(
+  layouts: readonly ListLayout[],
+  paths: readonly string[],
+): readonly PlacedLayout[] {
+  return layouts.flatMap(({ when, ...layout }) => {
+    const place = paths.indexOf(conditionPath(when)) + 1;
+    return place > 0 ? [{ ...layout, place }] : [];
+  });
+}
+
+/** The looks of a row: of all of it, and of cells by the path of their column, over that of the row. */
+interface RowLooks {
+  readonly row: Look | undefined;
+  readonly cells: ReadonlyMap<string, Look>;
+}
+
+const NO_CELLS: ReadonlyMap<string, Look> = new Map();
+
+/** The looks of a row; undefined where no layout holds for it. */
+export function looksOf(layouts: readonly PlacedLayout[], row: readonly unknown[]): RowLooks | undefined {
+  const holding = layouts.filter(({ place }) => row[place] === true);
+  if (holding.length === 0) return undefined;
+  const whole = together(holding.flatMap(({ columns, look }) => (columns ? [] : [look])));
+  const paths = new Set(holding.flatMap(({ columns = [] }) => columns));
+  const ofCell = (path: string) =>
+    together(holding.flatMap(({ columns, look }) => (columns?.includes(path) === true ? [look] : [])));
+  const cells = paths.size === 0 ? NO_CELLS : new Map([...paths].map((path) => [path, ofCell(path) ?? {}]));
+  return { row: whole, cells };
+}
+
+/** Each part of the look is that of the first that says it. */
+function together(looks: readonly Look[]): Look | undefined {
+  return looks.length === 0 ? undefined : (Object.assign({}, ...looks.toReversed()) as Look);
+}
+
+/** A look as style sheets draw it: which of its parts there are, and the colours. */
+export function lookProps({ background, colour, bold, italic }: Look): LookProps {
+  return {
+    'data-back': background && '',
+    'data-ink': colour && '',
+    'data-bold': bold === true ? '' : undefined,
+    'data-italic': italic === true ? '' : undefined,
+    style: {
+      ...(background ? { '--tint': `var(--${background}-back)` } : {}),
+      ...(colour ? { '--own-ink': `var(--${colour}-ink)` } : {}),
+    },
+  };
+}
+
+interface LookProps extends Readonly<Record<`data-${string}`, '' | undefined>> {
+  readonly style: Readonly<Record<`--${string}`, string>>;
+}
