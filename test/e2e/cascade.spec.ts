@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { typeToFind } from './inner-windows.ts';
-import { expectAccessible, signInWith } from './person.ts';
+import { expectAccessible, signInWith, expectAtRest } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -234,7 +234,7 @@ test('[CTX-84] saving or cancelling a draft with lines asks nothing more in it',
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await expect(cell).toHaveText(shown);
   }
-  await page.waitForLoadState('networkidle');
+  await expectAtRest(page);
   expect(refused).toEqual([]);
 });
 

@@ -76,3 +76,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
 }
+
+/** Nothing is asked any more, but for the stream of changes, which stays open. */
+export async function expectAtRest(page: Page): Promise<void> {
+  let last = Date.now();
+  const note = (): void => {
+    last = Date.now();
+  };
+  page.on('request', note);
+  page.on('requestfinished', note);
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(600);
+  page.off('request', note);
+  page.off('requestfinished', note);
+}

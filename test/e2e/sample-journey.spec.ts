@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { everyContact } from './contacts.ts';
-import { addFilter, expectAccessible, signIn } from './person.ts';
+import { addFilter, expectAccessible, signIn, expectAtRest } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -65,7 +65,7 @@ test('[LIST-25] from signing in to the rows of a list few script files are fetch
   expect(scripts.size).toBeLessThanOrEqual(20);
   await cell.dblclick();
   await expect(page.getByLabel('City')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expectAtRest(page);
   expect(scripts.size).toBeLessThanOrEqual(30);
 });
 

@@ -4,8 +4,9 @@ import type { Watched } from './watched.ts';
 
 /** Bytes that wait for a slow browser at most; with more it is told to load again once it reads on. */
 const MAX_BUFFERED = 64_000;
-/** When a browser tries again after a break, in milliseconds. */
-const RETRY = 3_000;
+/** When a browser tries again after a break, in milliseconds: some sooner than others, as all may have lost it at once. */
+const RETRY = 2_000;
+const RETRY_SPREAD = 2_000;
 
 /** The stream of one browser as server-sent events. */
 export class LiveStream {
@@ -20,7 +21,8 @@ export class LiveStream {
     this.session = session;
     this.events = new Readable({ read: () => this.#catchUp(), highWaterMark: MAX_BUFFERED * 2 });
     this.events.once('close', () => onClose(this));
-    this.events.push(`retry: ${RETRY}\n\n`);
+    const retry = RETRY + Math.floor(Math.random() * RETRY_SPREAD);
+    this.events.push(`retry: ${retry}\n\n`);
   }
 
   /** Tells an event; where the browser does not read, it is left out and `resync` told later. */

@@ -10,6 +10,8 @@ import { seenChanges } from './seen-changes.ts';
 import { dropStreams, keepStreams, readWatch } from './watches.ts';
 
 export { LIVE_CHANNEL } from './announcer.ts';
+export { peopleAt } from './presence.ts';
+export { seenChanges } from './seen-changes.ts';
 export { staleTables } from './stale-tables.ts';
 export { watch } from './watches.ts';
 
@@ -137,24 +139,25 @@ export class Live {
     if (!catalog || stream.watched.length === 0) return;
     const session = await this.#livingSession(stream);
     if (!session) return;
-    const seen = await seenChanges(this.#world.db, { catalog, session, watched: stream.watched, tick });
-    if (seen.length > 0) stream.tell('change', { changes: seen });
+    const scene = { catalog, viewer: viewerOf(session, catalog) };
+    const seen = await seenChanges(this.#world.db, scene, { watched: stream.watched, tick });
+    const own = tick.session === session.id;
+    if (seen.length > 0) stream.tell('change', { changes: seen.map((change) => ({ ...change, own })) });
   }
 
   async #tellPeople(table: number, record: number): Promise<void> {
     const catalog = this.#world.catalog();
-    const watching = [...this.#streams.values()].filter(({ watched }) =>
-      watched.some(({ open }) => open.some((one) => one.top === table && one.record === record)),
-    );
-    for (const stream of watching) {
+    for (const stream of this.#streams.values()) {
+      const open = stream.watched.flatMap((tab) => tab.open);
+      const here = open.filter((one) => one.top === table && one.record === record);
+      if (here.length === 0) continue;
       const session = catalog && (await this.#livingSession(stream));
       if (!session) continue;
-      const told = await peopleAt(
-        this.#world.db,
-        { catalog, viewer: viewerOf(session, catalog), session },
-        { top: table, record },
-      );
-      if (told) stream.tell('people', told);
+      const scene = { catalog, viewer: viewerOf(session, catalog), session };
+      for (const named of new Set(here.map((one) => one.named))) {
+        const told = await peopleAt(this.#world.db, scene, { named, top: table, record });
+        if (told) stream.tell('people', told);
+      }
     }
   }
 

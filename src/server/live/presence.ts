@@ -13,8 +13,8 @@ import type { OpenRecordPlace } from './watched.ts';
  */
 export async function peopleAt(
   db: Database,
-  { catalog, viewer, session }: Scene & { readonly session: Session },
-  { top, record }: Pick<OpenRecordPlace, 'top' | 'record'>,
+  { catalog, viewer, session }: Scene & { readonly session: Pick<Session, 'account' | 'viewing'> },
+  { named, top, record }: Pick<OpenRecordPlace, 'named' | 'top' | 'record'>,
 ): Promise<RecordPeople | undefined> {
   const table = catalog.tables.get(top);
   if (!table || session.account.kind !== 'intranet' || session.viewing) return undefined;
@@ -28,7 +28,7 @@ export async function peopleAt(
       where table_id = $1 and record_id = $2 and user_id <> $3 and until > now() group by user_id order by min(name)`,
     values: [top, record, session.account.user.id],
   });
-  return { tableId: top, recordId: record, people: rows };
+  return { tableId: named, recordId: record, people: rows };
 }
 
 async function firstKnown(

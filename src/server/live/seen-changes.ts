@@ -1,5 +1,4 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { Catalog } from '#core/catalog/catalog.ts';
 import { isFamily, isKindOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { LiveChange } from '#core/contract/live/live-routes.ts';
@@ -7,7 +6,6 @@ import { sql } from '../database/sql/sql.ts';
 import type { Runner } from '../database/pool.ts';
 import { knownRecords } from '../query/rights/known-records.ts';
 import type { Scene } from '../query/scene/place.ts';
-import { viewerOf, type Session } from '../session/session.ts';
 import type { Tick } from './announcer.ts';
 import { readsAll } from './reads-all.ts';
 import type { Watched } from './watched.ts';
@@ -16,8 +14,6 @@ import type { Watched } from './watched.ts';
 const MAX_LOOKED_AT = 5_000;
 
 interface Heard {
-  readonly catalog: Catalog;
-  readonly session: Session;
   readonly watched: readonly Watched[];
   readonly tick: Tick;
 }
@@ -29,19 +25,19 @@ interface Heard {
  */
 export async function seenChanges(
   db: Runner,
-  { catalog, session, watched, tick }: Heard,
-): Promise<readonly LiveChange[]> {
-  const scene = { catalog, viewer: viewerOf(session, catalog) };
+  scene: Scene,
+  { watched, tick }: Heard,
+): Promise<readonly Omit<LiveChange, 'own'>[]> {
+  const { catalog } = scene;
   const changed = catalog.tables.get(tick.table);
   if (!changed) return [];
-  const own = tick.session === session.id;
-  const changes: LiveChange[] = [];
+  const changes: Omit<LiveChange, 'own'>[] = [];
   for (const [tableId, shown] of shownByTable(watched)) {
     const table = catalog.tables.get(tableId);
     if (!table || !isFamily(table, changed) || !mayOperate(scene.viewer, 'read', table)) continue;
     const isAll = readsAll(scene, table) && isKindOf(catalog, changed, table.id);
     const seen = isAll ? all(tick) : await seenRecords(db, scene, { table, shown, tick });
-    if (seen) changes.push({ tableId, ...seen, own });
+    if (seen) changes.push({ tableId, ...seen });
   }
   return changes;
 }

@@ -1,5 +1,6 @@
-/** A record that somebody has open; `top` is the table at the top of its family. */
+/** A record that somebody has open, in the table `named`; `top` is the one at the top of its family. */
 export interface OpenRecordPlace {
+  readonly named: number;
   readonly top: number;
   readonly record: number;
   readonly editing: boolean;

@@ -26,7 +26,7 @@ export async function watch(
 ): Promise<{ stale: number[]; people: RecordPeople[] }> {
   const { db } = context;
   const watched = { tables: await readable(context, tables), open: await opened(context, open) };
-  const { rows } = await db.query<OpenRecordPlace>({
+  const { rows } = await db.query<Pick<OpenRecordPlace, 'top' | 'record'>>({
     name: 'live_watch',
     text: sql`with watched as (
           insert into colonnade.live_watch values ($1, $2, $3, $4, $5, now() + ${HELD})
@@ -121,7 +121,8 @@ async function opened(
     const table = catalog.tables.get(tableId);
     if (!table) continue;
     const known = await knownRecords(db, { catalog, viewer }, { named: table, ids: [recordId] });
-    if (known.length > 0) places.push({ top: topOf(catalog, table).id, record: recordId, editing });
+    if (known.length > 0)
+      places.push({ named: tableId, top: topOf(catalog, table).id, record: recordId, editing });
   }
   return places;
 }

@@ -55,6 +55,11 @@ export function listKey(question: ListQuestion): string {
   return JSON.stringify(question);
 }
 
+/** When the rows of a list were begun to be read; undefined where that is not known. */
+export function readAt({ key }: RowList): number | undefined {
+  return kept.get(key)?.freshAt;
+}
+
 /** Has the rows of a list loaded again if they are no longer fresh. */
 export function refresh({ key }: RowList, age = FRESH): void {
   const list = kept.get(key);

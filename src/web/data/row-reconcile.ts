@@ -16,12 +16,30 @@ export function reconciled(
     if (!old) return row;
     if (same(old, row)) return old;
     changed.add(row[0]);
+    noteEarlier(row, old);
     return row;
   });
   return { rows: kept, changed };
 }
 
+/** What stood in a row before it was loaded again and differed. */
+const earlier = new WeakMap<ListRow, ListRow>();
+
+/** Whether a cell of a row that has changed differs from what stood there before. */
+export function hasChangedAt(row: ListRow, place: number): boolean {
+  const old = earlier.get(row);
+  return old !== undefined && !sameCell(row[place], old[place]);
+}
+
+function noteEarlier(row: ListRow, old: ListRow): void {
+  earlier.delete(old);
+  earlier.set(row, old);
+}
+
 function same(one: ListRow, other: ListRow): boolean {
-  if (one.length !== other.length) return false;
-  return one.every((cell, at) => cell === other[at] || JSON.stringify(cell) === JSON.stringify(other[at]));
+  return one.length === other.length && one.every((cell, at) => sameCell(cell, other[at]));
+}
+
+function sameCell(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

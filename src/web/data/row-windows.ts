@@ -10,6 +10,7 @@ import {
   type Extent,
   type Total,
 } from './row-extent.ts';
+import { glanced, newsOf, type ListNews } from './row-glance.ts';
 import type { ListRow, RowSource, WindowAnswer } from './row-source.ts';
 import { WindowCache } from './window-cache.ts';
 import { WindowLoads, type WindowLoad } from './window-loads.ts';
@@ -24,6 +25,8 @@ export interface RowsState {
   readonly failure: unknown;
   /** Ids of the rows whose content differed when they were last loaded again. */
   readonly changed: ReadonlySet<number>;
+  /** What others have done to the list, until it is loaded again. */
+  readonly news?: ListNews | undefined;
 }
 
 export interface RowWindowsOptions {
@@ -189,9 +192,28 @@ export class RowWindows {
     this.#cache.expire();
     this.#failed.clear();
     this.#extent = UNKNOWN;
+    this.#state = { ...this.#state, news: undefined };
     if (!this.#count.possible) this.#doubtTotal();
     this.#pump();
   }
+
+  /** Loads the rows in sight anew without moving any; false where they are on their way already. */
+  async glance(): Promise<boolean> {
+    if (this.#listeners.size === 0 || certainTotal(this.#extent) === 0) this.invalidate();
+    if (this.#dirty || this.#held) return true;
+    if (!this.isFresh) return false;
+    const [keys, { signal }] = [this.#keys, new AbortController()];
+    const load = async (index: number) => await this.#loadAside(index, signal);
+    const glance = glanced(this.#sight(), load, (index) => this.#cache.rowsOf(index));
+    const [{ windows, moved }, counted] = await Promise.all([glance, this.#source.count?.({}, signal)]);
+    if (keys !== this.#keys) return false;
+    const changed = this.#cache.replace(windows);
+    this.#change({ ...this.#news(changed), news: newsOf(this.#state.total, counted?.count, moved) });
+    return this.isFresh;
+  }
+
+  /** Has rows loaded again when they come into sight. */
+  readonly expire = (): void => this.#cache.expire();
 
   /** The rows of a range of some hundreds, loaded where they are not there. */
   async range(first: number, last: number, signal: AbortSignal): Promise<readonly ListRow[]> {
@@ -293,7 +315,8 @@ export class RowWindows {
   #accept(load: WindowLoad, answer: WindowAnswer): void {
     const { step, index, sure } = load;
     if (step.kind === 'hop') {
-      if (!this.#keys.learnHop(step, answer)) this.#missed(step.boundary - 1);
+      const missed = { start: step.boundary - 1, size: WINDOW_SIZE, rows: 0 };
+      if (!this.#keys.learnHop(step, answer)) this.#change({}, withWindow(this.#extent, missed));
     } else if (step.request.before && answer.rows.length < WINDOW_SIZE) {
       // Fewer rows stand before a key than did: the places of all that follow have changed.
       this.invalidate();
@@ -324,10 +347,6 @@ export class RowWindows {
       ...(this.#failed.size === 0 ? { failure: undefined } : {}),
       ...(changed.size > 0 ? { changed } : {}),
     };
-  }
-
-  #missed(position: number): void {
-    this.#change({}, withWindow(this.#extent, { start: position, size: WINDOW_SIZE, rows: 0 }));
   }
 
   #acceptCount(

@@ -15,6 +15,7 @@ export type Rows = Pick<
   | 'show'
   | 'retry'
   | 'invalidate'
+  | 'glance'
 > & {
   /** The group at a position; undefined where a row stands there, or is to come. */
   readonly groupAt?: (position: number) => GroupLine | undefined;

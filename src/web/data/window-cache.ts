@@ -91,6 +91,12 @@ export class WindowCache {
     }
   }
 
+  /** Puts other rows into these windows, and has all others loaded again; gives the ids of those whose content differs. */
+  replace(windows: ReadonlyMap<number, readonly ListRow[]>): ReadonlySet<number> {
+    this.expire();
+    return new Set([...windows].flatMap(([index, rows]) => [...this.keep(index, rows, 'sure')]));
+  }
+
   /** A copy with other cells in each row, to be loaded again. */
   mapped(change: (row: ListRow) => ListRow): WindowCache {
     const copy = new WindowCache(this.#most);

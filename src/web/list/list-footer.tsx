@@ -6,6 +6,7 @@ import type { Rows } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import classes from './list-footer.module.css';
+import { LiveSign } from './live-sign.tsx';
 import { numberFormat } from '#core/language/formats.ts';
 import { chosenFigures } from './rows/range-figures.ts';
 import { recordCount } from './state/record-count.ts';
@@ -34,8 +35,9 @@ export function ListFooter({ list, state, viewport }: ListFooterProps) {
   return (
     <div className={classes.footer}>
       <div role="status" className={classes.count}>
-        {total ? <Count list={list} total={total} /> : null}
+        {total ? <Count list={list} total={countOf(total, state.news)} /> : null}
       </div>
+      <LiveSign news={state.news} total={total} onRefresh={list.reload} />
       <ChosenRange />
       {!failed && slow ? <span role="status">{t('list.slow')}</span> : null}
       {!failed || !state.total ? null : (
@@ -70,6 +72,11 @@ function ChosenRange() {
       )}
     </div>
   );
+}
+
+/** The count that is shown: as it is now, though the rows that came are not there yet. */
+function countOf(total: NonNullable<RowsState['total']>, news: RowsState['news']) {
+  return news?.count === undefined ? total : { rows: news.count, exact: true };
 }
 
 function Count({ list, total }: { readonly list: List; readonly total: NonNullable<RowsState['total']> }) {

@@ -21,6 +21,7 @@ import { PhoneHead } from './head/phone-head.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useList } from './state/use-list.ts';
 import { useListPlace } from './rows/use-list-place.ts';
+import { useLiveRows } from './rows/use-live-rows.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { ViewTabs } from './head/view-tabs.tsx';
@@ -52,6 +53,7 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
   useModesAhead();
+  useLiveRows(list, place.viewport);
   useScreenHelp({
     title: list.view?.label ?? list.table.plural,
     text: list.view?.help ?? list.table.help,

@@ -8,6 +8,7 @@ import type { Rows } from '#web/data/rows.ts';
 import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { displayOf } from './display/registry.ts';
+import { useLiveTable } from './rows/use-live-rows.ts';
 import type { RowEditing } from './rows/row-editing.ts';
 import classes from './sub-list.module.css';
 
@@ -46,6 +47,12 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
   useEditedRows(list.windows, editing);
+  // While a draft is open its rows are shown, as its user made them.
+  useLiveTable({
+    tableId: target,
+    paths: draft ? undefined : paths,
+    onChange: () => list.windows.invalidate(),
+  });
   if (failure !== undefined && !total)
     return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
   if (!editing && total?.exact && total.rows === 0)

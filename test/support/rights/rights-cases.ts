@@ -35,6 +35,7 @@ import {
 import { FILE_QUESTIONS } from './rights-files.ts';
 import { groupedBy } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
+import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
 import { SEARCH_QUESTIONS } from './rights-search.ts';
@@ -74,6 +75,7 @@ const QUESTIONS = {
   ...FILE_QUESTIONS,
   ...DRAFT_QUESTIONS,
   ...JOURNAL_QUESTIONS,
+  ...LIVE_QUESTIONS,
 } as const satisfies Readonly<Record<string, (trial: Trial) => Promise<void>>>;
 
 /** The same as an answer's cell shows it. */

@@ -24,6 +24,7 @@ const OpenedRecord = z.strictObject({
 
 /** Somebody else who has a record open. */
 const PersonThere = z.object({ name: z.string(), editing: z.boolean() });
+export type PersonThere = z.infer<typeof PersonThere>;
 
 /** Who else has a record open. */
 const RecordPeople = z.object({ tableId: z.number(), recordId: z.number(), people: z.array(PersonThere) });

@@ -125,6 +125,16 @@ export class GroupedRows implements Rows {
     for (const { rows } of this.#root.all()) rows.invalidate();
   }
 
+  /** Looks at groups and rows in sight anew; those that would come, go or move are told of. */
+  async glance(): Promise<boolean> {
+    const { first, last } = this.#sight ?? { first: 0, last: -1 };
+    const seen = new Set([this.#root]);
+    for (let position = first; position <= last; position++) seen.add(this.#root.locate(position).level);
+    for (const level of this.#root.all()) if (!seen.has(level)) level.rows.expire();
+    const glanced = await Promise.all([...seen].map(async ({ rows }) => await rows.glance()));
+    return glanced.every(Boolean);
+  }
+
   async range(first: number, last: number, signal: AbortSignal): Promise<readonly ListRow[]> {
     const rows: ListRow[] = [];
     for (let position = first; position <= last; position++) {
@@ -203,6 +213,7 @@ export class GroupedRows implements Rows {
       version: this.#state.version + 1,
       total: states[0]?.total && { rows: this.#root.size, exact },
       failure: states.find(({ failure }) => failure !== undefined)?.failure,
+      news: states.some(({ news }) => news) ? { moved: true } : undefined,
       changed: new Set(levels.flatMap(({ groupOf, rows }) => (groupOf ? [] : [...rows.state().changed]))),
     };
     for (const listener of this.#listeners) listener();

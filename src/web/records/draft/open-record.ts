@@ -112,10 +112,10 @@ export class OpenRecord {
     this.#set({ touched: true });
   }
 
-  /** The user gave a column a new value. */
-  change(column: string, value: unknown): void {
+  /** The user gave a column a new value, and was `told` what somebody else has stored there meanwhile. */
+  change(column: string, value: unknown, told = false): void {
     const { [column]: _fault, ...faults } = this.state.get().faults;
-    this.#seen.note(column, this.#calls.sent(column, this.state.get().stored[column] ?? null));
+    this.#seen.note(column, this.#calls.sent(column, this.state.get().stored[column] ?? null), told);
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
     this.#own.give({ [column]: this.#calls.sent(column, value) });
     this.#keep();

@@ -19,9 +19,9 @@ export class SeenValues {
     this.#values = { ...this.#values, [column]: value };
   }
 
-  /** A column is being changed in which `value` stood. */
-  note(column: string, value: unknown): void {
-    if (!(column in this.#values)) this.put(column, value);
+  /** A column is being changed in which `value` stood; where it was changed before that counts only if the user was told. */
+  note(column: string, value: unknown, told = false): void {
+    if (told || !(column in this.#values)) this.put(column, value);
   }
 
   /** Those of some columns that are known. */

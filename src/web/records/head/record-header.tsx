@@ -12,6 +12,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import bar from '../saving/draft-buttons.module.css';
 import { DraftButtons } from '../saving/draft-buttons.tsx';
+import { PeopleHere } from './people-here.tsx';
 import { MainButtons, useMainButtons } from './main-buttons.tsx';
 import classes from './record-header.module.css';
 import { RecordSteps } from './record-steps.tsx';
@@ -21,6 +22,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { FormView } from '../sheet/use-form-view.ts';
 import type { RecordWork } from '../saving/use-record-work.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
+import { useLiveRecord } from './use-live-record.ts';
 
 interface RecordHeaderProps {
   readonly sheet: Sheet;
@@ -63,6 +65,7 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         <StateBadge sheet={sheet} order={view.order} />
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
         <RecordSteps sheet={sheet} />
+        <PeopleHere people={useLiveRecord(sheet, editing)} />
       </div>
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}

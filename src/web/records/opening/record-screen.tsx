@@ -8,6 +8,7 @@ import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
 import { NewUser, UserHead, UserSections, useInvitation } from '#web/users/users.tsx';
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
+import { ContestPanel } from '../panels/contest-panel.tsx';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
@@ -85,6 +86,7 @@ export function RecordScreen({
           <CreatedPanel sheet={sheet} />
           <WindowsMoved sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
+          <ContestPanel sheet={sheet} answer={answer} />
           <ConflictPanel sheet={sheet} work={work} />
           <DeletionPanel sheet={sheet} validate={() => work.validate()} />
           {userPart && <UserHead {...userPart} />}

@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
+import { hasChangedAt } from '#web/data/row-reconcile.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import type { DraftLook } from '../cells/cell-draft.ts';
@@ -128,6 +129,7 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
       data-range={props.isRange ? sides : undefined}
       data-filling={(props.filling && sidesAt(props.filling, own)) ?? undefined}
       data-drafted={drafted?.state}
+      data-flash={(props.flashing && row && hasChangedAt(row, shown.place)) || undefined}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
