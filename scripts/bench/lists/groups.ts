@@ -43,7 +43,7 @@ export async function measureGroups(db: Database, catalog: Catalog): Promise<voi
       ],
     };
     const ours = async () => void (await listGroups(db, { catalog, viewer: supervisor }, request));
-    const raw = async () => void (await db.query({ name: `hand ${name}`, text }));
+    const raw = async () => void (await db.query({ name: `hand ${group?.column}`, text }));
     await compare(`${name}, against raw SQL`, MOST, [ours, raw], ROUNDS);
   }
 }

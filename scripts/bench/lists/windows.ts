@@ -23,18 +23,26 @@ export async function measureWindows(db: Database, catalog: Catalog): Promise<vo
     await listWindow(db, scene, { ...list, columns: CONTACT_COLUMNS, limit: 50, ...place });
   };
   const first = async () => await window({});
-  // Anywhere between two keys, as somebody lets go of the scroll bar.
-  const middle = async (round: number) => {
+  const keyNear = (round: number) => {
     const near = Math.floor(anchors.length / 2) + (round % 100) - 50;
-    const after = must(anchors[Math.max(0, near)], 'a key in the middle');
-    await window({ after, skip: (round * 37) % (STEP / 2) });
+    return must(anchors[Math.max(0, near)], 'a key in the middle');
   };
+  const middle = async (round: number) => await window({ after: keyNear(round) });
+  // Anywhere between two keys.
+  const jump = async (round: number) =>
+    await window({ after: keyNear(round), skip: (round * 37) % (STEP / 2) });
   const last = must(anchors.at(-1), 'the last key');
   await compare('a window in the middle of the set, against the first window', 1.3, [middle, first], ROUNDS);
   await compare(
     'the window after the last key of the set, against the first window',
     1.3,
     [async () => await window({ after: last }), first],
+    ROUNDS,
+  );
+  await compare(
+    `a window where the scroll bar is let go, up to ${STEP / 2} rows behind a key, against the first window`,
+    4,
+    [jump, first],
     ROUNDS,
   );
 }

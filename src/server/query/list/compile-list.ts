@@ -30,8 +30,9 @@ interface WindowStatement {
   readonly isBounded: boolean;
 }
 
-/** Rows looked at for each one asked for. */
-const LOOKED_AT = 40;
+/** Rows looked at for each one asked for: first a few, which tell how many it takes. */
+export const GLANCED_AT = 4;
+export const LOOKED_AT = 40;
 /** The same for each row that is skipped. */
 const SKIPPED_AT = 8;
 
@@ -39,11 +40,11 @@ const SKIPPED_AT = 8;
  * The statement that answers most windows with few rows looked at: along an index, where the planner can only guess how
  * many rows a list has or would sort them all.
  */
-export function compileWindow(scene: SqlScene, plan: ListPlan): WindowStatement {
+export function compileWindow(scene: SqlScene, plan: ListPlan, lookedAt: number): WindowStatement {
   const inner = rowOf(scene, 't');
   const conditions = conditionsSql(scene, plan, inner);
   const isFree = conditions.length === 1;
-  const most = isFree ? limitSql(plan).branch : boundSql(plan);
+  const most = isFree ? limitSql(plan).branch : boundSql(plan, lookedAt);
   const parts = isGuessed(plan) || leadsThroughLink(scene, plan) ? walkOf(scene, plan, most) : undefined;
   if (!parts) return { text: compileList(scene, plan), isBounded: false };
   const joins = inner.joins.sql();
@@ -174,8 +175,8 @@ function limitSql(plan: ListPlan): { branch: Sql; whole: Sql } {
 }
 
 /** How many rows a bounded window looks at. */
-function boundSql({ limit, skip }: ListPlan): Sql {
+function boundSql({ limit, skip }: ListPlan, lookedAt: number): Sql {
   return skip === undefined
-    ? literal(limit * LOOKED_AT)
-    : sql`${literal(limit * LOOKED_AT)} + ${literal(SKIPPED_AT)} * ${position(skip + 1)}::bigint`;
+    ? literal(limit * lookedAt)
+    : sql`${literal(limit * lookedAt)} + ${literal(SKIPPED_AT)} * ${position(skip + 1)}::bigint`;
 }

@@ -178,7 +178,12 @@ function windowOf(ground: Ground, request: CalculateRequest, { row, by, results 
   const beyond = key ? beyondSql(ground, { key, by, isDescending, isBackwards }) : sql`true`;
   const empties = isBackwards ? sql`first` : sql`last`;
   const named = sql`select a.g, a.n, a.results, ${order} as o, ${tie} as tie, ${by.json(sql`a.g`)} as shown, ${by.until(sql`a.g`)} as until from (${grouped}) a${by.joined}`;
-  const window = sql`select w.*, row_number() over (order by (w.g is null) ${isBackwards ? sql`desc` : NOTHING}, w.o${direction} nulls ${empties}, w.tie${direction} nulls ${empties}) as _n from (${named}) w where ${beyond} order by _n limit ${literal(limit)}${skip}`;
+  // Where groups are sorted by what they are, the empty one needs no place of its own: all are sorted no further than the window.
+  const emptyPlace =
+    order.text === 'a.g' ? NOTHING : sql`(w.g is null)${isBackwards ? sql` desc` : NOTHING}, `;
+  const sorted = sql`${emptyPlace}w.o${direction} nulls ${empties}, w.tie${direction} nulls ${empties}`;
+  const found = sql`select * from (${named}) w where ${beyond} order by ${sorted} limit ${literal(limit)}${skip}`;
+  const window = sql`select b.*, row_number() over () as _n from (${found}) b`;
   const keySql = sql`json_build_array(p.o::text, p.tie)`;
   const shown = sql`case when p.g is not null then p.shown end`;
   return sql`select json_build_object('groups', coalesce(json_agg(json_build_array(${shown}, p.until, p.n, p.results, ${keySql}) order by p._n${isBackwards ? sql` desc` : NOTHING}), '[]'))::text as answer from (${window}) p`;

@@ -9,13 +9,28 @@ import { factsAmong } from '../formula/facts.ts';
 import type { DraftRow, Scene } from '../scene/place.ts';
 import { answersTo, askList, preparedQuery, type ListQuery } from './ask-list.ts';
 import { boundValues } from './bind.ts';
-import { compileAnchors, compileCount, compileEstimate, compileList, compileWindow } from './compile-list.ts';
+import {
+  compileAnchors,
+  compileCount,
+  compileEstimate,
+  compileList,
+  compileWindow,
+  GLANCED_AT,
+  LOOKED_AT,
+} from './compile-list.ts';
 import { askableConditions } from './known-parts.ts';
 import { planList } from './plan.ts';
 import { shapeOf, type WindowRequest } from './shape.ts';
 
-const WINDOW: ListQuery = { name: 'window', compile: compileWindow };
-/** The window that looks at all rows, where `WINDOW` may look at some alone. */
+const GLANCE: ListQuery = {
+  name: 'glance',
+  compile: (scene, plan) => compileWindow(scene, plan, GLANCED_AT),
+};
+const WINDOW: ListQuery = {
+  name: 'window',
+  compile: (scene, plan) => compileWindow(scene, plan, LOOKED_AT),
+};
+/** The window that looks at all rows, where the others may look at some alone. */
 const WHOLE: ListQuery = { name: 'whole', compile: (scene, plan) => ({ text: compileList(scene, plan) }) };
 const COUNT: ListQuery = { name: 'count', compile: (scene, plan) => ({ text: compileCount(scene, plan) }) };
 const ESTIMATE: ListQuery = {
@@ -50,10 +65,15 @@ async function withAskable<Answer>(
 
 async function windowOf(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
   const shaped = shapeOf(request);
-  const statement = preparedQuery(scene, WINDOW, shaped);
-  const [window] = await answersTo<WindowRow>({ db, scene }, statement, shaped.values);
-  const { answer, found } = must(window, 'the answer of a window');
-  if (!statement.isBounded || found === shaped.shape.limit) return answer;
+  const { limit, skip } = shaped.shape;
+  for (const query of skip === undefined ? [GLANCE, WINDOW] : [WINDOW]) {
+    const statement = preparedQuery(scene, query, shaped);
+    const [window] = await answersTo<WindowRow>({ db, scene }, statement, shaped.values);
+    const { answer, found } = must(window, 'the answer of a window');
+    if (!statement.isBounded || found === limit) return answer;
+    // What is rare is found sooner than by looking at more rows.
+    if (found * (LOOKED_AT / GLANCED_AT) < limit) break;
+  }
   const [whole] = await askList<WindowRow>({ db, scene }, WHOLE, shaped);
   return must(whole, 'the answer of a whole window').answer;
 }
