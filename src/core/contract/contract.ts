@@ -20,6 +20,7 @@ import { DRAFT_SETTINGS_ROUTES } from './settings/draft-settings-routes.ts';
 import { SECURITY_ROUTES } from './settings/security-routes.ts';
 import { SESSION_ROUTES } from './session/session-routes.ts';
 import { STYLE_ROUTES } from './settings/style-routes.ts';
+import { ARRANGEMENT_ROUTES } from './lists/arrangement-routes.ts';
 import { SAVED_ROUTES } from './lists/saved-routes.ts';
 import { SSO_ROUTES } from './settings/sso-routes.ts';
 import { TASK_ROUTES } from './tasks/task-routes.ts';
@@ -49,6 +50,7 @@ export const CONTRACT = {
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
   ...SAVED_ROUTES,
+  ...ARRANGEMENT_ROUTES,
   ...LIVE_ROUTES,
   ...IMPORT_ROUTES,
   ...EXPORT_ROUTES,

@@ -221,6 +221,7 @@ const WAYS: Readonly<Record<Kind, readonly string[]>> = {
     'upper({text})',
     'lower({text})',
     'plain({text})',
+    'simplify({text})',
     'trim({text})',
     'left({text}, {integer})',
     'right({text}, {integer})',

@@ -33,13 +33,14 @@ import {
   type Refusal,
 } from './rights-filters.ts';
 import { FILE_QUESTIONS } from './rights-files.ts';
-import { groupedBy } from './rights-groups.ts';
+import { groupedBy, type ListTools } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
 import { SEARCH_QUESTIONS } from './rights-search.ts';
 import { agree, type Trial } from './rights-trial.ts';
+import { valuesOf } from './rights-values.ts';
 
 /** One question; throws where the product and the oracle give different answers. Gives its name. */
 export async function askBoth(trial: Trial): Promise<string> {
@@ -55,15 +56,8 @@ const QUESTIONS = {
   filtered: windowed,
   told: conditionsTold,
   counted: count,
-  grouped: async (trial) =>
-    await groupedBy<Place>({
-      path: randomPath,
-      place: placeOf,
-      shown: shownAt,
-      normal,
-      chosen,
-      refusal: expectRefusal,
-    })(trial),
+  grouped: async (trial) => await groupedBy(listTools())(trial),
+  valued: async (trial) => await valuesOf(listTools())(trial),
   subList,
   record,
   rights: askedOf,
@@ -77,6 +71,11 @@ const QUESTIONS = {
   ...JOURNAL_QUESTIONS,
   ...LIVE_QUESTIONS,
 } as const satisfies Readonly<Record<string, (trial: Trial) => Promise<void>>>;
+
+/** What questions about lists in other files are put together from. */
+function listTools(): ListTools<Place> {
+  return { path: randomPath, place: placeOf, shown: shownAt, normal, chosen, refusal: expectRefusal };
+}
 
 /** The same as an answer's cell shows it. */
 function shownAt(trial: Trial, place: Place, id: number): unknown {

@@ -7,7 +7,7 @@ import { listGroups } from '#server/query/list/groups.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** What the question is put together from: how the other questions about lists choose records, and read them. */
-interface ListTools<Place extends { readonly column: Column }> {
+export interface ListTools<Place extends { readonly column: Column }> {
   readonly path: (trial: Trial, table: Table) => string;
   readonly place: (trial: Trial, table: Table, path: string) => Place | undefined;
   readonly shown: (trial: Trial, place: Place, id: number) => unknown;

@@ -1,5 +1,7 @@
 import { must } from '#core/std/must.ts';
 import { sql } from '#server/database/sql/sql.ts';
+import { keyColumns } from '#server/query/bulk/key.ts';
+import { recordsNamed } from '#server/query/record/records-named.ts';
 import { titlesOf } from '#server/query/record/read-record.ts';
 import { namedRecords, subtitleColumn } from '#server/query/record/subtitle.ts';
 import { suggestions } from '#server/query/record/suggestions.ts';
@@ -8,7 +10,7 @@ import { byId } from './rights-texts.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** Questions about what records are called, and which are suggested. */
-export const NAME_QUESTIONS = { titles, subtitles, suggestions: suggested } as const;
+export const NAME_QUESTIONS = { titles, subtitles, suggestions: suggested, named } as const;
 
 async function titles({ oracle, table, db, scene }: Trial): Promise<void> {
   const found = await titlesOf(db, scene, table, [...oracle.ids(table), 10_000]);
@@ -36,6 +38,28 @@ function subtitleOf(trial: Trial, id: number): unknown {
   const value = oracle.cell(table, column, id);
   if (value === null || column.type !== 'link') return value === null ? null : textOf(value);
   return oracle.title(must(oracle.catalog.tables.get(column.target), 'target'), Number(value));
+}
+
+/** Which records a text in a link's cell or in a file names, by title or by the value of a key. */
+async function named({ random, oracle, table, db, scene }: Trial): Promise<void> {
+  if (!oracle.mayList(table)) return;
+  const keys = keyColumns(scene, table).filter(({ type }) => type === 'text' && random.below(2) === 0);
+  const ids = oracle.ids(table);
+  const texts = new Set(['Ada', 'ADA', 'fr', ...ids.map((id) => oracle.title(table, id))]);
+  const found = await recordsNamed(db, scene, { table, keys, texts: [...texts] });
+  const expected = [...texts].flatMap((text) =>
+    ids
+      .filter((id) => oracle.may('read', table, id))
+      .flatMap((id) => {
+        const title = oracle.title(table, id);
+        const names = [title, ...keys.flatMap((key) => oracle.cell(table, key, id) ?? [])].map(textOf);
+        if (!names.some((name) => folded(name) === folded(text))) return [];
+        return [{ text, id, title, exact: names.includes(text) }];
+      }),
+  );
+  const inRow = (records: readonly { text: string; id: number; title: string; exact: boolean }[]) =>
+    records.map(({ text, id, title, exact }) => JSON.stringify([text, id, title, exact])).toSorted();
+  agree({ table: table.name, keys: keys.map(({ name }) => name) }, inRow(found), inRow(expected));
 }
 
 async function suggested(trial: Trial): Promise<void> {

@@ -64,6 +64,10 @@ const SavedViews = z.object({
   views: z.array(SavedView),
   /** The saved view that the list opens with: the viewer's own choice, else that of a role. */
   default: z.number().nullable(),
+  /** The viewer's own choice alone. */
+  ownDefault: z.number().nullable(),
+  /** What the list opens with for each of the roles that the viewer may share with. */
+  roleDefaults: z.array(z.object({ role: z.number(), view: z.number() })),
 });
 export type SavedViews = z.infer<typeof SavedViews>;
 

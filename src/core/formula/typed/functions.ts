@@ -204,6 +204,7 @@ export const FUNCTIONS = {
   upper: plain(['upper', 'majuscule'], text('text:text'), gives('upper', TEXT)),
   lower: plain(['lower', 'minuscule'], text('text:text'), gives('lower', TEXT)),
   plain: plain(['plain', 'sansAccents'], text('text:text'), gives('plain', TEXT)),
+  simplify: plain(['simplify', 'simplifier'], text('text:text'), gives('simplify', TEXT)),
   trim: plain(['trim', 'supprespace'], text('text:text'), gives('trim', TEXT)),
   length: plain(['length', 'longueur'], text('text:text'), gives('length', INTEGER)),
   left: plain(['left', 'gauche'], text('text:text', 'count:integer'), gives('left', TEXT)),

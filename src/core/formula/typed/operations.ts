@@ -42,6 +42,8 @@ export const FORMULA_OPERATIONS = {
   upper: 'own',
   lower: 'own',
   plain: 'own',
+  /** As filters and quick search compare texts. */
+  simplify: 'own',
   trim: 'own',
   length: 'own',
   left: 'own',

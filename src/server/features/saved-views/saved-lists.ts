@@ -1,6 +1,5 @@
 import { supervises } from '#core/access/supervisor.ts';
-import type { Viewer } from '#core/access/viewer.ts';
-import type { SavedView } from '#core/contract/lists/saved-routes.ts';
+import type { SavedView, SavedViews } from '#core/contract/lists/saved-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { RequestFilter } from '#core/query/filter.ts';
@@ -220,7 +219,7 @@ export async function setDefault(
     const isShared = savedId === null || saved?.roles.includes(role) === true;
     if (!mayShare || !isShared || !roles.some(({ id }) => id === role)) throw new AppError('access.refused');
   }
-  const holder = role === undefined ? viewer.account : `role:${role}`;
+  const holder = role === undefined ? viewer.account : holderOf(role);
   await (savedId === null
     ? db.query('delete from colonnade.saved_default where holder = $1 and table_id = $2', [holder, table])
     : db.query(
@@ -231,19 +230,38 @@ export async function setDefault(
   return { id: savedId };
 }
 
-/** What the table's list opens with for the viewer: the own choice, else that of a role, of those that the viewer sees. */
-export async function defaultFor(
-  { db, viewer, table }: SavedAsking,
+/**
+ * What the table's list opens with for the viewer: the own choice, else that of a role, of those that the viewer sees;
+ * and what was chosen for the roles that the viewer may choose for.
+ */
+export async function defaultsFor(
+  asking: SavedAsking,
   seen: readonly { readonly id: number }[],
-): Promise<number | null> {
-  const { rows } = await db.query<{ saved_id: number }>(
-    sql`select saved_id from colonnade.saved_default where table_id = $1 and holder = any($2::text[])
+): Promise<Pick<SavedViews, 'default' | 'ownDefault' | 'roleDefaults'>> {
+  const { db, viewer, table } = asking;
+  const offered = sharingOf(asking).roles.map(({ id }) => id);
+  const holders = [viewer.account, ...[...viewer.roles.map(({ id }) => id), ...offered].map(holderOf)];
+  const { rows } = await db.query<{ holder: string; saved_id: number }>(
+    sql`select holder, saved_id from colonnade.saved_default where table_id = $1 and holder = any($2::text[])
      order by holder like 'role:%', holder`,
-    [table, [viewer.account, ...rolesOf(viewer)]],
+    [table, holders],
   );
-  return rows.find(({ saved_id: id }) => seen.some((one) => one.id === id))?.saved_id ?? null;
+  const known = rows.filter(({ saved_id: id }) => seen.some((one) => one.id === id));
+  const chosenFor = (holder: string): number | undefined =>
+    known.find((row) => row.holder === holder)?.saved_id;
+  const own = chosenFor(viewer.account) ?? null;
+  const mine = new Set(viewer.roles.map(({ id }) => holderOf(id)));
+  return {
+    default: own ?? known.find(({ holder }) => mine.has(holder))?.saved_id ?? null,
+    ownDefault: own,
+    roleDefaults: offered.flatMap((role) => {
+      const view = chosenFor(holderOf(role));
+      return view === undefined ? [] : [{ role, view }];
+    }),
+  };
 }
 
-function rolesOf({ roles }: Viewer): readonly string[] {
-  return roles.map(({ id }) => `role:${id}`);
+/** By which name the choice for a role is kept. */
+function holderOf(role: number): string {
+  return `role:${role}`;
 }

@@ -6,7 +6,7 @@ import { countedValues } from '../../query/list/column-values.ts';
 import { placeOf, readableTable } from '../../query/scene/place.ts';
 import type { RequestContext } from '../../records/records.ts';
 import {
-  defaultFor,
+  defaultsFor,
   removeSaved,
   renameSaved,
   keepSaved,
@@ -57,7 +57,7 @@ export const SAVED_HANDLERS = {
   view_saved_list: async ({ requestContext, params }) => {
     const about = asking(requestContext(), params.tableId, 'view');
     const views = [...(await savedFor(about))];
-    return { ...sharingOf(about), views, default: await defaultFor(about, views) };
+    return { ...sharingOf(about), views, ...(await defaultsFor(about, views)) };
   },
   view_saved_save: async ({ requestContext, params, body }) =>
     await keepSaved(asking(requestContext(), params.tableId, 'view'), body),

@@ -109,12 +109,16 @@ test('[LIST-73] a list opens with the own choice, else with that of a role', asy
   expect((await clerk.post(at('view/saved/default'), { ...role, role: 9_002 })).status).toBe(422);
   expect((await seller.post(at('view/saved/default'), role)).status).toBe(200);
   expect((await saved(other)).default).toBe(shared!.id);
+  expect((await saved(seller)).roleDefaults).toEqual([{ role: 9_001, view: shared!.id }]);
   const mine = await saveView(other, 'Mine');
   await other.post(at('view/saved/default'), { savedId: mine });
-  expect((await saved(other)).default).toBe(mine);
+  expect(await saved(other)).toMatchObject({ default: mine, ownDefault: mine });
   expect((await saved(seller)).default).toBe(shared!.id);
   await other.post(at('view/saved/default'), { savedId: null });
-  expect((await saved(other)).default).toBe(shared!.id);
+  expect(await saved(other)).toMatchObject({ default: shared!.id, ownDefault: null });
+  // Whoever shares with no role is told of none, and a supervisor who has none opens with none.
+  expect(await saved(clerk)).toMatchObject({ default: null, roleDefaults: [] });
+  expect((await saved(chief)).default).toBe(null);
 });
 
 test('[LIST-74] what was deleted can come back', async () => {
@@ -154,4 +158,24 @@ test('[FILTER-15] the values of a column are counted among the records of a list
   const narrowed = await ask(seller, { filter: { column: 'name', operator: 'equal', value: 'Bob' } });
   expect(narrowed.json<FilterValues>().values).toEqual([{ value: 'Bob', count: 1 }]);
   expect((await ask(clerk, {})).json().errors[0]?.code).toBe('column.unknown');
+});
+
+test('[LIST-77] the arrangements of lists are those of the account', async () => {
+  const of = 'column';
+  const keep = async (person: Visitor, id: number, arrangement: object) =>
+    (await person.post('/list/arrangement/keep', { of, id, arrangement })).status;
+  const kept = async (person: Visitor) =>
+    (await person.get('/list/arrangement/list')).json<{ arrangements: unknown }>().arrangements;
+  const arrangement = { columns: ['name', 'owner.name'], hidden: ['name'], widths: { name: 120 } };
+  expect(await keep(seller, 5, arrangement)).toBe(200);
+  expect(await keep(seller, 5, { ...arrangement, hidden: [] })).toBe(200);
+  expect(await keep(seller, 6, { columns: ['name'] })).toBe(200);
+  expect(await kept(seller)).toEqual([
+    { of, id: 5, arrangement: { ...arrangement, hidden: [] } },
+    { of, id: 6, arrangement: { columns: ['name'] } },
+  ]);
+  expect(await kept(other)).toEqual([]);
+  expect(await keep(seller, 5, {})).toBe(200);
+  expect(await kept(seller)).toEqual([{ of, id: 6, arrangement: { columns: ['name'] } }]);
+  expect(await keep(seller, 6, { columns: ['no; path'] })).toBe(400);
 });

@@ -170,6 +170,7 @@ export const OPERATION_SQL: Readonly<Record<FormulaOperation, ToSql>> = {
   upper: onTexts((whole) => sql`colonnade.text_result(upper((${whole}) ${COLLATION}))`),
   lower: onTexts((whole) => sql`colonnade.text_result(lower((${whole}) ${COLLATION}))`),
   plain: onTexts((whole) => sql`colonnade.text_result(colonnade.plain(${whole}))`),
+  simplify: onTexts((whole) => sql`colonnade.text_result(colonnade.folded(${whole}))`),
   trim: onTexts((whole) => sql`nullif(btrim(${whole}, ${CHARACTERS_AROUND}), '')`),
   length: wholeOf((whole) => sql`length(${some(whole)})`),
   left: ([whole, size]) => ({ sql: sql`nullif(left(${sqlOf(whole)}, ${characters(size)}), '')` }),

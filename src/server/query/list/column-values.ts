@@ -34,7 +34,10 @@ const VALUES: ListQuery = {
     const outer = rowOf(scene, 'g');
     const counted = sql`select v, count(*)::int as n from (${records}) r group by v order by n desc, v limit ${literal(MAX_FILTER_VALUES + 1)}`;
     const json = jsonSql(scene, place.column, { sql: sql`g.v`, row: outer });
-    return { text: sql`select ${json} as value, g.n as count from (${counted}) g order by g.n desc, g.v` };
+    // As JSON, as a list's cells are: the driver would make a moment of a day.
+    return {
+      text: sql`select to_json(${json}) as value, g.n as count from (${counted}) g order by g.n desc, g.v`,
+    };
   },
 };
 

@@ -16,7 +16,7 @@ interface FilterBarProps {
   readonly chipsOnly?: boolean;
 }
 
-/** The parts of a list's filter, all of which must hold, and the button that adds one. */
+/** The buttons that add a part to a list's filter and open its builder, and the parts, all of which must hold. */
 export function FilterBar({ list, chipsOnly }: FilterBarProps) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<number>();
@@ -24,6 +24,10 @@ export function FilterBar({ list, chipsOnly }: FilterBarProps) {
   const chips = chipsOf(list.filter);
   return (
     <div className={classes.chips} role="group" aria-label={t('list.filter')}>
+      <span className={classes.tools}>
+        {chipsOnly ? null : <AddFilter list={list} />}
+        <BuilderButton list={list} />
+      </span>
       {chips.map((chip, at) => (
         <Panel
           key={at}
@@ -51,8 +55,6 @@ export function FilterBar({ list, chipsOnly }: FilterBarProps) {
           />
         </Panel>
       ))}
-      {chipsOnly ? null : <AddFilter list={list} />}
-      {chipsOnly ? null : <BuilderButton list={list} />}
     </div>
   );
 }

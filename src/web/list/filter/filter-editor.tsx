@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RequestFilter } from '#core/query/filter.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
-import { isComplete, newCondition, type Chip, type ListCondition } from './filter-chips.ts';
+import { chipsOf, isComplete, newCondition, type Chip, type ListCondition } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import { FormulaFilter } from './formula-filter.tsx';
+import { NamedFilters } from './named/named-filters.tsx';
 import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
@@ -39,7 +41,6 @@ export function FilterEditor(props: FilterEditorProps) {
 
 /** Chooses a column, an operator and a value; further conditions are alternatives, one of which must hold. */
 function ConditionsEditor({ list, chip, onFormula, onApply }: FilterEditorProps) {
-  const { t } = useTranslation();
   const application = useApplication();
   const begun = chip?.kind === 'any' ? chip.conditions : [];
   const [conditions, setConditions] = useState<readonly ListCondition[]>(begun);
@@ -52,7 +53,14 @@ function ConditionsEditor({ list, chip, onFormula, onApply }: FilterEditorProps)
     };
     // Alternatives are conditions: a formula has its own "or".
     const formula = conditions.length === 0 ? onFormula : undefined;
-    return <ColumnChooser list={list} onChoose={choose} onFormula={formula} />;
+    const chooser = <ColumnChooser list={list} onChoose={choose} onFormula={formula} />;
+    return chip || conditions.length > 0 ? (
+      chooser
+    ) : (
+      <Beginning list={list} onDone={() => onApply(undefined)}>
+        {chooser}
+      </Beginning>
+    );
   }
   const complete = conditions.filter(isComplete);
   const apply = (event: FormEvent): void => {
@@ -79,22 +87,62 @@ function ConditionsEditor({ list, chip, onFormula, onApply }: FilterEditorProps)
           />
         );
       })}
-      <div className={classes.buttons}>
-        <ToolButton
-          icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
-          label={t('list.add_alternative')}
-          onClick={() => setChoosing(true)}
-        />
-        <span className={classes.space} />
-        {chip ? (
-          <Button variant="default" onClick={() => onApply(undefined)}>
-            {t('list.remove')}
-          </Button>
-        ) : null}
-        <Button type="submit" disabled={complete.length === 0 || bad}>
-          {t('list.apply')}
-        </Button>
-      </div>
+      <EditorButtons
+        isNew={chip === undefined}
+        disabled={complete.length === 0 || bad}
+        onAlternative={() => setChoosing(true)}
+        onRemove={() => onApply(undefined)}
+      />
     </form>
+  );
+}
+
+interface EditorButtonsProps {
+  readonly isNew: boolean;
+  readonly disabled: boolean;
+  readonly onAlternative: () => void;
+  readonly onRemove: () => void;
+}
+
+function EditorButtons({ isNew, disabled, onAlternative, onRemove }: EditorButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.buttons}>
+      <ToolButton
+        icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+        label={t('list.add_alternative')}
+        onClick={onAlternative}
+      />
+      <span className={classes.space} />
+      {isNew ? null : (
+        <Button variant="default" onClick={onRemove}>
+          {t('list.remove')}
+        </Button>
+      )}
+      <Button type="submit" disabled={disabled}>
+        {t('list.apply')}
+      </Button>
+    </div>
+  );
+}
+
+interface BeginningProps {
+  readonly list: List;
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** What a new part of a filter begins with: a filter that is kept under a name, which takes the place of all, or a column. */
+function Beginning({ list, onDone, children }: BeginningProps) {
+  const filter = chipsOf(list.filter).length > 0 ? list.filter : undefined;
+  const apply = (named: RequestFilter): void => {
+    list.change({ filter: named });
+    onDone();
+  };
+  return (
+    <div className={classes.beginning}>
+      <NamedFilters tableId={list.table.id} filter={filter} onApply={apply} />
+      {children}
+    </div>
   );
 }

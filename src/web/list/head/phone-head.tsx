@@ -2,10 +2,10 @@ import { tableWords } from '#web/api/table-words.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listAddress, newAddress } from '#web/addresses/addresses.ts';
+import { newAddress } from '#web/addresses/addresses.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { AddFilter } from '../filter/add-filter.tsx';
@@ -15,6 +15,9 @@ import { ListStar } from './list-star.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { SortPanel } from './sort-panel.tsx';
+import { configuredAddress, savedAddress } from './saved-view.ts';
+import { useOpeningView, useSavedViews } from './use-saved-views.ts';
+import { LeftOut } from './view-tabs.tsx';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
@@ -63,21 +66,39 @@ export function PhoneHead({ list }: { readonly list: List }) {
         <FilterBar list={list} chipsOnly />
         {list.traits.sorts ? <SortPanel list={list} /> : null}
       </div>
+      <LeftOut list={list} />
     </header>
   );
 }
 
+/** The views of the table, configured and saved ones. */
 function ViewMenu({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const router = useRouter();
+  const { data } = useSavedViews(list.table.id);
+  const saved = data?.views ?? [];
+  const search: { readonly saved?: string } = useSearch({ strict: false });
   const { table, views, view } = list;
-  if (!view || views.length < 2) return null;
-  const lines = views.map((one): MenuLine => ({
-    kind: 'choice',
-    label: one.label,
-    chosen: one.id === view.id,
-    run: () => router.history.push(listAddress(table.id, one.id)),
-  }));
+  useOpeningView(list);
+  const open = saved.find(({ id }) => String(id) === search.saved);
+  const label = open?.name ?? view?.label;
+  if (label === undefined || views.length + saved.length < 2) return null;
+  const lines = [
+    ...views.map((one): MenuLine => ({
+      kind: 'choice',
+      key: `view ${one.id}`,
+      label: one.label,
+      chosen: !open && one.id === view?.id,
+      run: () => router.history.push(configuredAddress(table.id, one.id, data)),
+    })),
+    ...saved.map((one): MenuLine => ({
+      kind: 'choice',
+      key: `saved ${one.id}`,
+      label: one.name,
+      chosen: one === open,
+      run: () => router.history.push(savedAddress(table.id, one)),
+    })),
+  ];
   return (
     <MenuButton
       lines={lines}
@@ -86,7 +107,7 @@ function ViewMenu({ list }: { readonly list: List }) {
       className={classes.view}
       side="below"
     >
-      <span>{view.label}</span>
+      <span>{label}</span>
       <IconChevronDown size={16} aria-hidden="true" />
     </MenuButton>
   );

@@ -1,5 +1,6 @@
 import {
   IconBookmark,
+  IconCopyPlus,
   IconDots,
   IconPlus,
   IconPencil,
@@ -8,24 +9,21 @@ import {
   IconHome,
   IconDeviceFloppy,
 } from '@tabler/icons-react';
-import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView, SavedViews } from '#core/contract/lists/saved-routes.ts';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { call } from '#web/api/call.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { useErrorTexts } from '#web/std/error-texts.ts';
+import { NameDialog } from '../panel/name-dialog.tsx';
 import tool from '../panel/tool-button.module.css';
 import type { List } from '../state/use-list.ts';
 import { isChanged, savedAddress, shownTexts } from './saved-view.ts';
+import { useOpeningView, useSavedChange, useSavedViews } from './use-saved-views.ts';
 import classes from './view-tabs.module.css';
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -33,10 +31,10 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** The saved views of a table beside the configured ones, what may be done with the one that is open, and a new one. */
 export function SavedTabs({ list }: { readonly list: List }) {
   const { t } = useTranslation();
-  const saved = useSaved(list.table.id);
+  const saved = useSavedViews(list.table.id);
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const open = saved.data?.views.find(({ id }) => String(id) === search['saved']);
-  useOpeningView(list, saved.data, search);
+  useOpeningView(list);
   if (!saved.data) return null;
   const texts = shownTexts(search, list.columns);
   return (
@@ -74,28 +72,6 @@ export function SavedTabs({ list }: { readonly list: List }) {
   );
 }
 
-function useSaved(tableId: number) {
-  return useQuery({
-    queryKey: ['saved views', tableId],
-    queryFn: async () => await call('view_saved_list', { params: { tableId: String(tableId) } }),
-    retry: false,
-  });
-}
-
-/** A list whose address says nothing opens with the view that was chosen for it. */
-function useOpeningView(list: List, saved: SavedViews | undefined, search: object): void {
-  const router = useRouter();
-  const done = useRef(false);
-  const bare = Object.values(search).every((text) => text === undefined);
-  const view = saved?.views.find(({ id }) => id === saved.default);
-  const isFirst = list.view === undefined || list.view === list.views[0];
-  useEffect(() => {
-    if (done.current || !saved) return;
-    done.current = true;
-    if (view && bare && isFirst) router.history.replace(savedAddress(list.table.id, view));
-  }, [saved, view, bare, isFirst, list.table.id, router]);
-}
-
 interface SavedMenuProps {
   readonly list: List;
   readonly saved: SavedViews;
@@ -106,11 +82,12 @@ interface SavedMenuProps {
 /** What may be done with the saved view that is open. */
 function SavedMenu({ list, saved, view, texts }: SavedMenuProps) {
   const { t } = useTranslation();
-  const change = useChange(list.table.id);
-  const [renaming, setRenaming] = useState(false);
+  const change = useSavedChange(list.table.id);
+  const [naming, setNaming] = useState<'rename' | 'another'>();
+  const saveNew = useSaveNew(list, texts);
   const params = { tableId: String(list.table.id) };
   const savedId = view.id;
-  const lines = useMenuLines({ list, saved, view, texts, onRename: () => setRenaming(true) });
+  const lines = useMenuLines({ list, saved, view, texts, onName: setNaming });
   return (
     <>
       <MenuButton
@@ -124,14 +101,17 @@ function SavedMenu({ list, saved, view, texts }: SavedMenuProps) {
       >
         <IconDots size={18} stroke={1.8} aria-hidden="true" />
       </MenuButton>
-      {renaming ? (
+      {naming ? (
         <NameDialog
-          title={t('saved.rename')}
-          begun={view.name}
-          onClose={() => setRenaming(false)}
-          onName={async (name) =>
-            await change(async () => await call('view_saved_rename', { params, body: { savedId, name } }))
-          }
+          title={t(naming === 'rename' ? 'saved.rename' : 'saved.save_new')}
+          save={t('saved.save')}
+          begun={naming === 'rename' ? view.name : ''}
+          onClose={() => setNaming(undefined)}
+          onName={async (name) => {
+            if (naming === 'another') await saveNew(name);
+            else
+              await change(async () => await call('view_saved_rename', { params, body: { savedId, name } }));
+          }}
         />
       ) : null}
     </>
@@ -139,17 +119,18 @@ function SavedMenu({ list, saved, view, texts }: SavedMenuProps) {
 }
 
 interface MenuLinesProps extends SavedMenuProps {
-  readonly onRename: () => void;
+  readonly onName: (what: 'rename' | 'another') => void;
 }
 
-function useMenuLines({ list, saved, view, texts, onRename }: MenuLinesProps): readonly MenuLine[] {
+function useMenuLines({ list, saved, view, texts, onName }: MenuLinesProps): readonly MenuLine[] {
   const { t } = useTranslation();
-  const change = useChange(list.table.id);
+  const change = useSavedChange(list.table.id);
   const changed = useChangedLines({ list, saved, view, texts });
   const remove = useRemove(list, view);
+  const defaults = useRoleDefaultLines({ list, saved, view, texts });
   const params = { tableId: String(list.table.id) };
   const savedId = view.id;
-  const isDefault = saved.default === savedId;
+  const isDefault = saved.ownDefault === savedId;
   const share = (role: number): void => {
     const roles = view.roles.includes(role)
       ? view.roles.filter((one) => one !== role)
@@ -157,13 +138,14 @@ function useMenuLines({ list, saved, view, texts, onRename }: MenuLinesProps): r
     void change(async () => await call('view_saved_share', { params, body: { savedId, roles } }));
   };
   const own: readonly MenuLine[] = [
-    { kind: 'item', label: t('saved.rename'), icon: <IconPencil {...ICON} />, run: onRename },
+    { kind: 'item', label: t('saved.rename'), icon: <IconPencil {...ICON} />, run: () => onName('rename') },
     { kind: 'item', label: t('saved.delete'), icon: <IconTrash {...ICON} />, grave: true, run: remove },
   ];
   const sharing: readonly MenuLine[] = [
     { kind: 'heading', label: t('saved.share') },
     ...saved.roles.map(({ id, label }): MenuLine => ({
       kind: 'choice',
+      key: `share ${id}`,
       label,
       chosen: view.roles.includes(id),
       run: () => share(id),
@@ -171,6 +153,12 @@ function useMenuLines({ list, saved, view, texts, onRename }: MenuLinesProps): r
   ];
   return [
     ...changed,
+    {
+      kind: 'item',
+      label: t('saved.save_new'),
+      icon: <IconCopyPlus {...ICON} />,
+      run: () => onName('another'),
+    },
     {
       kind: 'item',
       label: t(isDefault ? 'saved.default_off' : 'saved.default_on'),
@@ -182,6 +170,30 @@ function useMenuLines({ list, saved, view, texts, onRename }: MenuLinesProps): r
     },
     ...(view.mayChange ? own : []),
     ...(view.mayChange && saved.mayShare ? sharing : []),
+    ...defaults,
+  ];
+}
+
+/** For which of the roles that the view is shared with the list opens with it. */
+function useRoleDefaultLines({ list, saved, view }: SavedMenuProps): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const change = useSavedChange(list.table.id);
+  const params = { tableId: String(list.table.id) };
+  const roles = saved.mayShare ? saved.roles.filter(({ id }) => view.roles.includes(id)) : [];
+  if (roles.length === 0) return [];
+  return [
+    { kind: 'heading', label: t('saved.opens_for') },
+    ...roles.map(({ id, label }): MenuLine => {
+      const chosen = saved.roleDefaults.some((one) => one.role === id && one.view === view.id);
+      const body = { savedId: chosen ? null : view.id, role: id };
+      return {
+        kind: 'choice',
+        key: `opens ${id}`,
+        label,
+        chosen,
+        run: () => void change(async () => await call('view_saved_default', { params, body })),
+      };
+    }),
   ];
 }
 
@@ -189,7 +201,7 @@ function useMenuLines({ list, saved, view, texts, onRename }: MenuLinesProps): r
 function useChangedLines({ list, view, texts }: SavedMenuProps): readonly MenuLine[] {
   const { t } = useTranslation();
   const router = useRouter();
-  const change = useChange(list.table.id);
+  const change = useSavedChange(list.table.id);
   if (!isChanged(view, texts)) return [];
   const keep = (): void => {
     const body = { name: view.name, ...kept(list, texts), savedId: view.id };
@@ -215,7 +227,7 @@ function useChangedLines({ list, view, texts }: SavedMenuProps): readonly MenuLi
 function useRemove(list: List, { id: savedId, name }: SavedView): () => void {
   const { t } = useTranslation();
   const router = useRouter();
-  const change = useChange(list.table.id);
+  const change = useSavedChange(list.table.id);
   const params = { tableId: String(list.table.id) };
   const bringBack = (): void =>
     void change(async () => await call('view_saved_delete', { params, body: { savedId, back: true } }));
@@ -227,13 +239,11 @@ function useRemove(list: List, { id: savedId, name }: SavedView): () => void {
     });
 }
 
-/** Saves what the list shows as a new view. */
-function NewView({ list, texts }: Pick<SavedMenuProps, 'list' | 'texts'>) {
-  const { t } = useTranslation();
+/** Gives what saves what the list shows as a new view, and opens it. */
+function useSaveNew(list: List, texts: SavedMenuProps['texts']): (name: string) => Promise<void> {
   const router = useRouter();
-  const change = useChange(list.table.id);
-  const [naming, setNaming] = useState(false);
-  const save = async (name: string): Promise<void> => {
+  const change = useSavedChange(list.table.id);
+  return async (name) => {
     const body = { name, ...kept(list, texts) };
     await change(async () => {
       const { id } = await call('view_saved_save', { params: { tableId: String(list.table.id) }, body });
@@ -241,6 +251,13 @@ function NewView({ list, texts }: Pick<SavedMenuProps, 'list' | 'texts'>) {
       router.history.push(savedAddress(list.table.id, view));
     });
   };
+}
+
+/** Saves what the list shows as a new view. */
+function NewView({ list, texts }: Pick<SavedMenuProps, 'list' | 'texts'>) {
+  const { t } = useTranslation();
+  const save = useSaveNew(list, texts);
+  const [naming, setNaming] = useState(false);
   return (
     <>
       <button
@@ -254,7 +271,13 @@ function NewView({ list, texts }: Pick<SavedMenuProps, 'list' | 'texts'>) {
         {t('saved.add')}
       </button>
       {naming ? (
-        <NameDialog title={t('saved.add_hint')} begun="" onClose={() => setNaming(false)} onName={save} />
+        <NameDialog
+          title={t('saved.add_hint')}
+          save={t('saved.save')}
+          begun=""
+          onClose={() => setNaming(false)}
+          onName={save}
+        />
       ) : null}
     </>
   );
@@ -267,53 +290,4 @@ function kept(list: List, texts: Readonly<Record<string, string>>) {
     arrangement: widths ? { widths } : {},
     ...(list.view ? { viewId: list.view.id } : {}),
   };
-}
-
-/** Runs a change, tells where it fails, and has the views asked for again. */
-function useChange(tableId: number): (run: () => Promise<unknown>) => Promise<void> {
-  const queries = useQueryClient();
-  const words = useErrorTexts();
-  return async (run) => {
-    try {
-      await run();
-    } catch (error) {
-      notify({ message: words(error).join(' '), tone: 'bad' });
-    }
-    await queries.invalidateQueries({ queryKey: ['saved views', tableId] });
-  };
-}
-
-interface NameDialogProps {
-  readonly title: string;
-  readonly begun: string;
-  readonly onClose: () => void;
-  readonly onName: (name: string) => Promise<void>;
-}
-
-function NameDialog({ title, begun, onClose, onName }: NameDialogProps) {
-  const { t } = useTranslation();
-  const [name, setName] = useState(begun);
-  const submit = (): void => {
-    if (name.trim() === '') return;
-    onClose();
-    void onName(name.trim());
-  };
-  return (
-    <Dialog title={title} look="note" onClose={onClose}>
-      <DialogBody onSubmit={submit}>
-        <TextInput
-          label={t('saved.name')}
-          value={name}
-          maxLength={100}
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <DialogButtons>
-          <Button type="submit" disabled={name.trim() === ''}>
-            {t('saved.save')}
-          </Button>
-        </DialogButtons>
-      </DialogBody>
-    </Dialog>
-  );
 }

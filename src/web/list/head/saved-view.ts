@@ -5,6 +5,8 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 /** The key of an address that names the saved view that is open. */
 const SAVED = 'saved';
+/** What it says where none is to be opened. */
+const NONE = 'none';
 
 /** The address of a list as a saved view has it. */
 export function savedAddress(
@@ -13,6 +15,21 @@ export function savedAddress(
 ): string {
   const query = new URLSearchParams({ ...texts, [SAVED]: String(id) });
   return `${listAddress(tableId, viewId ?? undefined)}?${query.toString()}`;
+}
+
+/** The address of a configured view, which is shown whatever the list opens with. */
+export function configuredAddress(
+  tableId: number,
+  viewId: number,
+  saved: { readonly default: number | null } | undefined,
+): string {
+  const address = listAddress(tableId, viewId);
+  return saved?.default ? `${address}?${SAVED}=${NONE}` : address;
+}
+
+/** Whether an address names a saved view. */
+export function isSavedOpen(address: Texts): boolean {
+  return address[SAVED] !== undefined && address[SAVED] !== NONE;
 }
 
 /** What a list shows as the texts of its address, its columns among them whether or not the address names them. */

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import classes from './panel.module.css';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -9,7 +9,9 @@ interface PanelProps {
   readonly opened: boolean;
   /** `kept` is false where the user left with Escape: what was begun is dropped. */
   readonly onClose: (kept: boolean) => void;
-  readonly target: ReactNode;
+  readonly target?: ReactNode;
+  /** What it opens at where it has no button of its own. */
+  readonly at?: HTMLElement;
   readonly children: ReactNode;
   readonly width?: number;
   readonly end?: boolean;
@@ -17,12 +19,13 @@ interface PanelProps {
 
 /** A tool that opens beside the button that it belongs to; on a phone from the bottom. Closing gives the focus back. */
 export function Panel(props: PanelProps) {
-  const { title, opened, onClose, target, children, width = 320, end } = props;
+  const { title, opened, onClose, target, at, children, width = 320, end } = props;
   const phone = usePhone();
   const anchor = useRef<HTMLSpanElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   useReturn(opened, anchor, dropdown);
   useLeave(opened && !phone, [anchor, dropdown], () => onClose(true));
+  const [place] = useState(() => at && placeOver(at));
   if (phone) {
     return (
       <>
@@ -49,7 +52,7 @@ export function Panel(props: PanelProps) {
       closeOnEscape={false}
     >
       <Popover.Target>
-        <span ref={anchor} className={classes.anchor}>
+        <span ref={anchor} className={classes.anchor} style={place}>
           {target}
         </span>
       </Popover.Target>
@@ -68,6 +71,12 @@ export function Panel(props: PanelProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Where an element stands in the window. */
+function placeOver(element: HTMLElement): CSSProperties {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { position: 'fixed', left, top, width, height, pointerEvents: 'none' };
 }
 
 /** Gives the focus back to the button when the tool closes, unless it has gone elsewhere already. */

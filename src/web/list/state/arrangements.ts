@@ -1,29 +1,99 @@
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { useApplication, type WebApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
 import { useStore, type Store } from '#web/std/store.ts';
 import { remembered } from '#web/std/remembered.ts';
 import type { Arrangement } from './list-columns.ts';
 
 const Kept = z.object({
   columns: z.array(z.string()).optional(),
+  hidden: z.array(z.string()).optional(),
   widths: z.record(z.string(), z.number()).optional(),
 });
 
+/** A list that is arranged: a view, a table that is listed without one, or the list column of a form. */
+interface ArrangedList {
+  readonly of: 'view' | 'table' | 'column';
+  readonly id: number;
+}
+
 const stores = new Map<string, Store<string>>();
 
-/** How a user has arranged the columns of a view (or of a table as it is), kept in this browser. */
-export function useArrangement(name: string): readonly [Arrangement, (arrangement: Arrangement) => void] {
-  const store = storeOf(`colonnade-columns-${name}`);
+/** Lists that were arranged since the page was loaded: what the server had then is older. */
+const arranged = new Set<string>();
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+/** Milliseconds after which a change is kept on the server: a column that is dragged wider changes often. */
+const PAUSE = 300;
+
+/** How a user has arranged the columns of a list: as this browser knows it at once, and as the account has it on the server. */
+export function useArrangement(
+  list: ArrangedList,
+): readonly [Arrangement, (arrangement: Arrangement) => void] {
+  const { user } = useApplication();
+  const { of, id } = list;
+  const key = `${user.id}-${of === 'view' ? '' : of[0]}${id}`;
+  const store = storeOf(`colonnade-columns-${key}`);
   const text = useStore(store);
+  const kept = useKeptArrangement(list);
+  useEffect(() => {
+    if (kept && !arranged.has(key)) store.set(() => kept);
+  }, [kept, key, store]);
   const arrangement = useMemo(() => readArrangement(text), [text]);
-  return [arrangement, (next) => store.set(() => JSON.stringify(next))];
+  const arrange = (next: Arrangement): void => {
+    arranged.add(key);
+    store.set(() => JSON.stringify(next));
+    if (!hasOwn(user)) return;
+    clearTimeout(waiting.get(key));
+    waiting.set(
+      key,
+      setTimeout(() => void keepArranged(list, next), PAUSE),
+    );
+  };
+  return [arrangement, arrange];
+}
+
+/** How the account arranges a list, as a text; undefined until it is known, and where nothing is kept. */
+function useKeptArrangement({ of, id }: ArrangedList): string | undefined {
+  const { user } = useApplication();
+  const { data } = useQuery({
+    queryKey: ['arrangement_list'],
+    queryFn: ({ signal }) => call('arrangement_list', { signal }),
+    enabled: hasOwn(user),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const found = data?.arrangements.find((one) => one.of === of && one.id === id);
+  return found && JSON.stringify(found.arrangement);
+}
+
+/** Whether the user has arrangements of its own: visitors are gone tomorrow, and who sees as somebody else changes nothing. */
+function hasOwn({ viewing, kind }: WebApplication['user']): boolean {
+  return !viewing && kind !== 'anonymous';
+}
+
+async function keepArranged({ of, id }: ArrangedList, next: Arrangement): Promise<void> {
+  const { columns, hidden, widths } = next;
+  const rounded = Object.entries(widths ?? {}).map(([path, width]) => [path, Math.round(width)] as const);
+  const arrangement = {
+    ...(columns ? { columns: [...columns] } : {}),
+    ...(hidden ? { hidden: [...hidden] } : {}),
+    ...(widths ? { widths: Object.fromEntries(rounded) } : {}),
+  };
+  // Where it fails it holds in this browser, and the next change tries again.
+  await call('arrangement_keep', { body: { of, id, arrangement }, keepAlive: true }).catch(() => undefined);
 }
 
 /** Reads a kept arrangement; one that cannot be read counts as none. */
 function readArrangement(text: string): Arrangement {
   try {
-    const { columns, widths } = Kept.parse(JSON.parse(text));
-    return { ...(columns ? { columns } : {}), ...(widths ? { widths } : {}) };
+    const { columns, hidden, widths } = Kept.parse(JSON.parse(text));
+    return {
+      ...(columns ? { columns } : {}),
+      ...(hidden ? { hidden } : {}),
+      ...(widths ? { widths } : {}),
+    };
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import { applicationWith } from '#test/support/archive/web-application.ts';
-import { listColumns, moved, offeredColumns, viewPaths, widenedTo } from './list-columns.ts';
+import { arrangedPaths, listColumns, moved, offeredColumns, viewPaths, widenedTo } from './list-columns.ts';
 
 function column(id: number, name: string, type: string, more: object = {}) {
   return { id, name, type, label: name[0]?.toUpperCase() + name.slice(1), writable: true, ...more };
@@ -105,4 +105,12 @@ test('[LIST-10] a column moves by places and stops at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -9)).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
+});
+
+test('[LIST-77] a list in a form has the columns of the form in the user’s order, later ones at the end', () => {
+  const paths = ['a', 'b', 'c'];
+  expect(arrangedPaths(paths, {})).toEqual(paths);
+  expect(arrangedPaths(paths, { columns: ['c', 'gone', 'a'], hidden: ['a'] })).toEqual(['c', 'b']);
+  // None at all would be no list.
+  expect(arrangedPaths(paths, { hidden: paths })).toEqual(paths);
 });

@@ -19,6 +19,8 @@ export interface PlacedColumn {
 export interface Arrangement {
   /** Paths of the columns shown, in their order; undefined where it is the view's. */
   readonly columns?: readonly string[];
+  /** Of a list in a form: paths of the columns that are not shown; `columns` is the order of all of them. */
+  readonly hidden?: readonly string[];
   /** Widths in pixels by path. */
   readonly widths?: Readonly<Record<string, number>>;
 }
@@ -53,6 +55,18 @@ export function listColumns({
     if (known.length > 0) return known.map((column) => withWidth(column, view, arrangement));
   }
   return [];
+}
+
+/** The columns of a list in a form in the user's order, those that came since at the end; without the hidden ones. */
+export function arrangedPaths(
+  paths: readonly string[],
+  { columns = [], hidden = [] }: Arrangement,
+): readonly string[] {
+  const known = columns.filter((path) => paths.includes(path));
+  const shown = [...known, ...paths.filter((path) => !known.includes(path))].filter(
+    (path) => !hidden.includes(path),
+  );
+  return shown.length > 0 ? shown : paths;
 }
 
 /** The columns that a view shows unless the user arranged them. */

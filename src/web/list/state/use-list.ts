@@ -74,11 +74,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
   const view = viewId === undefined ? views[0] : application.views.get(viewId);
   const search = useSearch({ strict: false });
   const address = useMemo(() => readAddress(search), [search]);
-  const [arrangement, arrange] = useArrangement(`${application.user.id}-${view?.id ?? `t${tableId}`}`);
-  const columns = useMemo(
-    () => listColumns({ application, table, view, arrangement, paths: address.columns }),
-    [application, table, view, arrangement, address.columns],
-  );
+  const { arrangement, arrange, columns } = useColumns(application, { table, view, address });
   const filter = address.filter ?? view?.filter;
   const sort = address.sort ?? view?.sort ?? [];
   const question: ListQuestion = {
@@ -127,6 +123,18 @@ export function useList(tableId: number, viewId: number | undefined): List {
       if (next.columns !== arrangement.columns) change({ columns: next.columns }, true);
     },
   };
+}
+
+/** The columns that are shown, as the address says or the user has arranged them. */
+function useColumns(application: WebApplication, { table, view, address }: Grouping) {
+  const [arrangement, arrange] = useArrangement(
+    view ? { of: 'view', id: view.id } : { of: 'table', id: table.id },
+  );
+  const columns = useMemo(
+    () => listColumns({ application, table, view, arrangement, paths: address.columns }),
+    [application, table, view, arrangement, address.columns],
+  );
+  return { arrangement, arrange, columns };
 }
 
 interface AskedRows {

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere; `wide`: the same, and wide elsewhere. */
+  /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere; `wide`: the whole screen of a phone, and wide elsewhere. */
   readonly look?: 'plain' | 'bare' | 'sheet' | 'note' | 'wide';
 }
 

@@ -20,7 +20,14 @@ export type MenuLine =
       /** What takes something away. */
       readonly grave?: boolean;
     }
-  | { readonly kind: 'choice'; readonly label: string; readonly chosen: boolean; readonly run: () => void }
+  | {
+      readonly kind: 'choice';
+      /** Where others may be called the same. */
+      readonly key?: string;
+      readonly label: string;
+      readonly chosen: boolean;
+      readonly run: () => void;
+    }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'note'; readonly key: string; readonly content: ReactNode }
   | { readonly kind: 'divider'; readonly key: string };
@@ -76,10 +83,14 @@ export function MenuList({
       onKeyDown={onKeyDown}
     >
       {lines.map((line) => (
-        <Line key={'key' in line ? line.key : line.label} line={line} onDone={onClose} />
+        <Line key={keyOf(line)} line={line} onDone={onClose} />
       ))}
     </div>
   );
+}
+
+function keyOf(line: MenuLine): string {
+  return ('key' in line ? line.key : undefined) ?? ('label' in line ? line.label : '');
 }
 
 /** Calls `leave` when anything but the menu itself is scrolled, or the window changes its size. */

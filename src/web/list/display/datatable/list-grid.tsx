@@ -7,8 +7,10 @@ import { useGroupedLook } from './groups/grouped-look.ts';
 import { Grid } from './grid/grid.tsx';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useListEditing } from '../../editing/use-list-editing.tsx';
+import { useQuickFilter } from '../../filter/quick/use-quick-filter.tsx';
 import { moved } from '../../state/list-columns.ts';
 import { sortedNext } from '../../state/list-sort.ts';
+import type { List } from '../../state/use-list.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
 import type { DisplayProps } from '../display-mode.ts';
 
@@ -19,6 +21,7 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const { table, columns, sort, arrangement, rows } = list;
   const { kept } = place;
   const paths = columns.map((column) => column.path);
+  const sortBy = (next: List['sort']): void => list.change({ sort: next.length > 0 ? next : undefined });
   const look = useGroupedLook(list);
   const find = useFindRow(list);
   const editing = useListEditing(list);
@@ -27,7 +30,8 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const [since] = useState(() => kept?.at ?? Date.now());
   const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
   const follow = changed ?? kept?.id;
-  const { menu, dialog } = useCellMenu(list, onOpen);
+  const quick = useQuickFilter(list);
+  const { menu, dialog } = useCellMenu(list, { onOpen, onFilter: quick.ask });
   return (
     <>
       <Grid
@@ -39,6 +43,7 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
         viewport={place.viewport}
         columns={columns}
         sort={sort}
+        filtered={quick.filtered}
         rowHeight={ROW_HEIGHTS[density]}
         selection={selected.ids}
         editing={editing}
@@ -58,16 +63,15 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
           onRange: selected.onRange,
           onSelectAll: selected.onSelectAll,
           onClear: selected.onClear,
-          onSort: (path, adding) => {
-            const next = sortedNext(sort, path, adding);
-            list.change({ sort: next.length > 0 ? next : undefined });
-          },
+          onSort: (path, adding) => sortBy(sortedNext(sort, path, adding)),
           onResize: (path, width) =>
             list.arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+          onFilter: quick.ask,
           onMove: (path, steps) => list.arrange({ ...arrangement, columns: moved(paths, path, steps) }),
         }}
       />
       {dialog}
+      {quick.panel}
     </>
   );
 }

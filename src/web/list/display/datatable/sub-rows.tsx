@@ -3,19 +3,22 @@ import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
-import { ROW_HEIGHTS, useArrangement, useDensity } from '../../state/arrangements.ts';
-import { listColumns, widenedTo } from '../../state/list-columns.ts';
+import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
 import { sortedNext } from '../../state/list-sort.ts';
 import { Viewport } from '../../rows/viewport.ts';
 import type { InsideProps } from '../display-mode.ts';
 import { CARD, Cards } from './cards/cards.tsx';
 import { Grid, HEAD, MENU_WIDTH } from './grid/grid.tsx';
+import { SubColumns } from './sub-columns.tsx';
+import { useSubColumns } from './use-sub-columns.ts';
 import classes from './sub-rows.module.css';
 
 /** Rows in sight at most; longer lists scroll in their place. */
 const MAX_ROWS = 10;
 /** On a narrow screen, where scrolling in two places at once is a nuisance. */
 const MAX_CARDS = 30;
+/** Room for the button of the columns where rows have none of their own, in pixels. */
+const COLUMNS_WIDTH = 36;
 /** Room that a scroll bar may take, in pixels. */
 const SCROLL_BAR = 16;
 
@@ -24,17 +27,13 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list column');
   const [viewport] = useState(() => new Viewport());
-  const [arrangement, arrange] = useArrangement(`sub-${column.id}`);
   const [density] = useDensity();
   const [box, inlineSize] = useInlineSize();
   const phone = usePhone();
   const rowHeight = ROW_HEIGHTS[density];
-  const beside = (editing ? MENU_WIDTH : 0) + (rows > MAX_ROWS ? SCROLL_BAR : 0);
-  const columns = widenedTo(
-    inlineSize - beside,
-    listColumns({ application, table, view: undefined, arrangement, paths }),
-    arrangement,
-  );
+  const beside = (editing ? MENU_WIDTH : COLUMNS_WIDTH) + (rows > MAX_ROWS ? SCROLL_BAR : 0);
+  const place = { application, table, listId: column.id, paths, editing, phone };
+  const { columns, arranging, onMove, onResize } = useSubColumns(place, inlineSize - beside);
   const continued = editing?.add ? true : undefined;
   if (phone)
     return (
@@ -60,10 +59,11 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
         actions={{
           onOpen,
           onSort: (path, adding) => onSort(sortedNext(sort, path, adding)),
-          onResize: (path, width) =>
-            arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+          onResize,
+          onMove,
         }}
       />
+      <SubColumns {...{ application, table, paths }} {...arranging} />
     </div>
   );
 }

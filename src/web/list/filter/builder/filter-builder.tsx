@@ -1,52 +1,152 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { IconListDetails, IconMathFunction } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filterToFormula } from '#core/formula/filters/filter-to-formula.ts';
+import { formulaToFilter } from '#core/formula/filters/formula-to-filter.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ToolButton } from '../../panel/tool-button.tsx';
 import type { List } from '../../state/use-list.ts';
+import { NamedFilters } from '../named/named-filters.tsx';
 import { completeFilter, emptyGroup, groupOf } from './builder-filter.ts';
+import { BuilderFormula, useBuilderFormula } from './builder-formula.tsx';
 import classes from './filter-builder.module.css';
 import { GroupBox } from './group-box.tsx';
 import { useMatching } from './use-matching.ts';
+import { webPlaces } from './web-places.ts';
 
 interface FilterBuilderProps {
   readonly list: List;
   readonly onClose: () => void;
 }
 
-/** The whole filter of a list: groups of conditions in each other, with how many records match each part. */
+/** The whole filter of a list: groups of conditions in each other, with how many records match each part; or a formula. */
 export function FilterBuilder({ list, onClose }: FilterBuilderProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { table } = list;
   const [filter, setFilter] = useState<RequestFilter>(() => groupOf(list.filter));
-  const complete = completeFilter(filter);
-  const matching = useMatching(list.table.id, complete ?? { all: [] });
-  const apply = (): void => {
-    list.change({ filter: complete ?? (list.view?.filter ? { all: [] } : undefined) });
+  const [formula, setFormula] = useState<string>();
+  const check = useBuilderFormula(table.id, formula ?? '');
+  const complete = formula === undefined ? completeFilter(filter) : formulaPart(formula, check.state);
+  const put = (next: RequestFilter | undefined): void => {
+    list.change({ filter: next ?? (list.view?.filter ? { all: [] } : undefined) });
     onClose();
+  };
+  const apply = async (): Promise<void> => {
+    if (formula === undefined || formula.trim() === '') put(formula === undefined ? complete : undefined);
+    else if (await check.settle()) put({ formula: formula.trim() });
+  };
+  const begin = (next: RequestFilter): void => {
+    setFilter(groupOf(next));
+    setFormula(undefined);
   };
   return (
     <Dialog title={t('filter.builder')} look="wide" onClose={onClose}>
+      <div className={classes.named}>
+        <NamedFilters tableId={table.id} filter={complete} onApply={begin} />
+        <FormSwitch list={list} filter={filter} formula={formula} onFormula={setFormula} onFilter={begin} />
+      </div>
       <form
         className={classes.builder}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          apply();
+          void apply();
         }}
       >
-        <GroupBox table={list.table} counted filter={filter} onChange={setFilter} />
-        <div className={classes.foot}>
-          <span role="status" className={classes.total}>
-            {matching === undefined
-              ? ''
-              : t('filter.matching', { number: matching.toLocaleString(i18n.language) })}
-          </span>
-          <Button variant="default" onClick={() => setFilter(emptyGroup())}>
-            {t('filter.clear')}
-          </Button>
-          <Button type="submit">{t('list.apply')}</Button>
-        </div>
+        {formula === undefined ? (
+          <GroupBox table={table} counted filter={filter} onChange={setFilter} />
+        ) : (
+          <BuilderFormula
+            tableId={table.id}
+            formula={formula}
+            check={check}
+            onChange={setFormula}
+            onApply={() => void apply()}
+          />
+        )}
+        <BuilderFoot
+          tableId={table.id}
+          filter={complete}
+          isWrong={formula !== undefined && check.state === 'wrong'}
+          onClear={() => begin(emptyGroup())}
+        />
       </form>
     </Dialog>
+  );
+}
+
+interface BuilderFootProps {
+  readonly tableId: number;
+  readonly filter: RequestFilter | undefined;
+  readonly isWrong: boolean;
+  readonly onClear: () => void;
+}
+
+/** How many records match the whole filter, and what is done with it. */
+function BuilderFoot({ tableId, filter, isWrong, onClear }: BuilderFootProps) {
+  const { t, i18n } = useTranslation();
+  const matching = useMatching(tableId, filter ?? { all: [] });
+  return (
+    <div className={classes.foot}>
+      <span role="status" className={classes.total}>
+        {matching === undefined
+          ? ''
+          : t('filter.matching', { number: matching.toLocaleString(i18n.language) })}
+      </span>
+      <Button variant="default" onClick={onClear}>
+        {t('filter.clear')}
+      </Button>
+      <Button type="submit" disabled={isWrong}>
+        {t('list.apply')}
+      </Button>
+    </div>
+  );
+}
+
+/** The formula as a filter, once the server has found nothing wrong with it. */
+function formulaPart(formula: string, state: string): RequestFilter | undefined {
+  return state === 'right' ? { formula: formula.trim() } : undefined;
+}
+
+interface FormSwitchProps {
+  readonly list: List;
+  readonly filter: RequestFilter;
+  /** Undefined while conditions are shown. */
+  readonly formula: string | undefined;
+  readonly onFormula: (formula: string) => void;
+  readonly onFilter: (filter: RequestFilter) => void;
+}
+
+/** Shows conditions as a formula, and a formula as conditions, as far as one can say what the other does. */
+function FormSwitch({ list, filter, formula, onFormula, onFilter }: FormSwitchProps) {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const places = useMemo(() => webPlaces(application), [application]);
+  const tableId = list.table.id;
+  if (formula === undefined) {
+    const complete = completeFilter(filter);
+    const written = complete ? filterToFormula(complete, tableId, places) : '';
+    return (
+      <ToolButton
+        icon={<IconMathFunction size={18} stroke={1.6} aria-hidden="true" />}
+        label={t('filter.as_formula')}
+        disabled={written === undefined}
+        title={written === undefined ? t('filter.no_formula') : undefined}
+        onClick={() => onFormula(written ?? '')}
+      />
+    );
+  }
+  const read = formula.trim() === '' ? emptyGroup() : formulaToFilter(formula, tableId, places);
+  return (
+    <ToolButton
+      icon={<IconListDetails size={18} stroke={1.6} aria-hidden="true" />}
+      label={t('filter.as_conditions')}
+      disabled={!read}
+      title={read ? undefined : t('filter.no_conditions')}
+      onClick={() => read && onFilter(read)}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   IconExternalLink,
   IconEyeOff,
   IconFilter,
+  IconFilterCog,
   IconFilterOff,
   IconHistory,
   IconReplace,
@@ -23,22 +24,24 @@ import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import type { List } from '../../../state/use-list.ts';
 import type { MenuPlace } from '../grid/menu-place.ts';
 
-interface CellMenuProps {
+export interface CellMenuProps {
   readonly list: List;
   readonly place: MenuPlace;
   readonly onOpen: (id: number) => void;
+  /** Opens the filter of a column at an element of it. */
+  readonly onFilter: (path: string, anchor: HTMLElement) => void;
   /** The text to replace in the column's cells is to be asked for. */
   readonly onReplace: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with a cell, its row and its column: by the right button of the mouse, or Shift+F10. */
-export function CellMenu({ list, place, onOpen, onReplace, onClose }: CellMenuProps) {
+export function CellMenu({ list, place, onOpen, onFilter, onReplace, onClose }: CellMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
   const row = useRowLines(list, place, onOpen);
-  const column = useColumnLines(list, place, onReplace);
+  const column = useColumnLines(list, place, { onFilter, onReplace });
   const close = (): void => {
     place.anchor.focus({ preventScroll: true });
     onClose();
@@ -89,8 +92,8 @@ function useRowLines(list: List, place: MenuPlace, onOpen: (id: number) => void)
 
 function useColumnLines(
   list: List,
-  { column, fit, replaced }: MenuPlace,
-  onReplace: () => void,
+  { column, fit, replaced, anchor }: MenuPlace,
+  { onFilter, onReplace }: Pick<CellMenuProps, 'onFilter' | 'onReplace'>,
 ): readonly MenuLine[] {
   const { t } = useTranslation();
   if (!column) return [];
@@ -98,7 +101,9 @@ function useColumnLines(
   const { columns, arrangement } = list;
   const paths = columns.map((one) => one.path);
   const sort = (descending: boolean): void => list.change({ sort: [{ column: path, descending }] });
+  const asked = fieldOf(column.column).operators.length > 0;
   return [
+    ...(asked ? [item(t('filter.quick.menu'), IconFilterCog, () => onFilter(path, anchor))] : []),
     ...(replaced ? [item(t('cells.replace'), IconReplace, onReplace)] : []),
     ...(sortable
       ? [

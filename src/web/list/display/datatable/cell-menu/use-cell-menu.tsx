@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { CellMenuProps } from './cell-menu.tsx';
 import type { List } from '../../../state/use-list.ts';
 import type { MenuPlace } from '../grid/menu-place.ts';
 
@@ -6,14 +7,14 @@ const CellMenu = lazy(async () => ({ default: (await import('./cell-menu.tsx')).
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }));
 
 /** The menu of a list's cells and heads, and the dialog that one of its lines opens; both are fetched when needed. */
-export function useCellMenu(list: List, onOpen: (id: number) => void) {
+export function useCellMenu(list: List, actions: Pick<CellMenuProps, 'onOpen' | 'onFilter'>) {
   const [replacing, setReplacing] = useState<MenuPlace>();
   const menu = (place: MenuPlace, onClose: () => void): ReactNode => (
     <Suspense>
       <CellMenu
         list={list}
         place={place}
-        onOpen={onOpen}
+        {...actions}
         onReplace={() => setReplacing(place)}
         onClose={onClose}
       />

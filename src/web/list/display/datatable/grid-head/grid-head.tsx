@@ -14,6 +14,8 @@ interface GridHeadProps extends HeadActions {
   readonly sort: readonly RequestSort[];
   /** The column that has the keyboard's place, -1 for none. */
   readonly focused: number;
+  /** The paths of the columns that the list's filter asks something of. */
+  readonly filtered: ReadonlySet<string>;
   /** Whether all rows, some or none are selected; undefined where rows are not selected. */
   readonly selected: 'all' | 'some' | 'none' | undefined;
 }
@@ -31,6 +33,7 @@ export function GridHead(props: GridHeadProps) {
       sort={sort}
       column={at + offset}
       hasFocus={focused === at + offset}
+      filtered={props.filtered.has(shown.path)}
       drag={drag}
     />
   );

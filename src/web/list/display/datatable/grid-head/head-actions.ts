@@ -6,4 +6,6 @@ export interface HeadActions {
   /** Makes a column as wide as what it shows. */
   readonly onFit?: (path: string) => void;
   readonly onMove?: (path: string, steps: number) => void;
+  /** Opens the filter of a column at an element of it. */
+  readonly onFilter?: (path: string, anchor: HTMLElement) => void;
 }

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import classes from './grid-head.module.css';
 import type { HeadActions } from './head-actions.ts';
@@ -14,11 +14,14 @@ interface HeadCellProps extends HeadActions {
   readonly column: number;
   readonly sort: readonly RequestSort[];
   readonly hasFocus: boolean;
+  /** The list's filter asks something of the column. */
+  readonly filtered: boolean;
   readonly drag: ColumnDrag;
 }
 
-/** The head of one column: its name, how it is sorted, and its edge to pull. */
-export function HeadCell({ shown, column, sort, hasFocus, drag, onResize, onFit, onSort }: HeadCellProps) {
+/** The head of one column: its name, how it is sorted, whether it is filtered, and its edge to pull. */
+export function HeadCell(props: HeadCellProps) {
+  const { shown, column, sort, hasFocus, filtered, drag, onResize, onFit, onSort, onFilter } = props;
   const { path, label } = shown;
   const { help } = shown.column;
   const mark = sortMark(sort, path);
@@ -32,6 +35,8 @@ export function HeadCell({ shown, column, sort, hasFocus, drag, onResize, onFit,
       className={classes.cell}
       style={shown.style}
       title={help === undefined ? label : `${label}\n${help}`}
+      // Every role has it in ARIA 1.3, as browsers and screen readers do.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
       aria-description={help}
       data-path={path}
       data-align={shown.align}
@@ -41,11 +46,13 @@ export function HeadCell({ shown, column, sort, hasFocus, drag, onResize, onFit,
       data-drop={drag.over?.path === path ? drag.over.side : undefined}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
+      aria-keyshortcuts={onFilter ? 'Alt+ArrowDown' : undefined}
       {...drag.handlers(path)}
     >
       {shown.align === 'end' ? <SortMark mark={mark} /> : null}
       <span className={classes.label}>{label}</span>
       {shown.align === 'end' ? null : <SortMark mark={mark} />}
+      {onFilter ? <FilterMark filtered={filtered} /> : null}
       {onResize ? <Edge shown={shown} onResize={onResize} {...(onFit ? { onFit } : {})} /> : null}
     </div>
   );
@@ -59,6 +66,25 @@ function SortMark({ mark }: { readonly mark: ReturnType<typeof sortMark> }) {
       <Arrow className={classes.arrow} size={14} stroke={1.8} aria-hidden="true" />
       {mark.place === undefined ? null : <span className={classes.place}>{mark.place}</span>}
     </>
+  );
+}
+
+/** Shows that a column is filtered; pressed it opens the filter, as Alt+↓ does. */
+function FilterMark({ filtered }: { readonly filtered: boolean }) {
+  const { t } = useTranslation();
+  const Sign = filtered ? IconFilterFilled : IconFilter;
+  return (
+    <span
+      className={classes.filter}
+      data-filter
+      data-filtered={filtered || undefined}
+      title={t('filter.quick.hint')}
+      // The head would take the pointer, to be dragged.
+      onPointerDown={(event) => event.stopPropagation()}
+      {...(filtered ? { role: 'img', 'aria-label': t('filter.quick.filtered') } : { 'aria-hidden': true })}
+    >
+      <Sign size={14} stroke={1.8} aria-hidden="true" />
+    </span>
   );
 }
 

@@ -48,6 +48,8 @@ interface GridProps {
   readonly viewport: Viewport;
   readonly columns: readonly PlacedColumn[];
   readonly sort: readonly RequestSort[];
+  /** The paths of the columns that the list's filter asks something of. */
+  readonly filtered?: ReadonlySet<string> | undefined;
   readonly rowHeight: number;
   /** Undefined where rows are not selected. */
   readonly selection?: Selection | undefined;
@@ -75,6 +77,7 @@ interface GridProps {
 export const HEAD = 34;
 /** Width of the buttons of rows' menus, in pixels. */
 export const MENU_WIDTH = 40;
+const NONE: ReadonlySet<string> = new Set();
 /** Rows that stand for those to come while nothing is known of a list. */
 const UNKNOWN_ROWS = 40;
 
@@ -108,6 +111,7 @@ export function Grid(props: GridProps) {
           columns={columns}
           slice={slice}
           sort={props.sort}
+          filtered={props.filtered ?? NONE}
           focused={place.row < 0 ? place.column : -1}
           selected={selection && partOf(selection, total?.rows ?? 0)}
         />

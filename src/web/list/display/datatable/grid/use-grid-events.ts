@@ -138,7 +138,10 @@ function clickHead(
 ): void {
   const column = columns[at - offset];
   focus.go({ row: -1, column: at });
+  const sign = event.target instanceof Element ? event.target.closest('[data-filter]') : null;
+  const head = sign?.closest<HTMLElement>('[aria-colindex]');
   if (!column) actions.onSelectAll?.();
+  else if (head) actions.onFilter?.(column.path, head);
   else if (column.sortable) actions.onSort?.(column.path, event.shiftKey);
 }
 

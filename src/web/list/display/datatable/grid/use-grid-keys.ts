@@ -63,7 +63,10 @@ function pressRowKey(event: KeyboardEvent, { focus, actions }: GridKeyOptions): 
 
 function pressHeadKey(event: KeyboardEvent, { focus, columns, offset, actions }: GridKeyOptions): boolean {
   const column = columns[focus.place.column - offset];
-  const { onSort, onSelectAll } = actions;
+  const { onSort, onSelectAll, onFilter } = actions;
+  const head = event.target instanceof Element ? event.target.closest<HTMLElement>('[aria-colindex]') : null;
+  if (event.altKey && event.key === 'ArrowDown' && column && head && onFilter)
+    return done(() => onFilter(column.path, head));
   if (event.key !== 'Enter' && event.key !== ' ') return false;
   if (!column && onSelectAll) return done(onSelectAll);
   if (!column?.sortable || !onSort) return false;
