@@ -3,6 +3,7 @@ import type { Database } from '#server/database/pool.ts';
 import { openData, sampleIn } from '../data.ts';
 import { measureBulkEdit } from '../lists/bulk-edit.ts';
 import { measureGroups } from '../lists/groups.ts';
+import { measureLiveSaves } from '../lists/live-saves.ts';
 import { measureSearch } from '../lists/search.ts';
 import { measureSuggestions } from '../lists/suggestions.ts';
 import { measureWindows } from '../lists/windows.ts';
@@ -13,12 +14,15 @@ import { measureWindows } from '../lists/windows.ts';
  */
 const SIZE = Number(process.env['SIZE'] ?? 100_000);
 
-const MEASURES: Readonly<Record<string, (db: Database, catalog: Catalog) => Promise<void>>> = {
+type Measure = (db: Database, catalog: Catalog, connectionString: string) => Promise<void>;
+
+const MEASURES: Readonly<Record<string, Measure>> = {
   windows: measureWindows,
   search: measureSearch,
   groups: measureGroups,
   suggestions: measureSuggestions,
   'bulk-edit': measureBulkEdit,
+  'live-saves': measureLiveSaves,
 };
 
 const at = process.argv.indexOf('--only');
@@ -27,7 +31,7 @@ const names = at < 0 ? Object.keys(MEASURES) : process.argv.slice(at + 1);
 const database = await openData(`.cache/bench-lists-${SIZE}`);
 try {
   const catalog = await sampleIn(database.db, SIZE);
-  for (const name of names) await MEASURES[name]?.(database.db, catalog);
+  for (const name of names) await MEASURES[name]?.(database.db, catalog, database.connectionString);
 } finally {
   await database.close();
 }

@@ -288,8 +288,9 @@ test('[LIVE-4][LIVE-10] a browser whose stream was cut says so, comes back, and 
     proxy.cut();
     await save(id, { city: 'Awake' });
     await expect(cell(page, 'Awake')).toBeVisible({ timeout: 10_000 });
+    // What is changed while a stream begins is told in the answer that says what is watched.
+    await expect.poll(() => proxy.streams.length, { timeout: 10_000 }).toBe(2);
     await expect(live(page)).toBeVisible();
-    expect(proxy.streams.length).toBe(2);
     expect(proxy.streams[1]?.['last-event-id']).toMatch(/^\d+$/);
     await product.kill();
     await expect(page.getByText('Reconnecting …')).toBeVisible();
