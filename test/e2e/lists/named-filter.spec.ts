@@ -75,3 +75,37 @@ test('[FILTER-18] a filter is kept under a name, applied, renamed, deleted and b
   await expect(again.getByRole('button', { name: 'Saved filters' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('[FILTER-20] the builder turns conditions into a formula and back, and counts the same either way', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const filter = {
+    all: [LEADS, { column: 'last_name', operator: 'contains', value: 'e' } as const],
+  };
+  const count = (await contactsThat(url, filter)).toLocaleString('en');
+  const info = await signInWith(page, url, 'en_GB');
+  const contact = info.tables.find(({ name }) => name === 'contact')?.id;
+  await page.goto(`${url}/app/list/t${contact}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await expect(page.getByText(`${count} contacts`)).toBeVisible();
+  await page.getByRole('button', { name: 'Filter builder' }).click();
+  const builder = page.getByRole('dialog', { name: 'Filter builder' });
+  await expect(builder.getByRole('status')).toHaveText(`${count} records match`);
+  await builder.getByRole('button', { name: 'As formula' }).click();
+  const text = builder.locator('.cm-content');
+  await expect(text).toHaveText('Status = "lead" and contains(simplify([Last name]), simplify("e"))');
+  await expect(builder.getByText('Result: yes or no')).toBeVisible();
+  await expectAccessible(page);
+  await builder.getByRole('button', { name: 'Apply' }).click();
+  await expect(builder).toBeHidden();
+  await expect(page.getByText(`${count} contacts`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter builder' }).click();
+  await builder.getByRole('button', { name: 'As formula' }).click();
+  await builder.getByRole('button', { name: 'As conditions' }).click();
+  await expect(builder.getByLabel('Column', { exact: true })).toHaveCount(2);
+  await expect(builder.getByRole('status')).toHaveText(`${count} records match`);
+  await builder.getByLabel('Column', { exact: true }).first().selectOption({ label: 'Company' });
+  await expect(builder.getByRole('button', { name: 'As formula' })).toBeEnabled();
+  expect(complaints).toEqual([]);
+});
