@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -179,6 +179,43 @@ describe('the command line', () => {
       const wrong = await runCommand(['archive', 'load', scratch], env);
       expect(wrong.code).toBe(1);
       expect(wrong.printed).toContain('nothing was changed');
+    },
+  );
+
+  test(
+    '[CLI-2][IMPORT-2][EXPORT-10] import matches on keys as on the screen, export takes columns, a view, a filter and an order',
+    { timeout: 120_000 },
+    async () => {
+      const env = { COLONNADE_DATA: folder('transfer') };
+      const archive = new URL('northwind/app', import.meta.url).pathname;
+      await runCommand(['archive', 'load', archive], env);
+      const file = (text: string) => {
+        const path = join(scratch, 'shippers.csv');
+        writeFileSync(path, text);
+        return path;
+      };
+      const first = file('number,company_name,phone\n1,Alpha,\n2,Beta,1234567\n');
+      expect(await runCommand(['import', 'shipper', first], env)).toMatchObject({ code: 0 });
+      const second = file('number,company_name,phone\n1,Alfa,\n2,Beta,\n3,Gamma,\nx,Wrong,\n');
+      const how = ['import', 'shipper', second, '--match', 'number', '--leave-refused-out'];
+      const dry = await runCommand([...how, '--dry-run'], env);
+      expect(dry).toMatchObject({ code: 0 });
+      const told = '1 record would be created, 1 would be changed, 1 unchanged, 1 line left out.';
+      expect(dry.printed).toContain(told);
+      expect((await runCommand([...how, '--mode', 'update'], env)).printed).toContain(
+        '0 records created, 1 changed, 1 unchanged, 2 lines left out.',
+      );
+      const filter = '{"column":"number","operator":"lessOrEqual","value":2}';
+      const wanted = ['--columns', 'number,company_name', '--sort', '-number', '--filter', filter];
+      const exported = await runCommand(['export', 'shipper', '-', ...wanted], env);
+      expect(exported.output).toContain('number,company_name\n2,Beta\n1,Alfa\n');
+      const viewed = await runCommand(['export', 'shipper', '-', '--view', 'shippers', '--shown'], env);
+      expect(viewed.output).toContain('Company');
+      const missing = await runCommand(['export', 'shipper', '-', '--view', 'shipers'], env);
+      expect(missing).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('did you mean shippers') as string,
+      });
     },
   );
 });

@@ -10,6 +10,10 @@ import {
   type FileEncoding,
   type ImportMatch,
 } from '#core/contract/records/import-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import { RequestFilter } from '#core/query/filter.ts';
+import type { ViewInfo } from '#core/contract/views/registry.ts';
+import { presentApplication } from '../catalog/catalog.ts';
 import { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
 import { isTimeZone } from '#core/language/time-zones.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
@@ -115,10 +119,27 @@ export function importCommand(): Command {
     .action(importTable);
 }
 
+const EXPORT_HELP = `
+Without options the file has all records, with technical names and keys, so that an import gives equal records.
+  colonnade export orders late.xlsx --view late_orders --shown --time-zone Europe/Paris
+  colonnade export company fr.csv --columns code,name --sort -name --filter '{"column":"country.code","operator":"equal","value":"FR"}'
+`;
+
+interface ExportOptions {
+  readonly format?: ExportFormat;
+  readonly view?: string;
+  readonly columns?: readonly string[];
+  readonly filter?: RequestFilter;
+  readonly search?: string;
+  readonly sort?: readonly RequestSort[];
+  readonly shown?: boolean;
+  readonly timeZone: string;
+}
+
 /** `colonnade export <table> <file.csv>`. */
 export function exportCommand(): Command {
   return new Command('export')
-    .description('Export all records of a table as CSV, XLSX or JSON.')
+    .description('Export records of a table as CSV, XLSX or JSON.')
     .argument('<table>', 'technical name of the table, or table.column for a many-to-many list')
     .argument('<file>', 'the file to write, or - for standard output')
     .addOption(
@@ -127,6 +148,18 @@ export function exportCommand(): Command {
         'csv, xlsx or json; by default what the file ends with, else csv',
       ).choices(EXPORT_FORMATS),
     )
+    .option('--view <name>', 'the columns, records and order of a view, by its technical name')
+    .option(
+      '--columns <columns>',
+      'these columns, separated by commas; over links as customer.name',
+      columnNames,
+    )
+    .option('--filter <json>', 'only records that a filter lets through, as the API takes it', jsonFilter)
+    .option('--search <text>', 'only records that a quick search finds')
+    .option('--sort <columns>', 'order by these columns, separated by commas; -column downwards', sortColumns)
+    .option('--shown', 'as people read it: labels, titles and the time zone, not as an import reads it')
+    .option('--time-zone <zone>', 'time zone of moments with --shown, such as Europe/Paris', timeZone, 'UTC')
+    .addHelpText('after', EXPORT_HELP)
     .action(exportRecords);
 }
 
@@ -181,18 +214,39 @@ function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-async function exportRecords(
-  name: string,
-  file: string,
-  options: { readonly format?: ExportFormat },
-): Promise<void> {
+async function exportRecords(name: string, file: string, options: ExportOptions): Promise<void> {
   const format = options.format ?? EXPORT_FORMATS.find((one) => file.toLowerCase().endsWith(`.${one}`));
-  const out = file === '-' ? process.stdout : createWriteStream(file);
   await withDatabase(async (database) => {
     const catalog = await loadedCatalog(database);
     const place = targetOf(catalog, name);
-    await exportTable({ db: database.db, catalog, viewer: OPERATOR }, { ...place, format, out });
+    const viewer = { ...OPERATOR, timeZone: options.timeZone };
+    const view = options.view === undefined ? undefined : viewNamed(catalog, place.table, options.view);
+    const filters = [view?.filter, options.filter].filter((one) => one !== undefined);
+    const list = {
+      filter: filters.length > 1 ? { all: filters } : filters[0],
+      search: options.search,
+      sort: options.sort ?? view?.sort,
+      form: options.shown === true ? ('shown' as const) : ('import' as const),
+    };
+    const columns =
+      options.columns ?? view?.columns.filter(({ hidden }) => !hidden).map(({ column }) => column);
+    const out = file === '-' ? process.stdout : createWriteStream(file);
+    await exportTable({ db: database.db, catalog, viewer }, { ...place, format, out, list, columns });
   });
+}
+
+/** A view of a table, as everything of it may be seen. */
+function viewNamed(catalog: Catalog, table: Table, name: string): ViewInfo {
+  const views = presentApplication(catalog, OPERATOR).views.filter((view) => view.table === table.id);
+  const found = views.find((view) => view.name === name);
+  if (!found)
+    throw new StartError(
+      `There is no view ${name} of ${table.name}${suggestion(
+        name,
+        views.map((view) => view.name),
+      )}`,
+    );
+  return found;
 }
 
 type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -251,6 +305,31 @@ function added(text: string, before: readonly string[] = []): readonly string[] 
 function sheetNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Write the number of the sheet, from 1.');
   return Number(text) - 1;
+}
+
+function columnNames(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
+function sortColumns(text: string): readonly RequestSort[] {
+  return columnNames(text).map((name) =>
+    name.startsWith('-') ? { column: name.slice(1), descending: true } : { column: name, descending: false },
+  );
+}
+
+function jsonFilter(text: string): RequestFilter {
+  const parsed = RequestFilter.safeParse(parsedJson(text));
+  if (!parsed.success)
+    throw new InvalidArgumentError('Write a filter as {"column":"city","operator":"eq","value":"Paris"}.');
+  return parsed.data;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function timeZone(text: string): string {

@@ -9,7 +9,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { isList } from '#core/fields/traits.ts';
 import type { Sql } from '../database/sql/sql.ts';
 import { copyOut } from '../query/bulk/copy-out.ts';
-import { exportPairs } from '../query/bulk/export.ts';
+import { exportPairs, type ExportedList, type ExportForm } from '../query/bulk/export.ts';
 import { placeOf, readableTable } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
 import { exportedFile, type ExportFormat } from './exported-file.ts';
@@ -25,6 +25,10 @@ interface TableExport {
   /** Technical names in the order of the file; unless given, all readable columns whose values an import can read. */
   readonly columns?: readonly string[] | undefined;
   readonly format?: ExportFormat | undefined;
+  /** The records of the table that are wanted, in which order, and how a file shows them; as an import reads them unless given. */
+  readonly list?: Pick<ExportedList, 'filter' | 'search' | 'sort'> & {
+    readonly form?: ExportForm | undefined;
+  };
   readonly out: Writable;
   /** Told how many bytes went out so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;
@@ -44,7 +48,8 @@ export async function exportTable(requestContext: OwnContext, request: TableExpo
   }
   const columns = request.columns ?? importable(requestContext, table);
   let [records, bytes] = [0, 0];
-  const list = { tableId: table.id, columns, form: 'import' as const };
+  const { form = 'import', ...asked } = request.list ?? {};
+  const list = { ...asked, tableId: table.id, columns, form };
   const { content } = exportedFile(requestContext, { list, format }, (done) => (records = done));
   const counted = async function* () {
     for await (const chunk of content) {
