@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
-import type { WebColumn } from '#web/api/application.tsx';
+import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { Rows } from '#web/data/rows.ts';
 import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { displayOf } from './display/registry.ts';
+import { ExportButton } from './export/export-button.tsx';
 import { useLiveTable } from './rows/use-live-rows.ts';
 import type { RowEditing } from './rows/row-editing.ts';
 import classes from './sub-list.module.css';
@@ -23,6 +24,8 @@ interface SubListProps {
   readonly draft?: { readonly contextId: number; readonly windowId: number } | undefined;
   /** Rows are edited in their place. */
   readonly editing?: RowEditing | undefined;
+  /** What stands under the rows. */
+  readonly children?: ReactNode;
 }
 
 const FIRST_ROWS = 30;
@@ -32,14 +35,21 @@ const UNKNOWN_ROWS = 3;
 /** The records of a list column of an open record, shown as a table without a view is. */
 export function SubList(props: SubListProps) {
   const { t } = useTranslation();
-  if (props.columns.length === 0) return <p className={classes.empty}>{t('list.no_columns_text')}</p>;
+  if (props.columns.length === 0)
+    return (
+      <>
+        <p className={classes.empty}>{t('list.no_columns_text')}</p>
+        {props.children}
+      </>
+    );
   return <RecordSubList {...props} />;
 }
 
 const Inside = must(displayOf(undefined).Inside, 'the display mode of lists in forms');
 
-function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editing }: SubListProps) {
+function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editing, children }: SubListProps) {
   const { t } = useTranslation();
+  const { tables } = useApplication();
   const { target } = column as Extract<WebColumn, { type: 'list' }>;
   const [sort, setSort] = useState<readonly RequestSort[]>([]);
   const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
@@ -54,13 +64,35 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
     onChange: () => list.windows.invalidate(),
   });
   if (failure !== undefined && !total)
-    return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
+    return (
+      <>
+        <ErrorState error={failure} onRetry={() => list.windows.retry()} />
+        {children}
+      </>
+    );
   if (!editing && total?.exact && total.rows === 0)
     return <p className={classes.empty}>{t('list.sub_empty')}</p>;
+  const table = tables.get(target);
   // A record that is not stored yet has none; else their places stand until they are counted.
   const rows = total?.rows ?? (isNewKey(recordId) ? 0 : UNKNOWN_ROWS);
   return (
-    <Inside {...{ column, list, paths, sort, rows, editing, onOpen }} tableId={target} onSort={setSort} />
+    <>
+      <Inside {...{ column, list, paths, sort, rows, editing, onOpen }} tableId={target} onSort={setSort} />
+      <div className={classes.foot}>
+        {children}
+        {table && rows > 0 && !isNewKey(recordId) ? (
+          <ExportButton
+            list={{
+              table,
+              sort,
+              columns: paths,
+              windows: list.windows,
+              parent: { columnId: column.id, recordId },
+            }}
+          />
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signInWith } from '../person.ts';
@@ -66,4 +67,29 @@ test('[EXPORT-1][EXPORT-9][TASK-8] a list becomes a file: at once where it is sh
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: 'Notifications' })).toBeFocused();
+});
+
+test('[EXPORT-8][EXPORT-11] the list of a record becomes a file of its own', async ({ page }) => {
+  const { url, db } = product;
+  const chief = await administrator(url);
+  const { tables } = await chief.get<ApplicationInfo>('/api/application');
+  await chief.leave();
+  const { rows } = await db.query<{ id: number; lines: number }>(
+    sql`select sales_order as id, count(*)::integer as lines from app.order_line where deleted_at is null group by sales_order having count(*) > 1 order by sales_order limit 1`,
+  );
+  const { id = 0, lines = 0 } = rows[0] ?? {};
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${tables.find(({ name }) => name === 'sales_order')?.id}/${id}`);
+  const list = page.getByRole('group', { name: 'Lines' });
+  await list.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export records' });
+  await expect(dialog).toContainText(`(${lines})`);
+  await dialog.getByRole('radio', { name: 'CSV' }).check();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').length).toBe(lines + 1);
+  await expect(dialog).toHaveCount(0);
+  await expectAccessible(page);
 });

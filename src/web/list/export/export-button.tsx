@@ -1,13 +1,15 @@
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
+import type { FileOfList } from './export-dialog.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 interface ExportButtonProps {
-  readonly list: List;
+  readonly list: FileOfList;
   /** The selected records; the whole list without them. */
   readonly records?: readonly number[];
 }
@@ -24,9 +26,29 @@ export function ExportButton({ list, records }: ExportButtonProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <Suspense>
-        {open ? <ExportDialog list={list} records={records} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {/* The list may stand in a form, and a form in another one is none. */}
+      {open
+        ? createPortal(
+            <Suspense>
+              <ExportDialog list={list} records={records} onClose={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
+}
+
+/** A list as it is exported: with what it was asked for. */
+export function fileOfList({ table, view, columns, sort, question, rows }: List): FileOfList {
+  const { filter, search } = question;
+  return {
+    table,
+    view,
+    columns: columns.map(({ path }) => path),
+    sort,
+    filter,
+    search,
+    windows: rows.windows,
+  };
 }

@@ -3,9 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { download } from '#web/api/download.ts';
+import type { Rows } from '#web/data/rows.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';
@@ -13,11 +17,24 @@ import { refreshTasks } from '#web/tasks/tasks.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { offeredColumns } from '../state/list-columns.ts';
-import type { List } from '../state/use-list.ts';
 import classes from './export-dialog.module.css';
 
+/** The list that becomes a file. */
+export interface FileOfList {
+  readonly table: TableInfo;
+  readonly view?: ViewInfo | undefined;
+  /** Paths of the columns shown. */
+  readonly columns: readonly string[];
+  readonly sort: readonly RequestSort[];
+  readonly filter?: RequestFilter | undefined;
+  readonly search?: string | undefined;
+  /** The list column of a stored record that it is. */
+  readonly parent?: { readonly columnId: number; readonly recordId: number } | undefined;
+  readonly windows: Rows;
+}
+
 interface ExportDialogProps {
-  readonly list: List;
+  readonly list: FileOfList;
   readonly records: readonly number[] | undefined;
   readonly onClose: () => void;
 }
@@ -39,7 +56,7 @@ export function ExportDialog({ list, records, onClose }: ExportDialogProps) {
     isForImport: false,
   });
   const { busy, failure, run } = useExport({ list, records, ...options }, onClose);
-  const { total } = useRows(list.rows.windows);
+  const { total } = useRows(list.windows);
   const number = (count: number) => numberFormat(locale).format(count);
   const scope = records
     ? t('export.selected', { number: number(records.length) })
@@ -159,15 +176,16 @@ function useExport({ list, records, format, which, isForImport }: Wanted, onDone
     setBusy(true);
     setFailure(undefined);
     const all = () => offeredColumns(application, list.table, list.view).own;
-    const columns = (which === 'shown' ? list.columns : all()).map(({ path }) => path);
+    const columns = which === 'shown' ? list.columns : all().map(({ path }) => path);
     try {
       const answer = await download('api_export', {
         params: { tableId: String(list.table.id), format },
         body: {
-          columns,
+          columns: [...columns],
           sort: [...list.sort],
-          filter: list.question.filter,
-          search: list.question.search || undefined,
+          filter: list.filter,
+          search: list.search || undefined,
+          parent: list.parent,
           records: records && [...records],
           form: isForImport ? 'import' : 'shown',
         },

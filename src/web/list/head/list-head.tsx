@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
-import { ExportButton } from '../export/export-button.tsx';
+import { ExportButton, fileOfList } from '../export/export-button.tsx';
 import { ListButtons } from '../panel/list-buttons.tsx';
 import classes from './list-head.module.css';
 import { ListStar } from './list-star.tsx';
@@ -25,7 +25,7 @@ export function ListHead({ list }: { readonly list: List }) {
       <h1 className={classes.title}>{table.plural}</h1>
       <ListStar list={list} />
       <span className={classes.room} />
-      <ExportButton list={list} />
+      <ExportButton list={fileOfList(list)} />
       <MoreMenu list={list} />
       <ListButtons list={list} />
       {mayCreate(table) ? (

@@ -8,7 +8,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { numberFormat } from '#core/language/formats.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import classes from './selection-bar.module.css';
-import { ExportButton } from '../export/export-button.tsx';
+import { ExportButton, fileOfList } from '../export/export-button.tsx';
 import { ListButtons, useListButtons } from '../panel/list-buttons.tsx';
 import { ToolButton } from '../panel/tool-button.tsx';
 import tool from '../panel/tool-button.module.css';
@@ -48,7 +48,7 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
             />
           ) : null}
           <SelectionActions list={list} selected={selected} />
-          <ExportButton list={list} records={[...ids]} />
+          <ExportButton list={fileOfList(list)} records={[...ids]} />
           {list.table.delete ? (
             <ToolButton
               icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}

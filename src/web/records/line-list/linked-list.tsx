@@ -65,13 +65,14 @@ function EditedList({ column, sheet }: LinkedListProps) {
         }}
         draft={context && { contextId: context.context, windowId: context.window }}
         editing={editing}
-      />
-      {editing.add ? (
-        <button type="button" className={classesOfLines.add} onClick={editing.add}>
-          <IconPlus size={16} aria-hidden="true" />
-          {t('record.addLine')}
-        </button>
-      ) : null}
+      >
+        {editing.add ? (
+          <button type="button" className={classesOfLines.add} onClick={editing.add}>
+            <IconPlus size={16} aria-hidden="true" />
+            {t('record.addLine')}
+          </button>
+        ) : null}
+      </SubList>
       <LineFaults lines={lines} table={table} row={current} />
       <RemovedLines lines={lines} column={column} table={table} />
     </>
