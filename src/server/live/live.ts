@@ -73,9 +73,13 @@ export class Live {
       this.resync();
       return;
     }
-    this.#waiting.push(JSON.parse(payload) as Announcement);
-    if (this.#waiting.length > MAX_WAITING) {
-      this.#waiting.length = 0;
+    const heard = JSON.parse(payload) as Announcement;
+    if ('watch' in heard && !this.#streams.has(heard.watch)) return;
+    this.#waiting.push(heard);
+    // What browsers watch is read in any case: without it they would hear nothing from then on.
+    const watches = this.#waiting.filter((one) => 'watch' in one);
+    if (this.#waiting.length - watches.length > MAX_WAITING) {
+      this.#waiting.splice(0, this.#waiting.length, ...watches);
       this.resync();
     }
     if (this.#telling) return;
