@@ -86,6 +86,7 @@ export const ERROR_STATUS = {
   'action.unknown': 404,
   'action.opens': 422,
   'action.refused': 422,
+  'action.too_many': 422,
   'action.two': 422,
   'button.unknown': 404,
   'view.unknown': 404,
@@ -144,6 +145,8 @@ export interface ErrorEntry {
   readonly code: string;
   readonly message: string;
   readonly column?: string;
+  /** How many records there are, where they are not as many as were confirmed. */
+  readonly count?: number;
   /** Of several records in one draft, the id or key of the one that has the column. */
   readonly row?: number;
   /** What names that record, where the client does not show it. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { sql } from '../database/sql/sql.ts';
+import { sql, trusted } from '../database/sql/sql.ts';
 import { signedIn, testApp, testUser } from '#test/support/calls/app.ts';
 import { callHeaders } from '#test/support/calls/cookies.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
@@ -46,9 +46,9 @@ async function waiting(): Promise<number> {
 }
 
 /** Calls a route while nobody can read the tables, and gives the call up. */
-async function giveUp(path: string, body?: unknown): Promise<void> {
+async function giveUp(path: string, body?: unknown, tables = TABLES): Promise<void> {
   const blocker = await db.connect();
-  await blocker.query(`begin; lock table ${TABLES} in access exclusive mode`);
+  await blocker.query(trusted(`begin; lock table ${tables} in access exclusive mode`));
   try {
     const controller = new AbortController();
     const call = fetch(url + path, {
@@ -71,7 +71,7 @@ async function giveUp(path: string, body?: unknown): Promise<void> {
   }
 }
 
-describe('[QUERY-15] the statement of a question ends when its caller leaves', () => {
+describe('[QUERY-15][LIST-82] the statement of a question ends when its caller leaves', () => {
   const list = { tableId: owner.id, columns: ['name'] };
   const all = { all: [{ column: 'name', operator: 'contains', value: 'x' }] };
   const posts: readonly [string, string, unknown][] = [
@@ -91,6 +91,11 @@ describe('[QUERY-15] the statement of a question ends when its caller leaves', (
     ['why not', () => `/api/access/explain/${owner.id}/${record}?operation=update`],
   ];
   test.each(posts)('%s', async (_name, path, body) => await giveUp(path, body));
+  test.each(['change', 'delete'])('a %s of a set that is only checked', async (what) => {
+    const values = what === 'change' ? { values: { name: 'B' } } : {};
+    const set = { tableId: owner.id, chosen: { records: [record] }, count: 1, check: true, ...values };
+    await giveUp(`/list/bulk/${what}`, set, 'app.thing, app.owner');
+  });
   test.each(gets)('%s', async (_name, path) => await giveUp(path()));
 });
 

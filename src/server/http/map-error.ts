@@ -52,8 +52,15 @@ export function errorEntries(
     translations.message(`errors.${code}`, params, locale, { isOutside });
   if (error.columns.length === 0) {
     const message = told(error.code, error.params);
-    const { column } = error.params;
-    return [{ code: error.code, message, ...(typeof column === 'string' ? { column } : {}) }];
+    const { column, count } = error.params;
+    return [
+      {
+        code: error.code,
+        message,
+        ...(typeof column === 'string' ? { column } : {}),
+        ...(error.code === 'selection.changed' ? { count: Number(count) } : {}),
+      },
+    ];
   }
   return error.columns.map(({ column, row, title, deletion, code, params }: ColumnProblem) => ({
     code,

@@ -10,7 +10,7 @@ import type { Once } from '../query/write/kept-answers.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Caller } from '../database/connections/caller.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, leavingOf } from './caller.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
@@ -30,6 +30,8 @@ export interface HandlerCall<R> {
   /** The session of a public route, where there is one. */
   readonly presentSession: () => Promise<Session | undefined>;
   readonly requestContext: () => OwnContext;
+  /** Aborted when the caller goes before the answer: for what only foretells, on routes that write. */
+  readonly leaving: () => AbortSignal;
   /** The idempotency key, on routes that accept one. */
   readonly once: Once | undefined;
 }
@@ -187,6 +189,7 @@ function callOf(serving: Serving, session: Session | undefined): Parameters<Hand
     session: () => must(session, 'the session of a public route'),
     presentSession: async () => session ?? (await gate.sessionOf(request)),
     requestContext: () => (requestContext ??= openRequest()),
+    leaving: () => leavingOf(reply.raw),
     once: route.once === true ? onceOf(request) : undefined,
   };
 }

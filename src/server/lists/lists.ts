@@ -4,8 +4,8 @@ import { listGroups } from '../query/list/groups.ts';
 import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 
-export { bulkChange, bulkDelete, type BulkOutcome } from './bulk/bulk.ts';
-export { forgetOldSelections, keepSelection } from './bulk/selections.ts';
+export { bulkChange, bulkDelete, type Bulk, type BulkOutcome } from './bulk/bulk.ts';
+export { forgetOldSelections, keepSelection, matchingIds } from './bulk/selections.ts';
 export { searchEverywhere } from './search-everywhere.ts';
 
 /** Counts a list, or estimates how long it is. */

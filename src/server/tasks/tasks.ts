@@ -10,7 +10,7 @@ import { insertTask, readTasks, type NewTask } from './task-rows.ts';
 
 export { keepTaskFile, openTaskFile } from './task-files.ts';
 export { taskJobs } from './run-task.ts';
-export { taskKind, taskNamed, type TaskKind, type TaskKinds } from './task-kinds.ts';
+export { taskKind, taskNamed, type TaskKind, type TaskKinds, type TaskName } from './task-kinds.ts';
 export { cancelTask, cleanTasks, noteSeen, removeTask } from './task-rows.ts';
 
 /**

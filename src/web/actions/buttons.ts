@@ -17,6 +17,6 @@ export function isOnRecords(action: ActionInfo | undefined): boolean {
 }
 
 /** Runs the action of a button on chosen records. */
-export function press({ id }: ButtonInfo, { records, onGone }: Partial<ActionTargets> = {}): void {
-  void startAction({ run: { button: id }, selected: records ?? [], onDone: onGone });
+export function press({ id }: ButtonInfo, { records, matching, onGone }: Partial<ActionTargets> = {}): void {
+  void startAction({ run: { button: id }, selected: records, matching: matching?.keep, onDone: onGone });
 }

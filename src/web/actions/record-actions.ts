@@ -1,6 +1,7 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application/application-routes.ts';
+import type { MatchingRecords } from '#core/contract/lists/chosen.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { chosenKindOf } from './chosen-kinds.tsx';
@@ -11,6 +12,8 @@ type RecordActionInfo = Extract<ActionInfo, { table: number }>;
 /** The records that an action is run on. */
 export interface ActionTargets {
   readonly records: readonly number[];
+  /** How many they are, where they are all that match; those are kept when an action is run. */
+  readonly matching?: { readonly count: number; readonly keep: () => Promise<MatchingRecords> } | undefined;
   /** They are there no longer as they were chosen. */
   readonly onGone?: () => void;
 }
@@ -52,9 +55,15 @@ function isFor(action: RecordActionInfo, count: number): boolean {
 }
 
 /** Runs an action on chosen records. */
-export function runOn({ records, onGone }: ActionTargets, action: RecordActionInfo): void {
+export function runOn({ records, matching, onGone }: ActionTargets, action: RecordActionInfo): void {
   const { takesAway = false } = chosenKindOf(action);
-  void startAction({ run: { action: action.id }, selected: records, onDone: takesAway ? onGone : undefined });
+  const onDone = takesAway ? onGone : undefined;
+  void startAction({ run: { action: action.id }, selected: records, matching: matching?.keep, onDone });
+}
+
+/** How many records are chosen. */
+function countOf({ records, matching }: ActionTargets): number {
+  return matching?.count ?? records.length;
 }
 
 /** The lines of a menu that run actions on chosen records, but for those that have a button beside it, or are closed. */
@@ -64,7 +73,7 @@ export function actionLines(
   chosen: ActionTargets & { readonly buttons: readonly ButtonInfo[]; readonly closed?: readonly number[] },
 ): readonly MenuLine[] {
   const pressed = new Set([...chosen.buttons.map(({ action }) => action), ...(chosen.closed ?? [])]);
-  const actions = actionsOn(application, table, chosen.records.length).filter(({ id }) => !pressed.has(id));
+  const actions = actionsOn(application, table, countOf(chosen)).filter(({ id }) => !pressed.has(id));
   return actions.map((action) => ({
     kind: 'item',
     label: action.label,

@@ -1,5 +1,7 @@
+import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
+import type { MatchingRecords } from '#core/contract/lists/chosen.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -10,7 +12,9 @@ import type { ResultDialogProps } from './results/result-kind.ts';
 /** What is to be run: an action, a button, or what a phrase means; on which records. */
 export interface Wanted {
   readonly run: { readonly action: number } | { readonly button: number } | { readonly phrase: string };
-  readonly selected?: readonly number[];
+  readonly selected?: readonly number[] | undefined;
+  /** All that match, kept when it is run; in place of `selected`. */
+  readonly matching?: (() => Promise<MatchingRecords>) | undefined;
   /** Records were changed by it. */
   readonly onDone?: (() => void) | undefined;
 }
@@ -38,12 +42,12 @@ export const settledResult = createStore<Settled | undefined>(undefined);
 const beginning = new Set<string>();
 
 /** Runs an action to its end: what it asks is shown, what it tells is told, what it changes can be undone. */
-export async function startAction({ run, selected = [], onDone }: Wanted): Promise<void> {
+export async function startAction({ run, selected = [], matching, onDone }: Wanted): Promise<void> {
   const name = JSON.stringify([run, selected]);
   if (beginning.has(name)) return;
   beginning.add(name);
   try {
-    const first = await begun(run, selected).finally(() => beginning.delete(name));
+    const first = await begunOn(run, selected, matching).finally(() => beginning.delete(name));
     const result = await followed(first);
     if (result) settledResult.set(() => ({ result, onDone }));
   } catch (error) {
@@ -63,8 +67,22 @@ async function followed(first: ActionResult): Promise<ActionResult | undefined> 
   return undefined;
 }
 
-async function begun(run: Wanted['run'], selected: readonly number[]): Promise<ActionResult> {
-  const body = { selected: [...selected] };
+/** Begins it on chosen records; on all that match a notice says so until there is an answer. */
+async function begunOn(
+  run: Wanted['run'],
+  selected: readonly number[],
+  matching: Wanted['matching'],
+): Promise<ActionResult> {
+  const kept = await matching?.();
+  if (!kept) return await begun(run, { selected: [...selected] });
+  const forget = notify({ message: i18next.t('action.running', { number: kept.count }), stays: true });
+  return await begun(run, { matching: kept }).finally(forget);
+}
+
+async function begun(
+  run: Wanted['run'],
+  body: { readonly selected: number[] } | { readonly matching: MatchingRecords },
+): Promise<ActionResult> {
   const nowhere = { contextId: '0', windowId: '0' };
   if ('phrase' in run) {
     const params = { sentence: run.phrase };

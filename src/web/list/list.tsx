@@ -20,7 +20,7 @@ import { ListWithoutColumns } from './list-without-columns.tsx';
 import { PhoneHead } from './head/phone-head.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useList } from './state/use-list.ts';
-import { useListPlace } from './rows/use-list-place.ts';
+import { keptSelection, useListPlace } from './rows/use-list-place.ts';
 import { useLiveRows } from './rows/use-live-rows.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -49,9 +49,9 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
   const state = useRows(windows);
   const place = useListPlace(list);
   const scope = JSON.stringify([list.filter, list.search]);
-  const selected = useSelection(windows, scope, place.kept?.selection ?? []);
+  const selected = useSelection(windows, scope, keptSelection(place.kept));
   const { noteSelection } = place;
-  useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
+  useEffect(() => noteSelection(selected.selection), [noteSelection, selected.selection]);
   useModesAhead();
   useLiveRows(list, place.viewport);
   useScreenHelp({
@@ -64,7 +64,7 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
   return (
     <section className={classes.window} aria-label={list.view?.label ?? list.table.plural}>
       {phone ? (
-        <PhoneHead list={list} />
+        <PhoneHead list={list} onPick={selected.onPick} />
       ) : (
         <>
           <ListHead list={list} />
@@ -73,7 +73,7 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
         </>
       )}
       <Records list={list} state={state} place={place} selected={selected} onOpen={open} />
-      {phone || !list.traits.selects ? null : <SelectionBar list={list} selected={selected} onOpen={open} />}
+      {list.traits.selects ? <SelectionBar list={list} selected={selected} onOpen={open} /> : null}
       {list.traits.rows ? <ListFooter list={list} state={state} viewport={place.viewport} /> : null}
     </section>
   );

@@ -40,7 +40,8 @@ export function Bell({ look = 'tool', className }: BellProps) {
         ref={button}
         type="button"
         className={isBar ? className : icon.button}
-        aria-label={label}
+        // Its name begins with the word that is seen.
+        aria-label={isBar ? `${t('tasks.short')}: ${label}` : label}
         title={label}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -1,25 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
+import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { saveTaskFile } from './save-task-file.ts';
 import { isUnderWay } from './task-list.ts';
 
-/** Tells in the corner that a task has ended which this page has seen at work. */
+/** Tells in the corner that a task has ended which this page has seen at work, and offers what came of it. */
 export function useEndNotices(tasks: readonly Task[]): void {
   const { t } = useTranslation();
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
   const open = useRef<ReadonlySet<number>>(new Set());
+  const tell = useEffectEvent(({ kind, title, state, error, outcome }: Task): void => {
+    const { file, operation = null } = outcome ?? {};
+    if (state === 'failed') notify({ message: error ?? t('tasks.failed'), tone: 'bad' });
+    if (state !== 'done') return;
+    if (operation !== null) journalChanged(queries);
+    const message = t(`tasks.kinds.${kind}.ready`, title);
+    offerUndo(
+      {
+        message,
+        ...(file ? { action: { label: t('tasks.download'), run: () => saveTaskFile(file) } } : {}),
+      },
+      operation,
+    );
+  });
   useEffect(() => {
     const ended = tasks.filter((task) => open.current.has(task.id) && !isUnderWay(task));
     open.current = new Set(tasks.filter(isUnderWay).map(({ id }) => id));
-    for (const { kind, title, state, error, outcome } of ended) {
-      const file = outcome?.file;
-      if (state === 'failed') notify({ message: error ?? t('tasks.failed'), tone: 'bad' });
-      if (state !== 'done') continue;
-      notify({
-        message: t(`tasks.kinds.${kind}.ready`, title),
-        ...(file ? { action: { label: t('tasks.download'), run: () => saveTaskFile(file) } } : {}),
-      });
-    }
-  }, [tasks, t]);
+    for (const task of ended) tell(task);
+  }, [tasks]);
 }

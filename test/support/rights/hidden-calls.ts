@@ -103,6 +103,7 @@ async function answered(
     session: () => session,
     presentSession: async () => await Promise.resolve(session),
     requestContext: () => ({ db, catalog, viewer }),
+    leaving: () => new AbortController().signal,
     once: undefined,
   } as unknown as HandlerCall<Route>;
   try {

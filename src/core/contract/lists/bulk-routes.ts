@@ -17,6 +17,9 @@ const chosenOf = {
   check: z.boolean().optional(),
 };
 
+export const BulkChangeBody = z.strictObject({ ...chosenOf, values: naming('values', RecordValues) });
+export const BulkDeleteBody = z.strictObject(chosenOf);
+
 /** A reason for which records are refused, alike for all of them. */
 const BulkRefusal = z.object({
   code: z.string(),
@@ -24,8 +27,8 @@ const BulkRefusal = z.object({
   /** Technical name of the column concerned. */
   column: z.string().optional(),
   count: z.number(),
-  /** Titles of the first of them, as the viewer reads them. */
-  examples: z.array(z.string()),
+  /** The first of them: id and title, as the viewer reads them. */
+  examples: z.array(z.tuple([z.number(), z.string()])),
 });
 export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
@@ -43,6 +46,11 @@ export const BulkAnswer = z.object({
   operation: z.number().nullable(),
 });
 export type BulkAnswer = z.infer<typeof BulkAnswer>;
+
+/** The change of a larger set goes on behind the answers, as a task. */
+export const MAX_AT_ONCE = 5_000;
+
+const BulkWork = z.union([BulkAnswer, z.object({ task: z.number() })]);
 
 /** All that match: questions about lists that are kept on the server, and what is done with all that they find. */
 export const BULK_ROUTES = {
@@ -62,17 +70,19 @@ export const BULK_ROUTES = {
     path: '/list/bulk/change',
     audience: 'session',
     once: true,
-    summary: 'Gives all chosen records the same values, as one operation; only foretells it with check',
-    body: z.strictObject({ ...chosenOf, values: naming('values', RecordValues) }),
-    answer: BulkAnswer,
+    summary:
+      'Gives all chosen records the same values, as one operation; only foretells it with check. Of more than 5,000 the task that does it',
+    body: BulkChangeBody,
+    answer: BulkWork,
   }),
   list_bulk_delete: route({
     method: 'POST',
     path: '/list/bulk/delete',
     audience: 'session',
     once: true,
-    summary: 'Deletes all chosen records, as one operation; only foretells it with check',
-    body: z.strictObject(chosenOf),
-    answer: BulkAnswer,
+    summary:
+      'Deletes all chosen records, as one operation; only foretells it with check. Of more than 5,000 the task that does it',
+    body: BulkDeleteBody,
+    answer: BulkWork,
   }),
 } as const;

@@ -13,3 +13,13 @@ export const Chosen = z.union([
   z.strictObject({ selection: naming('selection', ChosenId) }),
 ]);
 export type Chosen = z.infer<typeof Chosen>;
+
+/** Most of all that match that an action runs on: it works one record out after the other while its user waits. */
+export const MAX_RUN_ON = 2_000;
+
+/** All that a kept question finds, as many as its user has confirmed. */
+export const MatchingRecords = z.strictObject({
+  selection: naming('selection', ChosenId),
+  count: naming('plain', z.number().int().min(0)),
+});
+export type MatchingRecords = z.infer<typeof MatchingRecords>;

@@ -15,6 +15,8 @@ export const ExportRequest = z.strictObject({
   columns: z.array(ListPath).min(1).max(200),
   /** These records of the list alone. */
   records: naming('records', z.array(z.number().int().positive()).min(1).max(MAX_RECORDS)).optional(),
+  /** All of the list but these. */
+  without: naming('records', z.array(z.number().int().positive()).max(MAX_RECORDS)).optional(),
   /** The list is a list column of a record. */
   parent: z
     .strictObject({

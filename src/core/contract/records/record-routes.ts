@@ -11,6 +11,7 @@ import {
 } from '../actions/action-results.ts';
 import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
+import { ActionBody } from './action-body.ts';
 
 /** Most records that one call deletes, brings back or deletes for good. */
 export const MAX_RECORDS = 1_000;
@@ -101,14 +102,6 @@ const Selection = naming('records', z.string().regex(/^\d{1,16}(\|\d{1,16}){0,99
 
 /** Values that are given, in which links and lists name records. */
 const GivenValues = naming('values', RecordValues);
-
-/** What an action is told from the start: more records than an address has room for, the values of its parameters. */
-const ActionBody = z
-  .strictObject({
-    selected: naming('records', z.array(z.number().int().positive()).max(10_000)).optional(),
-    values: GivenValues.optional(),
-  })
-  .optional();
 
 /** The routes of the record group (spec 7). */
 export const RECORD_ROUTES = {

@@ -87,7 +87,7 @@ test('[LIST-61] what matches by then is changed, and nothing where it is not as 
   const changed = await chief.post('/list/bulk/change', { ...body, count });
   expect(changed.status).toBe(409);
   expect(changed.json().errors).toMatchObject([
-    { code: 'selection.changed', message: expect.stringContaining('19') as string },
+    { code: 'selection.changed', count: 19, message: expect.stringContaining('19') as string },
   ]);
   expect(await paid('9')).toBe(0);
   expect(await bulk('change', { chosen: { selection }, count: 19, values: { salary: '9' } })).toMatchObject({
@@ -117,7 +117,10 @@ test('[LIST-62] a refused record keeps all from being changed, unless it is left
       column: 'code',
       message: 'Another record already has this value. Enter a different one.',
       count: 2,
-      examples: ['Owner 4', 'Owner 5'],
+      examples: [
+        [4, 'Owner 4'],
+        [5, 'Owner 5'],
+      ],
     },
   ];
   expect(await bulk('change', change)).toEqual({
@@ -154,7 +157,7 @@ test('[LIST-65] all that match are deleted as one operation, but for those that 
   const reason = {
     code: 'record.referenced',
     count: 1,
-    examples: ['Owner 2'],
+    examples: [[2, 'Owner 2']],
     message: expect.stringContaining('Owner 25') as string,
   };
   expect(await bulk('delete', body)).toMatchObject({

@@ -2,6 +2,7 @@ import { RecordValues } from '#core/contract/actions/action-results.ts';
 import type { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../../actions/actions.ts';
+import { matchingIds } from '../../lists/lists.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { jsonText } from '../../http/text-answer.ts';
 import {
@@ -27,8 +28,14 @@ import {
   updateDraft,
   validateDraft,
   type CascadeState,
+  type RequestContext,
 } from '../../records/records.ts';
 import { refuseDraftsOfOthers } from '../own-drafts.ts';
+
+function tableOfAction({ catalog }: Pick<RequestContext, 'catalog'>, id: number): number | undefined {
+  const action = catalog.actions.get(id);
+  return action && 'table' in action ? action.table : undefined;
+}
 
 /** Suggestions of a link unless the call says otherwise, and at most. */
 const SUGGESTIONS = 20;
@@ -37,24 +44,34 @@ const MAX_SUGGESTIONS = 100;
 /** Records, their drafts and their actions. */
 export const RECORD_HANDLERS = {
   api_execaction: async ({ requestContext, once, params, query, body }) =>
-    await doneOnce(requestContext(), once, (inner) =>
-      runInWindow(inner, {
-        ...around(params),
-        action: params.actionId,
-        selected: body?.selected ?? selectedIn(query.selection),
-        final: params.final,
-        ...(body?.values ? { given: body.values } : {}),
-      }),
+    await doneOnce(
+      requestContext(),
+      once,
+      async (inner) =>
+        await runInWindow(inner, {
+          ...around(params),
+          action: params.actionId,
+          selected: body?.matching
+            ? await matchingIds(inner, tableOfAction(inner, params.actionId), body.matching)
+            : (body?.selected ?? selectedIn(query.selection)),
+          final: params.final,
+          ...(body?.values ? { given: body.values } : {}),
+        }),
     ),
   api_execbutton: async ({ requestContext, once, params, body }) =>
-    await doneOnce(requestContext(), once, (inner) =>
-      runButton(inner, {
-        ...around(params),
-        button: params.buttonId,
-        selected: body?.selected ?? selectedIn(params.selection),
-        final: false,
-        ...(body?.values ? { given: body.values } : {}),
-      }),
+    await doneOnce(
+      requestContext(),
+      once,
+      async (inner) =>
+        await runButton(inner, {
+          ...around(params),
+          button: params.buttonId,
+          selected: body?.matching
+            ? await matchingIds(inner, inner.catalog.buttons.get(params.buttonId)?.table, body.matching)
+            : (body?.selected ?? selectedIn(params.selection)),
+          final: false,
+          ...(body?.values ? { given: body.values } : {}),
+        }),
     ),
   api_execmaxsentence: async ({ requestContext, once, params }) =>
     await doneOnce(requestContext(), once, (inner) => runSentence(inner, params.sentence)),

@@ -9,7 +9,7 @@ import { deleteSet } from './delete-set.ts';
 import { choiceOf } from './selections.ts';
 
 /** What is done with chosen records, as the routes carry it. */
-interface Bulk {
+export interface Bulk {
   readonly tableId: number;
   readonly chosen: Chosen;
   readonly count: number;
@@ -23,7 +23,7 @@ interface ToldReason {
   readonly column: string;
   readonly params: NonNullable<Problem['params']>;
   readonly count: number;
-  readonly examples: readonly string[];
+  readonly examples: readonly (readonly [number, string])[];
 }
 
 /** What became of chosen records; `operation` is null where nothing was written. */
@@ -69,7 +69,10 @@ async function told(
       ...(said === null ? {} : { message: said, titles: said }),
     },
     count,
-    examples: own.flatMap((id) => titles.get(id) ?? []),
+    examples: own.flatMap((id) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : [[id, title] as const];
+    }),
   });
   return { ...outcome, reasons: reasons.map(toldOf), operation: operation ?? null };
 }

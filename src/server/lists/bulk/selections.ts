@@ -1,9 +1,15 @@
+import { isKindOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
-import type { Chosen } from '#core/contract/lists/chosen.ts';
+import { MAX_RUN_ON, type Chosen, type MatchingRecords } from '#core/contract/lists/chosen.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Database, Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
-import { countChosen, type KeptQuestion, type SetChoice } from '../../query/bulk/set/choose-set.ts';
+import {
+  chosenIds,
+  countChosen,
+  type KeptQuestion,
+  type SetChoice,
+} from '../../query/bulk/set/choose-set.ts';
 import type { OwnContext, RequestContext } from '../../records/records.ts';
 
 /** Kept questions of one account; older ones give way. */
@@ -55,6 +61,26 @@ export async function choiceOf(
   const question = await keptQuestion(db, viewer.account, chosen.selection);
   if (question?.tableId !== tableId) throw new AppError('selection.unknown');
   return { question };
+}
+
+/**
+ * What a kept question finds by now, for an action that runs on records of a table. Throws AppError `selection.unknown`,
+ * `selection.changed` where they are not as many as were confirmed, `action.too_many`.
+ */
+export async function matchingIds(
+  request: RequestContext,
+  tableId: number | undefined,
+  { selection, count }: MatchingRecords,
+): Promise<readonly number[]> {
+  const { db, viewer, catalog } = request;
+  const question = await keptQuestion(db, viewer.account, selection);
+  const table = question && catalog.tables.get(question.tableId);
+  if (!table || tableId === undefined || !isKindOf(catalog, table, tableId))
+    throw new AppError('selection.unknown');
+  const ids = await chosenIds(db, request, question);
+  if (!ids) throw new AppError('action.too_many', { max: MAX_RUN_ON });
+  if (ids.length !== count) throw new AppError('selection.changed', { count: ids.length });
+  return ids;
 }
 
 async function keptQuestion(db: Runner, account: string, id: number): Promise<KeptQuestion | undefined> {

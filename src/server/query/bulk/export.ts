@@ -47,6 +47,8 @@ export type ExportForm = 'shown' | 'import';
 export interface ExportedList extends Omit<WindowRequest, 'after' | 'before' | 'skip' | 'limit'> {
   /** Of the list these records alone. */
   readonly records?: readonly number[] | undefined;
+  /** All of the list but these. */
+  readonly without?: readonly number[] | undefined;
   readonly form: ExportForm;
 }
 
@@ -96,7 +98,7 @@ export function exportCount(
   return { text, values: asking.values };
 }
 
-function askingOf(scene: Scene, { records, ...request }: ExportedList) {
+function askingOf(scene: Scene, { records, without = [], ...request }: ExportedList) {
   const { shape, values: given } = shapeOf(request);
   const plan = planList(scene, shape);
   const values = boundValues(scene, { plan, facts: { valuesFor: () => [] } }, given);
@@ -104,8 +106,9 @@ function askingOf(scene: Scene, { records, ...request }: ExportedList) {
   const asked = { ...scene, facts: factsAmong(scene.viewer, bind) };
   const row = rowOf(asked, 't');
   const chosen = records === undefined ? NOTHING : sql` and t.id = any(${bind(records, sql`bigint[]`)})`;
+  const others = without.length === 0 ? NOTHING : sql` and t.id <> all(${bind(without, sql`bigint[]`)})`;
   // Joins are known when all other parts have been written.
-  const from = () => sql`${recordsSql(asked, plan, row)}${chosen}`;
+  const from = () => sql`${recordsSql(asked, plan, row)}${chosen}${others}`;
   return { asked, plan, row, values, from };
 }
 

@@ -4,23 +4,25 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
-import type { FileOfList } from './export-dialog.tsx';
+import type { ExportedChoice, FileOfList } from './export-dialog.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 interface ExportButtonProps {
   readonly list: FileOfList;
   /** The selected records; the whole list without them. */
-  readonly records?: readonly number[];
+  readonly choice?: ExportedChoice;
+  readonly bare?: boolean;
 }
 
 /** Asks how the list, or its selected records, are to become a file. */
-export function ExportButton({ list, records }: ExportButtonProps) {
+export function ExportButton({ list, choice, bare }: ExportButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
     <>
       <ToolButton
+        bare={bare === true}
         icon={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
         label={t('export.button')}
         aria-haspopup="dialog"
@@ -30,7 +32,7 @@ export function ExportButton({ list, records }: ExportButtonProps) {
       {open
         ? createPortal(
             <Suspense>
-              <ExportDialog list={list} records={records} onClose={() => setOpen(false)} />
+              <ExportDialog list={list} choice={choice} onClose={() => setOpen(false)} />
             </Suspense>,
             document.body,
           )

@@ -33,9 +33,16 @@ export interface FileOfList {
   readonly windows: Rows;
 }
 
+/** Selected records of a list: some by their ids, or all that match but for some. */
+export interface ExportedChoice {
+  readonly size: number;
+  readonly ids?: ReadonlySet<number>;
+  readonly without?: ReadonlySet<number>;
+}
+
 interface ExportDialogProps {
   readonly list: FileOfList;
-  readonly records: readonly number[] | undefined;
+  readonly choice: ExportedChoice | undefined;
   readonly onClose: () => void;
 }
 
@@ -47,7 +54,7 @@ const FORMATS = ['xlsx', 'csv', 'json'] as const satisfies readonly Format[];
 const COLUMNS = ['shown', 'all'] as const;
 
 /** How a list becomes a file: its format, its columns, and whether it is to be imported again. */
-export function ExportDialog({ list, records, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const [options, setOptions] = useState<ExportOptions>({
@@ -55,11 +62,11 @@ export function ExportDialog({ list, records, onClose }: ExportDialogProps) {
     which: 'shown',
     isForImport: false,
   });
-  const { busy, failure, run } = useExport({ list, records, ...options }, onClose);
+  const { busy, failure, run } = useExport({ list, choice, ...options }, onClose);
   const { total } = useRows(list.windows);
   const number = (count: number) => numberFormat(locale).format(count);
-  const scope = records
-    ? t('export.selected', { number: number(records.length) })
+  const scope = choice
+    ? t('export.selected', { number: number(choice.size) })
     : t('export.whole', { number: total?.exact ? number(total.rows) : '…' });
   return (
     <Dialog title={t('export.title')} look="note" onClose={onClose}>
@@ -162,10 +169,10 @@ function Radio({ name, label, checked, onChoose }: RadioProps) {
   );
 }
 
-type Wanted = Pick<ExportDialogProps, 'list' | 'records'> & ExportOptions;
+type Wanted = Pick<ExportDialogProps, 'list' | 'choice'> & ExportOptions;
 
 /** Saves the file, or has the bell follow the task that makes it. */
-function useExport({ list, records, format, which, isForImport }: Wanted, onDone: () => void) {
+function useExport({ list, choice, format, which, isForImport }: Wanted, onDone: () => void) {
   const { t } = useTranslation();
   const application = useApplication();
   const queries = useQueryClient();
@@ -186,7 +193,8 @@ function useExport({ list, records, format, which, isForImport }: Wanted, onDone
           filter: list.filter,
           search: list.search || undefined,
           parent: list.parent,
-          records: records && [...records],
+          records: choice?.ids && [...choice.ids],
+          without: choice?.without && [...choice.without],
           form: isForImport ? 'import' : 'shown',
         },
       });

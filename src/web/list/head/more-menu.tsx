@@ -1,5 +1,5 @@
 import { press } from '#web/actions/actions.ts';
-import { IconDots, IconRefresh, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconCheckbox, IconDots, IconRefresh, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,14 @@ import { usePhone } from '#web/ui/hooks/use-phone.ts';
 
 const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
 
+interface MoreMenuProps {
+  readonly list: List;
+  /** Begins to select records, where rows have no boxes. */
+  readonly onPick?: () => void;
+}
+
 /** What is done rarely with a list: import, the bin, row height, the arrangement as the view has it. */
-export function MoreMenu({ list }: { readonly list: List }) {
+export function MoreMenu({ list, onPick }: MoreMenuProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const phone = usePhone();
@@ -37,6 +43,7 @@ export function MoreMenu({ list }: { readonly list: List }) {
           item(button.label, <NamedIcon name={button.icon ?? 'bolt'} size={16} />, () => press(button)),
         )
       : []),
+    ...(onPick && list.traits.selects ? [item(t('list.select'), <IconCheckbox {...icon} />, onPick)] : []),
     ...(table.create
       ? [item(t('list.import'), <IconUpload {...icon} />, () => router.history.push(importAddress(table.id)))]
       : []),

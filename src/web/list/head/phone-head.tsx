@@ -21,8 +21,14 @@ import { LeftOut } from './view-tabs.tsx';
 import { ToolButton } from '../panel/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
+interface PhoneHeadProps {
+  readonly list: List;
+  /** Begins to select records. */
+  readonly onPick: () => void;
+}
+
 /** The head of a list on a narrow screen: name, search, what is rare, and the one thing to do first; then its filter. */
-export function PhoneHead({ list }: { readonly list: List }) {
+export function PhoneHead({ list, onPick }: PhoneHeadProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const [searching, setSearching] = useState(list.search !== '');
@@ -40,7 +46,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
         />
         <AddFilter list={list} bare />
         <ListStar list={list} />
-        <MoreMenu list={list} />
+        <MoreMenu list={list} onPick={onPick} />
         {mayCreate(table) ? (
           <Button
             leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}

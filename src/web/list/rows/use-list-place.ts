@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CellPlace } from './cell-focus.ts';
 import { keepPlace, keptPlaceOf, type KeptPlace } from '../state/list-places.ts';
-import type { Selection } from '../selection/selection.ts';
+import { allOf, NOTHING_CHOSEN, someOf, type Selection } from '../selection/selection.ts';
 import type { List } from '../state/use-list.ts';
 import { Viewport } from './viewport.ts';
 
@@ -22,7 +22,7 @@ export function useListPlace(list: List): PlaceKeeper {
   const [kept] = useState(() => keptPlaceOf(list.name));
   const [viewport] = useState(() => new Viewport(kept?.top));
   const cell = useRef<CellPlace>({ row: kept?.row ?? 0, column: kept?.column ?? 1 });
-  const selection = useRef<Selection>(new Set());
+  const selection = useRef<Selection>(NOTHING_CHOSEN);
   const keeper = useMemo(
     (): Omit<PlaceKeeper, 'keptRows'> => ({
       viewport,
@@ -30,8 +30,8 @@ export function useListPlace(list: List): PlaceKeeper {
       notePlace: (place) => {
         cell.current = place;
       },
-      noteSelection: (ids) => {
-        selection.current = ids;
+      noteSelection: (next) => {
+        selection.current = next;
       },
     }),
     [viewport, kept],
@@ -54,7 +54,7 @@ export function useListPlace(list: List): PlaceKeeper {
         top: viewport.topRow,
         ...cell.current,
         at: Date.now(),
-        selection: [...selection.current],
+        ...selectionKept(selection.current),
         focused: document.activeElement?.closest('[role="grid"]') !== null,
         ...(total === undefined ? {} : { rows: total }),
         ...(id === undefined ? {} : { id }),
@@ -72,6 +72,18 @@ export function useListPlace(list: List): PlaceKeeper {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, viewport]);
   return { ...keeper, keptRows: name === keptName ? kept?.rows : undefined };
+}
+
+/** The selection of an earlier visit. */
+export function keptSelection(place: KeptPlace | undefined): Selection {
+  if (!place) return NOTHING_CHOSEN;
+  const { selection, matching } = place;
+  return matching === undefined ? someOf(selection) : allOf(matching, selection);
+}
+
+function selectionKept({ ids, without, size }: Selection): Pick<KeptPlace, 'selection' | 'matching'> {
+  if (ids) return { selection: [...ids] };
+  return { selection: [...(without ?? [])], matching: size + (without?.size ?? 0) };
 }
 
 /** Tells whether the present address was come to by going back or forward, or by opening the window. */

@@ -1,12 +1,17 @@
-import { actionLines, bulkEdit, runOn, type ActionTargets } from '#web/actions/actions.ts';
+import { actionLines, runOn, bulkEdit, type ActionTargets } from '#web/actions/actions.ts';
 import { IconArrowUpRight, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplication } from '#web/api/application.tsx';
+import { isList } from '#core/fields/traits.ts';
+import { useApplication, webColumns } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { numberFormat } from '#core/language/formats.ts';
+import { settableColumns } from '../bulk/settable-columns.ts';
 import { DeleteQuestion } from './delete-question.tsx';
+import { SelectMatching } from './select-matching.tsx';
 import classes from './selection-bar.module.css';
 import { ExportButton, fileOfList } from '../export/export-button.tsx';
 import { ListButtons, useListButtons } from '../panel/list-buttons.tsx';
@@ -15,6 +20,9 @@ import tool from '../panel/tool-button.module.css';
 import { focusRows } from '../state/focus-rows.ts';
 import type { List } from '../state/use-list.ts';
 import type { Selected } from './use-selection.ts';
+import { useTargets } from './use-targets.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog }));
 
 interface SelectionBarProps {
   readonly list: List;
@@ -25,36 +33,45 @@ interface SelectionBarProps {
 /** What can be done with the selected records; it floats above the rows while there are some. */
 export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
   const { t } = useTranslation();
-  const reader = useReader();
+  const { locale } = useReader();
+  const phone = usePhone();
   const [asking, setAsking] = useState(false);
-  const { ids } = selected;
-  const [only] = ids;
+  const { selection, isWhole, isPicking } = selected;
+  const { size, ids } = selection;
+  const [only] = ids ?? [];
+  const number = numberFormat(locale).format(size);
   return (
     <>
       <div className="out-of-sight" role="status">
-        {ids.size > 0 ? t('list.selected', { count: ids.size, number: ids.size }) : ''}
+        {size > 0 ? t('list.selected', { count: size, number }) : ''}
       </div>
-      {ids.size === 0 ? null : (
+      {size === 0 && !isWhole && !isPicking ? null : (
         <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
           <span className={classes.count}>
-            <b>{numberFormat(reader.locale).format(ids.size)}</b>{' '}
-            {t('list.selected_word', { count: ids.size })}
+            <b>{number}</b> {t('list.selected_word', { count: size })}
           </span>
-          {ids.size === 1 && only !== undefined ? (
+          <SelectMatching list={list} selected={selected} />
+          {ids?.size === 1 && only !== undefined ? (
             <ToolButton
+              bare={phone}
               icon={<IconArrowUpRight size={18} stroke={1.6} aria-hidden="true" />}
               label={t('list.open')}
               onClick={() => onOpen(only)}
             />
           ) : null}
-          <SelectionActions list={list} selected={selected} />
-          <ExportButton list={fileOfList(list)} records={[...ids]} />
-          {list.table.delete ? (
-            <ToolButton
-              icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
-              label={t('list.delete')}
-              onClick={() => setAsking(true)}
-            />
+          {size > 0 ? (
+            <>
+              <SelectionActions list={list} selected={selected} />
+              <ExportButton list={fileOfList(list)} choice={selection} bare={phone} />
+              {list.table.delete ? (
+                <ToolButton
+                  bare={phone}
+                  icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+                  label={t('list.delete')}
+                  onClick={() => setAsking(true)}
+                />
+              ) : null}
+            </>
           ) : null}
           <ToolButton
             bare
@@ -75,22 +92,24 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
 /** What can be run on the selected records: changing them alike, the buttons of the view, the other actions of the table. */
 function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | 'selected'>) {
   const { t } = useTranslation();
-  const application = useApplication();
-  const { ids } = selected;
-  const chosen: ActionTargets = { records: [...ids], onGone: () => void selected.onClear() };
-  const edit = ids.size > 1 ? bulkEdit(application, list.table.id) : undefined;
-  const buttons = useListButtons(list, true);
-  const lines = actionLines(application, list.table.id, { ...chosen, buttons });
+  const phone = usePhone();
+  const { selection, onClear } = selected;
+  const [changing, setChanging] = useState(false);
+  const { ids, size } = selection;
+  const chosen = useTargets(list, selected);
+  const lines = useActionLines(list, chosen);
   return (
     <>
-      {edit ? (
+      {size > 1 && settableColumns(list.table).length > 0 ? (
         <ToolButton
+          bare={phone}
           icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
           label={t('list.change')}
-          onClick={() => runOn(chosen, edit)}
+          aria-haspopup="dialog"
+          onClick={() => setChanging(true)}
         />
       ) : null}
-      <ListButtons list={list} chosen={chosen} />
+      {phone ? null : <ListButtons list={list} chosen={chosen} />}
       {lines.length > 0 ? (
         <MenuButton
           label={t('list.actions')}
@@ -105,6 +124,36 @@ function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | '
           <IconDots size={18} stroke={1.6} aria-hidden="true" />
         </MenuButton>
       ) : null}
+      <Suspense>
+        {changing ? (
+          <BulkDialog
+            list={list}
+            choice={selection}
+            onDone={() => {
+              setChanging(false);
+              // Who knows what matches now: records that were chosen by hand stay chosen.
+              if (!ids) onClear();
+              focusRows();
+            }}
+            onClose={() => setChanging(false)}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
+}
+
+/** The actions in the menu of chosen records. Lists of records are changed one by one, by the action that does so. */
+function useActionLines(list: List, chosen: ActionTargets): readonly MenuLine[] {
+  const application = useApplication();
+  const phone = usePhone();
+  const buttons = useListButtons(list, true);
+  // A narrow screen has no room for them beside the menu.
+  const beside = phone ? [] : buttons;
+  const lines = actionLines(application, list.table.id, { ...chosen, buttons: beside });
+  const hasLists = webColumns(list.table).some((column) => isList(column) && column.writable);
+  const edit = hasLists && chosen.records.length > 1 ? bulkEdit(application, list.table.id) : undefined;
+  if (!edit) return lines;
+  const icon = <IconPencil size={16} stroke={1.6} aria-hidden="true" />;
+  return [{ kind: 'item', label: edit.label, icon, run: () => runOn(chosen, edit) }, ...lines];
 }

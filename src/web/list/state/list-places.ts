@@ -10,7 +10,10 @@ const Place = z.object({
   at: z.number(),
   /** The record of that row. */
   id: z.number().optional(),
+  /** The chosen records; of all that match those that were taken out. */
   selection: z.array(z.number()),
+  /** All that match are chosen: so many they were. */
+  matching: z.number().optional(),
   /** True where the keyboard was in the grid. */
   focused: z.boolean(),
   /** How long the list was. */

@@ -15,6 +15,8 @@ interface DangerQuestionProps {
   readonly blocked?: 'yes' | 'looking' | undefined;
   /** The word for doing it. */
   readonly confirm: string;
+  /** Another way, where it is blocked. */
+  readonly instead?: { readonly label: string; readonly run: () => void } | undefined;
   /** Does it and closes the dialog; rejects with why it cannot be done. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
@@ -22,7 +24,7 @@ interface DangerQuestionProps {
 
 /** Asks before something is taken away, proposes to keep it, and says why it cannot be taken away. */
 export function DangerQuestion(props: DangerQuestionProps) {
-  const { title, text, children, blocked, confirm, onConfirm, onClose } = props;
+  const { title, text, children, blocked, confirm, instead, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -52,6 +54,11 @@ export function DangerQuestion(props: DangerQuestionProps) {
           <Button variant="default" ref={focusedOnceOpen} disabled={busy} onClick={leave}>
             {t('state.keep')}
           </Button>
+          {instead ? (
+            <Button variant="default" onClick={instead.run}>
+              {instead.label}
+            </Button>
+          ) : null}
           {blocked === 'yes' ? null : (
             <Button
               color="var(--bad)"

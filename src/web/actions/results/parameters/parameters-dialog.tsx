@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { AskedFields } from '#web/inputs/asked/asked-fields.tsx';
 import { leave } from '../../answer-action.ts';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 import { Complaints } from './complaints.tsx';
-import { ParameterFields } from './parameter-fields.tsx';
 import { useParameters } from './use-parameters.ts';
 
 /** The form of an action: the values that it asks for, or any columns that several records are to have alike. */
@@ -33,7 +33,7 @@ export function ParametersDialog({ result: asked, onClose }: ResultDialogProps<R
           <DialogText>{t(keeps ? 'action.change_text' : 'action.for', count)}</DialogText>
         ) : null}
         <Complaints entries={filling.complaints} tableId={tableId} />
-        <ParameterFields filling={filling} chosen={keeps} />
+        <AskedFields filling={filling} chosen={keeps} />
         <DialogButtons>
           <Button variant="default" disabled={filling.busy} onClick={cancel}>
             {t('record.cancel')}

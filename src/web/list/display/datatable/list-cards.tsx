@@ -1,7 +1,7 @@
 import type { DisplayProps } from '../display-mode.ts';
 import { Cards } from './cards/cards.tsx';
 
-export function ListCards({ list, place, onOpen }: DisplayProps) {
+export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
   const { table, rows, columns, filter, layouts } = list;
   return (
     <Cards
@@ -13,6 +13,7 @@ export function ListCards({ list, place, onOpen }: DisplayProps) {
       filter={filter}
       layouts={layouts}
       onOpen={onOpen}
+      picking={selected.isPicking || selected.selection.size > 0 ? selected : undefined}
     />
   );
 }

@@ -45,7 +45,7 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
         sort={sort}
         filtered={quick.filtered}
         rowHeight={ROW_HEIGHTS[density]}
-        selection={selected.ids}
+        selection={selected.selection}
         editing={editing}
         hands={hands}
         menu={menu}

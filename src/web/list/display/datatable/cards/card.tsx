@@ -9,6 +9,7 @@ import { webFieldOf } from '#web/fields/registry.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import type { CardColumns } from './card-columns.ts';
+import boxes from '#web/ui/box.module.css';
 import classes from './cards.module.css';
 import { lookProps } from '../../../state/list-layouts.ts';
 import type { RowLook } from '../../../rows/row-editing.ts';
@@ -29,11 +30,14 @@ interface CardProps {
   /** A press edits the record here instead of leading to it. */
   readonly inPlace?: boolean;
   readonly onOpen: (id: number) => void;
+  /** Records are being selected: whether this one is. */
+  readonly picked?: boolean | undefined;
+  readonly onPick?: ((row: number) => void) | undefined;
 }
 
 /** One record on a narrow screen: its title, some details, a figure and a state. */
 export const Card = memo(function Card(props: CardProps) {
-  const { row, position, total, top, tableId, flashing, look, inPlace, onOpen } = props;
+  const { row, position, total, top, flashing, look } = props;
   const place = { 'aria-posinset': position, 'aria-setsize': total };
   if (!row) {
     return (
@@ -63,23 +67,43 @@ export const Card = memo(function Card(props: CardProps) {
       data-flash={flashing || undefined}
       data-state={look?.state}
       data-wrong={isWrong || undefined}
+      data-picked={props.picked}
     >
-      {inPlace ? (
-        <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => onOpen(row[0])}>
-          <CardContent {...props} row={row} />
-        </button>
-      ) : (
-        <AppLink
-          className={classes.link}
-          href={recordAddress(tableId, row[0])}
-          instead={() => onOpen(row[0])}
-        >
-          <CardContent {...props} row={row} />
-        </AppLink>
-      )}
+      <CardPress {...props} row={row} />
     </div>
   );
 });
+
+/** What a press does: it selects the record, edits it here, or leads to it. */
+function CardPress(props: CardProps & { readonly row: ListRow }) {
+  const { row, position, tableId, inPlace, onOpen, picked, onPick } = props;
+  if (picked !== undefined)
+    return (
+      <>
+        <span className={`${boxes.box} ${classes.box}`} aria-hidden="true" data-checked={picked} />
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={picked}
+          className={classes.link}
+          onClick={() => onPick?.(position - 1)}
+        >
+          <CardContent {...props} />
+        </button>
+      </>
+    );
+  if (inPlace)
+    return (
+      <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => onOpen(row[0])}>
+        <CardContent {...props} />
+      </button>
+    );
+  return (
+    <AppLink className={classes.link} href={recordAddress(tableId, row[0])} instead={() => onOpen(row[0])}>
+      <CardContent {...props} />
+    </AppLink>
+  );
+}
 
 function CardContent({ row, parts, reader, look }: CardProps & { readonly row: ListRow }) {
   const { title, details, figure, badge } = parts;

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
-import { useApplication, type WebApplication } from '#web/api/application.tsx';
+import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -13,8 +13,9 @@ import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { looksOf, placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import { sameForAll } from '../../../columns/same-for-all.ts';
-import { useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
+import { useShownColumns } from '../../../columns/shown-columns.ts';
 import { useCardEdit } from './use-card-edit.ts';
+import type { Selection } from '../../../selection/selection.ts';
 import { useDrawn } from '../../../rows/use-drawn.ts';
 import { useFlash } from '../../../rows/use-flash.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
@@ -31,6 +32,13 @@ interface CardsProps {
   /** Records are edited in a sheet over the list. */
   readonly editing?: RowEditing | undefined;
   readonly onOpen: (id: number) => void;
+  /** Records are being selected: a press takes one in or out. */
+  readonly picking?: Picking | undefined;
+}
+
+interface Picking {
+  readonly selection: Pick<Selection, 'has'>;
+  readonly onToggle: (row: number) => void;
 }
 
 /** Height of a card, in pixels. */
@@ -39,18 +47,14 @@ const UNKNOWN_ROWS = 12;
 
 /** A list on a narrow screen: one card a row. */
 export function Cards(props: CardsProps) {
-  const { label, tableId, list, viewport, columns, filter, editing, onOpen } = props;
+  const { label, tableId, list, viewport, editing, onOpen, picking } = props;
   const { windows } = list;
-  const application = useApplication();
-  const reader = useReader();
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const { total, changed, version } = useRows(windows);
   const flashing = useFlash(changed);
-  const shown = useShownColumns(application, columns, list.columns);
-  const parts = partsOf(application, shown, { tableId, filter });
-  const layouts = placedLayouts(props.layouts ?? [], list.columns);
+  const { reader, shown, parts, layouts } = useParts(props);
   const rows = total?.rows ?? UNKNOWN_ROWS;
   const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, rowHeight: CARD, head: 0 });
   const edit = useCardEdit({ editing, windows, viewport, version });
@@ -66,6 +70,8 @@ export function Cards(props: CardsProps) {
         top={index * CARD - drawn.shift}
         onOpen={editing?.mayEdit ? edit.open : onOpen}
         inPlace={editing?.mayEdit === true}
+        picked={row && picking?.selection.has(row[0])}
+        onPick={picking?.onToggle}
         layout={row && looksOf(layouts, row)?.row}
         look={row && editing?.look(row[0])}
         flashing={!editing && row !== undefined && flashing.has(row[0])}
@@ -101,11 +107,11 @@ export function Cards(props: CardsProps) {
   );
 }
 
-function partsOf(
-  application: WebApplication,
-  columns: readonly ShownColumn[],
-  { tableId, filter }: Pick<CardsProps, 'tableId' | 'filter'>,
-) {
+function useParts({ list, columns, tableId, filter, layouts = [] }: CardsProps) {
+  const application = useApplication();
+  const reader = useReader();
+  const shown = useShownColumns(application, columns, list.columns);
   const { title } = must(application.tables.get(tableId), 'the table of the cards');
-  return cardColumns(columns, { title, isSame: sameForAll(application, columns, filter) });
+  const parts = cardColumns(shown, { title, isSame: sameForAll(application, shown, filter) });
+  return { reader, shown, parts, layouts: placedLayouts(layouts, list.columns) };
 }

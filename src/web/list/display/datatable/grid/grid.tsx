@@ -269,6 +269,7 @@ function roomFor(total: Total | undefined, lastRows = 0): number {
 
 function partOf(selection: Selection, rows: number): 'all' | 'some' | 'none' {
   if (selection.size === 0) return 'none';
+  if (selection.without) return selection.without.size === 0 ? 'all' : 'some';
   return selection.size >= rows ? 'all' : 'some';
 }
 

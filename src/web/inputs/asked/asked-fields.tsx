@@ -2,18 +2,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
-import classes from './parameter-fields.module.css';
-import { ParameterField } from './parameter-field.tsx';
-import type { Filling } from './use-parameters.ts';
+import classes from './asked-fields.module.css';
+import { AskedInput } from './asked-input.tsx';
+import type { Filling } from './filling.ts';
 
-interface ParameterFieldsProps {
+interface AskedFieldsProps {
   readonly filling: Filling;
   /** Only those that were chosen are shown: the others keep what each record has. */
   readonly chosen: boolean;
 }
 
-/** The values that an action asks for, one below the other. */
-export function ParameterFields({ filling, chosen }: ParameterFieldsProps) {
+/** Values that are asked for, one below the other. */
+export function AskedFields({ filling, chosen }: AskedFieldsProps) {
   const id = useId();
   const { fields, values } = filling;
   // In the order in which they were chosen.
@@ -23,7 +23,7 @@ export function ParameterFields({ filling, chosen }: ParameterFieldsProps) {
   return (
     <div className={classes.fields}>
       {shown.map((field, at) => (
-        <ParameterField
+        <AskedInput
           key={field.column.name}
           id={`${id}-${field.column.name}`}
           field={field}
@@ -38,7 +38,7 @@ export function ParameterFields({ filling, chosen }: ParameterFieldsProps) {
 }
 
 /** Chooses one more column to be changed. */
-function AddField({ filling: { fields, values, change } }: Pick<ParameterFieldsProps, 'filling'>) {
+function AddField({ filling: { fields, values, change } }: Pick<AskedFieldsProps, 'filling'>) {
   const { t } = useTranslation();
   const open = fields.filter(({ column }) => !(column.name in values));
   return (

@@ -6,10 +6,10 @@ import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 import { MarkButton } from '#web/ui/buttons/mark-button.tsx';
-import classes from './parameter-fields.module.css';
-import type { AskedField, Filling } from './use-parameters.ts';
+import classes from './asked-fields.module.css';
+import type { AskedField, Filling } from './filling.ts';
 
-interface ParameterFieldProps {
+interface AskedInputProps {
   readonly id: string;
   readonly field: AskedField;
   readonly filling: Filling;
@@ -19,8 +19,8 @@ interface ParameterFieldProps {
   readonly onLeave: (() => void) | undefined;
 }
 
-/** One value that an action asks for. */
-export function ParameterField({ id, field, filling, focused, onLeave }: ParameterFieldProps) {
+/** One value that is asked for. */
+export function AskedInput({ id, field, filling, focused, onLeave }: AskedInputProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const { column } = field;
@@ -60,7 +60,7 @@ export function ParameterField({ id, field, filling, focused, onLeave }: Paramet
 }
 
 /** The name of the column, and what takes it out again. */
-function FieldHead({ id, field, onLeave }: Pick<ParameterFieldProps, 'id' | 'field' | 'onLeave'>) {
+function FieldHead({ id, field, onLeave }: Pick<AskedInputProps, 'id' | 'field' | 'onLeave'>) {
   const { t } = useTranslation();
   const operatorText = useOperatorText();
   const { column, required, operator } = field;
