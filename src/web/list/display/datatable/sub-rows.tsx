@@ -53,6 +53,8 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
       data-continued={continued}
       style={{ blockSize: HEAD + Math.min(MAX_ROWS, rows) * rowHeight + 1 }}
     >
+      {/* Before the rows in the order of Tab: what follows them is the line that adds one. */}
+      <SubColumns {...{ application, table, paths }} {...arranging} />
       <Grid
         {...{ list, viewport, columns, sort, rowHeight, editing, tableId }}
         label={column.label}
@@ -63,7 +65,6 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
           onMove,
         }}
       />
-      <SubColumns {...{ application, table, paths }} {...arranging} />
     </div>
   );
 }
