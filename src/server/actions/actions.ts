@@ -1,3 +1,4 @@
 export { answerQuestion, runAction, type ActionStart } from './run-action.ts';
+export { openCopy } from './kinds/copy-records.ts';
 export { runButton, runInWindow } from './buttons.ts';
 export { runSentence } from './sentences.ts';

@@ -34,6 +34,14 @@ export function ownAddress(table: number, values: Readonly<Record<string, unknow
 /** In the address of a new record: of which table it is to be was chosen. No column is called so. */
 export const OWN = '_own';
 
+/** In the address of a new record: the one that it is a copy of. No column is called so. */
+export const COPY = '_copy';
+
+/** The address of a new record that begins as a copy of another one. */
+export function copyAddress(table: number, record: number): string {
+  return `${ownAddress(table)}&${COPY}=${record}`;
+}
+
 const WORK = '/app/draft';
 
 /** The address of an open context. */

@@ -19,9 +19,26 @@ export type Rows = Pick<
 > & {
   /** The group at a position; undefined where a row stands there, or is to come. */
   readonly groupAt?: (position: number) => GroupLine | undefined;
+  /** The end of a group, where rows are added to it, as a line of its own. */
+  readonly endAt?: (position: number) => GroupEnd | undefined;
+  /** Where the end of a group stands, by its path. */
+  readonly endOf?: (path: string) => number | undefined;
   /** Opens or closes the group at a position. */
   readonly toggle?: (position: number) => void;
 };
+
+/** The line after the last row of a group. */
+export interface GroupEnd {
+  /** Names the group in the list. */
+  readonly path: string;
+  /** What its records have alike: a choice, a number …; of a link `[id, title]`, of a period its beginning. */
+  readonly values: readonly GroupValue[];
+}
+
+export interface GroupValue {
+  readonly column: string;
+  readonly value: unknown;
+}
 
 /** A group as a line of a list. */
 export interface GroupLine {

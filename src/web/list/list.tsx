@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useRouter } from '@tanstack/react-router';
 import { must } from '#core/std/must.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
@@ -8,6 +9,12 @@ import { useRows } from '#web/data/use-rows.ts';
 import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
 import { visit } from '#web/shell/windows/visit.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
+import {
+  useBesideList,
+  type BesideList,
+  type BesideProps,
+  type BesideScreen,
+} from './beside/use-beside-list.ts';
 import type { DisplayProps } from './display/display-mode.ts';
 import { displayOf } from './display/registry.ts';
 import { ListEmpty } from './list-empty.tsx';
@@ -19,6 +26,8 @@ import classes from './list.module.css';
 import { ListWithoutColumns } from './list-without-columns.tsx';
 import { PhoneHead } from './head/phone-head.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
+import { useKeys } from '#web/ui/keys/keys.tsx';
+import { focusRows } from './state/focus-rows.ts';
 import { useList } from './state/use-list.ts';
 import { keptSelection, useListPlace } from './rows/use-list-place.ts';
 import { useLiveRows } from './rows/use-live-rows.ts';
@@ -33,6 +42,8 @@ interface ListWindowProps {
   readonly tableId: number;
   /** The view to show; the table's first one unless given. */
   readonly viewId?: number;
+  /** What shows a record beside the list. */
+  readonly Beside?: BesideScreen;
 }
 
 /** The window of a list: its records as the view's display mode shows them, with search, filter, sort, selection. */
@@ -41,7 +52,7 @@ export function ListWindow(props: ListWindowProps) {
   return webColumns(table).length === 0 ? <ListWithoutColumns table={table} /> : <RecordList {...props} />;
 }
 
-function RecordList({ tableId, viewId }: ListWindowProps) {
+function RecordList({ tableId, viewId, Beside }: ListWindowProps) {
   const router = useRouter();
   const phone = usePhone();
   const list = useList(tableId, viewId);
@@ -59,8 +70,11 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
     text: list.view?.help ?? list.table.help,
     columns: helpOfColumns(list.columns.map(({ label, column }) => ({ label, help: column.help }))),
   });
-  const open = (id: number): void =>
-    visit(router.history, recordAddress(tableId, id), { walk: walkFrom(list.rows, list.question, id) });
+  const open = (id: number, query = ''): void =>
+    visit(router.history, recordAddress(tableId, id) + query, {
+      walk: walkFrom(list.rows, list.question, id),
+    });
+  const beside = useBesideList(Beside !== undefined && list.traits.rows && !phone);
   return (
     <section className={classes.window} aria-label={list.view?.label ?? list.table.plural}>
       {phone ? (
@@ -72,10 +86,38 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
           <ListTools list={list} />
         </>
       )}
-      <Records list={list} state={state} place={place} selected={selected} onOpen={open} />
+      <div className={classes.middle}>
+        <div className={classes.rows}>
+          <Records {...{ list, state, place, selected, beside }} onOpen={(id) => open(id)} />
+        </div>
+        {Beside && beside?.shown !== undefined ? (
+          <ShownBeside Screen={Beside} beside={beside} tableId={tableId} onOpen={open} />
+        ) : null}
+      </div>
       {list.traits.selects ? <SelectionBar list={list} selected={selected} onOpen={open} /> : null}
       {list.traits.rows ? <ListFooter list={list} state={state} viewport={place.viewport} /> : null}
     </section>
+  );
+}
+
+interface ShownBesideProps extends Pick<BesideProps, 'tableId' | 'onOpen'> {
+  readonly Screen: BesideScreen;
+  readonly beside: BesideList;
+}
+
+/** The record beside the list; Escape closes it where it has nothing else to do, and the keyboard goes on in the list. */
+function ShownBeside({ Screen, beside, tableId, onOpen }: ShownBesideProps) {
+  const { t } = useTranslation();
+  const { shown, close } = beside;
+  const leave = useCallback(() => {
+    close();
+    focusRows();
+  }, [close]);
+  useKeys([{ keys: 'Escape', label: t('list.close_beside'), run: leave }]);
+  return shown === undefined ? null : (
+    <Suspense>
+      <Screen tableId={tableId} recordId={shown} onClose={leave} onOpen={onOpen} />
+    </Suspense>
   );
 }
 

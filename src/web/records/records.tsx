@@ -6,6 +6,7 @@ import { NewRecordDraft } from './opening/new-record-draft.tsx';
 import { KindChoice } from './opening/kind-choice.tsx';
 import { MissingRecord } from './panels/missing-record.tsx';
 import { NewRecord } from './opening/new-record.tsx';
+export { RecordBeside } from './opening/record-beside.tsx';
 import { ExistingRecord } from './opening/existing-record.tsx';
 
 interface RecordWindowProps {

@@ -19,6 +19,9 @@ const ListArrangement = z.strictObject({
   hidden: Paths.optional(),
   /** Widths in pixels by path. */
   widths: naming('plain', z.record(PathText, z.number().int().min(1).max(4_000))).optional(),
+  /** Those that stay at the start while others are scrolled. */
+  pinned: Paths.optional(),
+  rowHeight: z.enum(['compact', 'normal', 'tall', 'extra']).optional(),
 });
 
 /** How an account arranges the columns of lists, in whichever browser. */

@@ -69,6 +69,24 @@ export async function copyRecords(
   return doneResult({ action, table: target }, { records: records.length, operation });
 }
 
+/**
+ * Opens a window with the draft of a copy of a record, which is of the same table; `values` take the place of its own.
+ * Throws AppError `record.unknown`, `access.refused`.
+ */
+export async function openCopy(
+  request: RequestContext,
+  { id, values, ...opening }: Parameters<typeof openCreate>[1] & { readonly id: number },
+): Promise<ActionResult> {
+  const table = await changedTable(request, opening.tableId, id);
+  const copied = await valuesOfCopy(request, { table, id, target: table });
+  return await openCreate(request, {
+    ...opening,
+    tableId: table.id,
+    values: { ...copied, ...values },
+    copied: true,
+  });
+}
+
 /** The record as it is when its form opens: what somebody changes in it until that is saved would be lost. */
 async function replaced(request: RequestContext, named: Table, id: number) {
   const table = await changedTable(request, named.id, id);
@@ -81,6 +99,16 @@ async function copiedValues(
   request: RequestContext,
   { action, table }: Copying,
   { id, target }: { readonly id: number; readonly target: Table },
+): Promise<Values> {
+  const copied = await valuesOfCopy(request, { table, id, target });
+  const given = await givenValues(request, { table, id, values: {} }, givenOf(request, action, target.id));
+  return { ...copied, ...given };
+}
+
+/** What a copy takes of a record: what its user may read there and write in a new one. */
+async function valuesOfCopy(
+  request: RequestContext,
+  { table, id, target }: { readonly table: Table; readonly id: number; readonly target: Table },
 ): Promise<Values> {
   const stored = await namedRecord(request, table, id);
   const copied = target.columns.filter((column) => {
@@ -99,8 +127,7 @@ async function copiedValues(
         : value,
     ]);
   }
-  const given = await givenValues(request, { table, id, values: {} }, givenOf(request, action, target.id));
-  return { ...Object.fromEntries(values.filter(([, value]) => value !== null)), ...given };
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
 }
 
 function isAlike(from: Column, column: Column): boolean {

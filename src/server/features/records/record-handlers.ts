@@ -1,7 +1,7 @@
 import { RecordValues } from '#core/contract/actions/action-results.ts';
 import type { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { answerQuestion, runButton, runInWindow, runSentence } from '../../actions/actions.ts';
+import { answerQuestion, openCopy, runButton, runInWindow, runSentence } from '../../actions/actions.ts';
 import { matchingIds } from '../../lists/lists.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { jsonText } from '../../http/text-answer.ts';
@@ -81,12 +81,13 @@ export const RECORD_HANDLERS = {
     ),
   api_element_display: async ({ requestContext, query }) =>
     jsonText(await displayRecord(requestContext(), query.tableId, query.recordId)),
-  api_element_create: async ({ requestContext, query, body }) =>
-    await openCreate(requestContext(), {
-      tableId: query.tableId,
-      values: body.values ?? {},
-      within: withinOf(query),
-    }),
+  api_element_create: async ({ requestContext, query, body }) => {
+    const { tableId, recordId } = query;
+    const opening = { tableId, values: body.values ?? {}, within: withinOf(query) };
+    return recordId === undefined
+      ? await openCreate(requestContext(), opening)
+      : await openCopy(requestContext(), { ...opening, id: recordId });
+  },
   api_element_modify: async ({ requestContext, query }) =>
     await openModify(requestContext(), {
       tableId: query.tableId,

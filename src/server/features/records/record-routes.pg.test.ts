@@ -258,6 +258,18 @@ test('[CTX-49][CTX-57] windows over windows: resumed together, suggested from', 
   expect(await rows(suggest)).toEqual([]);
 });
 
+test('[ROUTE-22][LIST-96][ACTION-19] a new record may begin as a copy of another one, as far as that may be read', async () => {
+  const one = await owned('Copied');
+  const copied = await posted(`/api/element/create?idform=${owner.id}&idenreg=${one}`, {});
+  expect(copied).toMatchObject({ kind: 'record', recordId: null, values: { name: 'Copied' } });
+  const other = await posted(`/api/element/create?idform=${owner.id}&idenreg=${one}`, {
+    values: { name: 'Other' },
+  });
+  expect(other.values).toMatchObject({ name: 'Other' });
+  const gone = await chief.post(`/api/element/create?idform=${owner.id}&idenreg=999999`, {});
+  expect(gone.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('record.unknown');
+});
+
 test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3][ACTION-6][ACTION-18][BOX-1][BOX-2][BOX-4] execaction and messagebox: lists, copies, questions, deletions', async () => {
   const [one, two] = [await owned('Cem'), await owned('Dan')];
   const run = (action: number, selected = '', final: 0 | 1 = 0) =>

@@ -1,6 +1,7 @@
 import type { ListQuestion } from '../list-rows.ts';
 import type { ListRow } from '../row-source.ts';
 import type { RowWindows } from '../row-windows.ts';
+import type { GroupValue } from '../rows.ts';
 import type { RecordGroup } from './group-source.ts';
 
 interface OpenGroup {
@@ -17,6 +18,10 @@ interface LevelPlace {
   readonly depth: number;
   /** Names the group that it is in. */
   readonly path: string;
+  /** What the records of the group have alike. */
+  readonly values: readonly GroupValue[];
+  /** A line of its own stands after the last row. */
+  readonly hasEnd?: boolean;
   readonly groupOf?: (row: ListRow) => RecordGroup;
 }
 
@@ -26,13 +31,18 @@ export class GroupLevel {
   readonly question: ListQuestion;
   readonly depth: number;
   readonly path: string;
+  readonly values: readonly GroupValue[];
+  readonly #hasEnd: boolean;
   readonly groupOf: ((row: ListRow) => RecordGroup) | undefined;
   readonly #open = new Map<string, OpenGroup>();
   #ordered: readonly OpenGroup[] | undefined;
   #stop: (() => void) | undefined;
 
-  constructor(rows: RowWindows, { question, depth, path, groupOf }: LevelPlace) {
+  constructor(rows: RowWindows, place: LevelPlace) {
+    const { question, depth, path, values, hasEnd = false, groupOf } = place;
     this.rows = rows;
+    this.values = values;
+    this.#hasEnd = hasEnd;
     this.question = question;
     this.depth = depth;
     this.path = path;
@@ -52,9 +62,18 @@ export class GroupLevel {
 
   /** Its lines and those of all levels in it, as far as they are known. */
   get size(): number {
-    let size = this.rows.state().total?.rows ?? 1;
+    let size = this.#rowCount + (this.#hasEnd ? 1 : 0);
     for (const { level } of this.#open.values()) size += level.size;
     return size;
+  }
+
+  /** Where the line after its last row stands; undefined where it has none. */
+  get end(): number | undefined {
+    return this.#hasEnd ? this.#rowCount : undefined;
+  }
+
+  get #rowCount(): number {
+    return this.rows.state().total?.rows ?? 1;
   }
 
   /** This level and all in it. */

@@ -75,7 +75,15 @@ function isFulfilled(filter: ListQuestion['filter'], order: Order): boolean {
 }
 
 function grouped(records: { now: readonly Order[] }, ...columns: readonly string[]): GroupedRows {
+  return groupedAs(records, { columns, ends: false });
+}
+
+function groupedAs(
+  records: { now: readonly Order[] },
+  { columns, ends }: { readonly columns: readonly string[]; readonly ends: boolean },
+): GroupedRows {
   const rows = new GroupedRows({
+    ends,
     question: { of: { table: 1 }, sort: [] },
     groups: columns.map((column) => ({ column })),
     calculations: [],
@@ -114,6 +122,28 @@ test('[LIST-34] groups are lines; those that are opened show the groups in them,
   expect(await rows.range(0, 13, signal)).toEqual([[2], [12]]);
   rows.toggle(1);
   expect(await seen(rows)).toHaveLength(10);
+});
+
+test('[LIST-94] open groups of rows end in a line that knows what their records have alike', async () => {
+  const rows = groupedAs({ now: orders(30) }, { columns: ['country', 'state'], ends: true });
+  await seen(rows);
+  rows.toggle(1);
+  await seen(rows);
+  rows.toggle(2);
+  expect((await seen(rows)).slice(1, 8)).toEqual(['>C1', '>>sent', 2, 12, undefined, '>>null', '>C2']);
+  expect(rows.state().total).toEqual({ rows: 15, exact: true });
+  const end = rows.endAt(5);
+  expect(end?.values).toEqual([
+    { column: 'country', value: 'C1' },
+    { column: 'state', value: 'sent' },
+  ]);
+  expect(rows.endOf(end?.path ?? '')).toBe(5);
+  expect([2, 3, 4, 6].map((at) => rows.endAt(at))).toEqual([undefined, undefined, undefined, undefined]);
+  expect(rows.hasRows(0, 14)).toBe(true);
+  const { signal } = new AbortController();
+  expect(await rows.range(0, 14, signal)).toEqual([[2], [12]]);
+  rows.toggle(1);
+  expect(rows.endOf(end?.path ?? '')).toBeUndefined();
 });
 
 test('[LIST-34] all groups of a level are opened and closed at once, also those that come into sight later', async () => {

@@ -3,7 +3,7 @@ import type { ListQuestion } from '../list-rows.ts';
 import type { Total } from '../row-extent.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 import { RowWindows, type RowsState } from '../row-windows.ts';
-import type { GroupLine, Rows } from '../rows.ts';
+import type { GroupEnd, GroupLine, GroupValue, Rows } from '../rows.ts';
 import type { RecordGroup, GroupSource } from './group-source.ts';
 import { GroupLevel } from './group-level.ts';
 import { questionWithin } from './within-group.ts';
@@ -16,6 +16,8 @@ interface GroupedOptions {
   /** Paths of the cells of rows. */
   readonly columns: readonly string[];
   readonly opened?: OpenedGroups | undefined;
+  /** Each open group of rows has a line after its last one. */
+  readonly ends?: boolean;
   readonly sources: GroupedSources;
   /** Told whenever a group is opened or closed. */
   readonly onOpened?: ((opened: OpenedGroups) => void) | undefined;
@@ -46,7 +48,7 @@ export class GroupedRows implements Rows {
   constructor(options: GroupedOptions) {
     this.#options = options;
     this.#opened = options.opened ?? ALL_CLOSED;
-    this.#root = this.#levelOf(options.question, 0, '');
+    this.#root = this.#levelOf(options.question, { depth: 0, path: '', values: [] });
   }
 
   readonly state = (): RowsState => this.#state;
@@ -79,6 +81,16 @@ export class GroupedRows implements Rows {
     return group && { ...group, level: level.depth, isOpen: level.isOpen(group.name) };
   };
 
+  readonly endAt = (position: number): GroupEnd | undefined => {
+    const { level, at } = this.#root.locate(position);
+    return at === level.end ? { path: level.path, values: level.values } : undefined;
+  };
+
+  readonly endOf = (path: string): number | undefined => {
+    const level = this.#root.all().find((one) => one.path === path);
+    return level?.end === undefined ? undefined : this.#root.positionIn(level, level.end);
+  };
+
   /** The list that the row at a position belongs to: the records of its group. */
   questionAt(position: number): ListQuestion {
     return this.#root.locate(position).level.question;
@@ -87,7 +99,7 @@ export class GroupedRows implements Rows {
   hasRows(first: number, last: number): boolean {
     for (let position = first; position <= last; position++) {
       const { level, at } = this.#root.locate(position);
-      if (!level.rows.rowAt(at)) return false;
+      if (at !== level.end && !level.rows.rowAt(at)) return false;
     }
     return true;
   }
@@ -111,6 +123,7 @@ export class GroupedRows implements Rows {
     const seen = new Map<GroupLevel, { first: number; last: number }>();
     for (let position = first; position <= last; position++) {
       const { level, at } = this.#root.locate(position);
+      if (at === level.end) continue;
       const known = seen.get(level);
       seen.set(level, { first: Math.min(known?.first ?? at, at), last: Math.max(known?.last ?? at, at) });
     }
@@ -139,13 +152,18 @@ export class GroupedRows implements Rows {
     const rows: ListRow[] = [];
     for (let position = first; position <= last; position++) {
       const { level, at } = this.#root.locate(position);
-      if (level.groupOf) continue;
+      if (level.groupOf || at === level.end) continue;
       let end = position;
-      while (end < last && this.#root.locate(end + 1).level === level) end++;
+      while (end < last && this.#isRowOf(level, end + 1)) end++;
       rows.push(...(await level.rows.range(at, at + end - position, signal)));
       position = end;
     }
     return rows;
+  }
+
+  #isRowOf(level: GroupLevel, position: number): boolean {
+    const found = this.#root.locate(position);
+    return found.level === level && found.at !== level.end;
   }
 
   readonly toggle = (position: number): void => {
@@ -180,27 +198,34 @@ export class GroupedRows implements Rows {
   #within(level: GroupLevel, group: RecordGroup): GroupLevel {
     const { groups } = this.#options;
     const column = groups[level.depth]?.column ?? '';
-    const within = this.#levelOf(
-      questionWithin(level.question, column, group),
-      level.depth + 1,
-      pathOf(level, group),
-      group,
-    );
+    const place = {
+      depth: level.depth + 1,
+      path: pathOf(level, group),
+      values: [...level.values, { column, value: group.value }],
+    };
+    const within = this.#levelOf(questionWithin(level.question, column, group), place, group);
     if (this.#listeners.size > 0) within.listen(this.#note);
     return within;
   }
 
-  #levelOf(question: ListQuestion, depth: number, path: string, group?: RecordGroup): GroupLevel {
-    const { groups, calculations, columns, sources } = this.#options;
-    const term = groups[depth];
-    const place = { question, depth, path };
+  #levelOf(
+    question: ListQuestion,
+    within: { readonly depth: number; readonly path: string; readonly values: readonly GroupValue[] },
+    group?: RecordGroup,
+  ): GroupLevel {
+    const { groups, calculations, columns, sources, ends = false } = this.#options;
+    const term = groups[within.depth];
+    const place = { question, ...within };
     if (term) {
       const source = sources.groupsOf(question, term, calculations);
       return new GroupLevel(new RowWindows(source), { ...place, groupOf: source.groupOf });
     }
     const source = sources.rowsOf(question, columns);
     const records: Total | undefined = group && { rows: group.records, exact: true };
-    return new GroupLevel(new RowWindows(source, { windows: 20, total: records }), place);
+    return new GroupLevel(new RowWindows(source, { windows: 20, total: records }), {
+      ...place,
+      hasEnd: ends,
+    });
   }
 
   readonly #note = (): void => {

@@ -1,9 +1,10 @@
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import boxes from '#web/ui/box.module.css';
-import { moved, offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
+import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
+import { canUnpin, columnMoved, withPin } from './pinned-columns.ts';
 import { Panel } from '../panel/panel.tsx';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
@@ -41,8 +42,10 @@ function ColumnRows({ list }: { readonly list: List }) {
   const show = (columns: readonly string[]): void => list.arrange({ ...list.arrangement, columns });
   const toggle = (path: string): void =>
     show(paths.includes(path) ? paths.filter((other) => other !== path) : [...paths, path]);
+  const move = (path: string, steps: number): void =>
+    list.arrange({ ...list.arrangement, ...columnMoved(list.columns, path, steps) });
   const hidden = own.filter(({ path }) => !paths.includes(path));
-  const { columns: _shown, ...rest } = list.arrangement;
+  const { columns: _shown, pinned: _pinned, ...rest } = list.arrangement;
   const box = (column: PlacedColumn, label: string) => (
     <ColumnBox key={column.path} label={label} shown={false} onToggle={() => toggle(column.path)} />
   );
@@ -56,19 +59,20 @@ function ColumnRows({ list }: { readonly list: List }) {
             onToggle={() => toggle(column.path)}
             disabled={paths.length === 1}
           />
+          <PinButton list={list} column={column} />
           <ToolButton
             bare
             disabled={at === 0}
             icon={<IconArrowUp size={16} stroke={1.6} aria-hidden="true" />}
             label={t('list.move_up', { label: column.label })}
-            onClick={() => show(moved(paths, column.path, -1))}
+            onClick={() => move(column.path, -1)}
           />
           <ToolButton
             bare
             disabled={at === paths.length - 1}
             icon={<IconArrowDown size={16} stroke={1.6} aria-hidden="true" />}
             label={t('list.move_down', { label: column.label })}
-            onClick={() => show(moved(paths, column.path, 1))}
+            onClick={() => move(column.path, 1)}
           />
         </div>
       ))}
@@ -86,6 +90,24 @@ function ColumnRows({ list }: { readonly list: List }) {
         <ToolButton label={t('list.reset_columns')} onClick={() => list.arrange(rest)} />
       </div>
     </div>
+  );
+}
+
+/** Has a column stay in sight, or lets it go; the only one that stays is marked, and stays. */
+function PinButton({ list, column }: { readonly list: List; readonly column: PlacedColumn }) {
+  const { t } = useTranslation();
+  const { columns, arrangement } = list;
+  const { path, label, pinned = false } = column;
+  const Icon = pinned ? IconPinFilled : IconPin;
+  return (
+    <ToolButton
+      bare
+      aria-pressed={pinned}
+      disabled={pinned && !canUnpin(columns, path)}
+      icon={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+      label={t('list.pin', { label })}
+      onClick={() => list.arrange({ ...arrangement, ...withPin(columns, path, !pinned) })}
+    />
   );
 }
 

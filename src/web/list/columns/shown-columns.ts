@@ -8,7 +8,7 @@ import type { PlacedColumn } from '../state/list-columns.ts';
 export interface ShownColumn extends PlacedColumn {
   /** Where a row carries the column's cell. */
   readonly place: number;
-  /** Distance from the start of the scrolling columns, in pixels. */
+  /** Distance from the start of the scrolling columns, or of those that stay, in pixels. */
   readonly start: number;
   readonly style: CSSProperties;
   /** Digits stand at the end. */
@@ -19,15 +19,15 @@ export interface ShownColumn extends PlacedColumn {
   readonly people: boolean;
 }
 
-/** The columns that a grid draws; `cells` are the paths of the rows' cells. */
+/** The columns that a grid draws; `cells` are the paths of the rows' cells, `frozen` is how many columns stay. */
 export function useShownColumns(
   application: WebApplication,
   columns: readonly PlacedColumn[],
-  cells: readonly string[],
+  { cells, frozen }: { readonly cells: readonly string[]; readonly frozen: number },
 ): readonly ShownColumn[] {
   return useMemo(
-    () => columns.map((column, at) => shownColumn(application, column, { columns, at, cells })),
-    [application, columns, cells],
+    () => columns.map((column, at) => shownColumn(application, column, { columns, at, cells, frozen })),
+    [application, columns, cells, frozen],
   );
 }
 
@@ -35,19 +35,19 @@ interface Neighbours {
   readonly columns: readonly PlacedColumn[];
   readonly at: number;
   readonly cells: readonly string[];
+  readonly frozen: number;
 }
 
 function shownColumn(
   application: WebApplication,
   column: PlacedColumn,
-  { columns, at, cells }: Neighbours,
+  { columns, at, cells, frozen }: Neighbours,
 ): ShownColumn {
   const { align, figures } = webFieldOf(column.column);
   return {
     ...column,
     place: cells.indexOf(column.path) + 1,
-    // The first column is frozen: the others scroll beside it.
-    start: columns.slice(1, Math.max(1, at)).reduce((start, { width }) => start + width, 0),
+    start: widthOf(columns.slice(at < frozen ? 0 : frozen, at)),
     style: { inlineSize: column.width },
     align,
     figures: align === 'end' || figures === true,
@@ -55,26 +55,49 @@ function shownColumn(
   };
 }
 
-/** A part of the scrolling columns that is drawn, and the room that the others take before and after it. */
+/** The most of a grid's width that columns take which stay in sight: the others must have room to be scrolled in. */
+const MOST_FROZEN = 0.6;
+
+/** How many columns stay in a grid of a width: those that are pinned, as far as there is room; the first always does. */
+export function frozenIn(columns: readonly PlacedColumn[], width: number): number {
+  const others = columns.findIndex(({ pinned }) => !pinned);
+  const wanted = others < 0 ? columns.length : others;
+  const fits = (count: number): boolean => widthOf(columns.slice(0, count)) <= width * MOST_FROZEN;
+  // Before the grid is measured there is room for all.
+  const counts = Array.from({ length: wanted }, (_, at) => wanted - at);
+  return (width > 0 ? counts.find(fits) : wanted) ?? 1;
+}
+
+export function widthOf(columns: readonly PlacedColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
+
+/** The columns that are drawn: those that stay, and a part of the others with the room of the rest before and after it. */
 export interface ColumnSlice {
+  /** How many columns stay. */
+  readonly frozen: number;
   readonly from: number;
   readonly to: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** The columns to draw where `left` pixels are scrolled away and `width` are in sight; the first is always drawn. */
-export function columnSlice(columns: readonly ShownColumn[], left: number, width: number): ColumnSlice {
+/** The columns to draw where `left` pixels are scrolled away and `width` are in sight; `frozen` of them always are. */
+export function columnSlice(
+  columns: readonly ShownColumn[],
+  { left, width, frozen }: { readonly left: number; readonly width: number; readonly frozen: number },
+): ColumnSlice {
   const isDrawn = (column: ShownColumn): boolean =>
     column.start + column.width > left - width / 2 && column.start < left + width * 1.5;
-  const scrolling = columns.slice(1);
+  const scrolling = columns.slice(frozen);
   const first = Math.max(0, scrolling.findIndex(isDrawn));
   const last = scrolling.findLastIndex(isDrawn);
   const end = scrolling.at(-1);
   const drawn = scrolling[last];
   return {
-    from: first + 1,
-    to: last + 2,
+    frozen,
+    from: first + frozen,
+    to: last + frozen + 1,
     before: scrolling[first]?.start ?? 0,
     after: end && drawn ? end.start + end.width - drawn.start - drawn.width : 0,
   };

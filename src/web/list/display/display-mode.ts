@@ -4,6 +4,7 @@ import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
+import type { BesideList } from '../beside/use-beside-list.ts';
 import type { RowEditing } from '../rows/row-editing.ts';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import type { Selected } from '../selection/use-selection.ts';
@@ -18,6 +19,8 @@ export interface DisplayProps<View = ViewInfo> {
   readonly place: PlaceKeeper;
   readonly selected: Selected;
   readonly onOpen: (id: number) => void;
+  /** Shows records beside the list; undefined where there is no room, or nothing to show them. */
+  readonly beside: BesideList | undefined;
 }
 
 /** What the rows of a list column of an open record are given. */

@@ -103,3 +103,17 @@ test('[LIST-53] a new row is saved with all that it was given, and one that was 
   edits.loaded();
   expect(edits.added).toEqual([]);
 });
+
+test('[LIST-94] a new row of a group begins with its values, and goes where nothing else is typed', async () => {
+  const { edits, saved } = editsWith();
+  const key = edits.add({ country: 'FR' }, '/FR');
+  expect([edits.added, edits.addedTo('/FR'), edits.addedTo('/DE')]).toEqual([[], key, undefined]);
+  expect(edits.isUntouched(key)).toBe(true);
+  expect(await edits.accept(key)).toBe(true);
+  expect([edits.of(key), saved]).toEqual([undefined, []]);
+  const other = edits.add({ country: 'FR' }, '/FR');
+  edits.change({ id: other, name: 'name' }, 'Ada', null);
+  expect(edits.isUntouched(other)).toBe(false);
+  expect(await edits.accept(other)).toBe(true);
+  expect(saved).toMatchObject([{ id: other, values: { country: 'FR', name: 'Ada' } }]);
+});

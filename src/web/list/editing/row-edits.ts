@@ -11,8 +11,12 @@ export interface RowEdit {
   /** What stood in these columns when they were changed. */
   readonly seen: Values;
   readonly faults: Readonly<Record<string, ColumnFault>>;
+  /** What a new row began with. */
+  readonly begun?: Values;
   /** It is stored; the rows of the list are on their way. */
   readonly saved: boolean;
+  /** The path of the group at whose end a new row stands; undefined where it stands behind the last row. */
+  readonly within?: string | undefined;
 }
 
 export interface RowEditsState {
@@ -59,15 +63,22 @@ export class RowEdits {
     return this.state.get().rows.get(id);
   }
 
-  /** Keys of the new rows, in the order in which they were added. */
+  /** Keys of the new rows behind the last one, in the order in which they were added. */
   get added(): readonly number[] {
-    return [...this.state.get().rows.keys()].filter((id) => id < 0);
+    return [...this.state.get().rows].flatMap(([id, { within }]) =>
+      id < 0 && within === undefined ? [id] : [],
+    );
   }
 
-  /** Adds a new row with these values; gives its key. */
-  add(values: Values = {}): number {
+  /** The new row at the end of a group: the one that was added last. */
+  addedTo(path: string): number | undefined {
+    return [...this.state.get().rows].findLast(([id, { within }]) => id < 0 && within === path)?.[0];
+  }
+
+  /** Adds a new row with these values, at the end of a group where `within` names one; gives its key. */
+  add(values: Values = {}, within?: string): number {
     this.#lastKey -= 1;
-    this.#put(this.#lastKey, { ...NOTHING, values });
+    this.#put(this.#lastKey, { ...NOTHING, values, begun: values, within });
     this.want({ row: this.#lastKey });
     return this.#lastKey;
   }
@@ -80,6 +91,7 @@ export class RowEdits {
     // After a conflict the user has seen what somebody else saved.
     const first = fault === undefined && name in edit.seen ? edit.seen[name] : seen;
     this.#put(id, {
+      ...edit,
       values: { ...edit.values, [name]: value },
       seen: { ...edit.seen, [name]: first },
       faults,
@@ -119,6 +131,12 @@ export class RowEdits {
     }
   }
 
+  /** Whether nobody has given a new row anything since it was added. */
+  isUntouched(id: number): boolean {
+    const edit = this.of(id);
+    return id < 0 && edit !== undefined && edit.values === edit.begun;
+  }
+
   /** Forgets what was typed into a row. */
   drop(id: number): void {
     for (const key of this.#typing.keys()) if (key.startsWith(`${id} `)) this.#typing.delete(key);
@@ -149,7 +167,7 @@ export class RowEdits {
     const values = Object.fromEntries(
       Object.entries(edit.values).filter(([name, value]) => id < 0 || !isSame(value, edit.seen[name])),
     );
-    if (Object.keys(values).length === 0) {
+    if (Object.keys(values).length === 0 || this.isUntouched(id)) {
       this.#remove(id);
       return true;
     }

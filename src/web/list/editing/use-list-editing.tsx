@@ -12,6 +12,7 @@ import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useStore } from '#web/std/store.ts';
+import type { GroupEnd } from '#web/data/rows.ts';
 import type { EditedCell, PlacedColumn, RowEditing, RowLook } from '../rows/row-editing.ts';
 import type { List } from '../state/use-list.ts';
 import { writeCells } from './change-cells.ts';
@@ -75,21 +76,33 @@ function editingOf(parts: EditingParts): RowEditing {
       return fault && faultText(column, fault);
     },
     leave: (id, { column }) => edits.leave(id, column.name),
-    isUntouched: (id) => id < 0 && Object.keys(state.rows.get(id)?.values ?? {}).length === 0,
+    isUntouched: (id) => edits.isUntouched(id),
     accept: async (id) => await edits.accept(id),
     toFault: (id) => {
       const [name] = Object.keys(edits.of(id)?.faults ?? {});
       if (name) edits.want({ row: id, name });
     },
     drop: (id) => edits.drop(id),
-    add: table.create ? () => void edits.add() : undefined,
+    add: table.create ? (end) => void edits.add(end && valuesOf(list, end), end?.path) : undefined,
     added: edits.added,
+    inGroups: { keyIn: (path) => edits.addedTo(path), pathOf: (key) => edits.of(key)?.within },
     remove: undefined,
     open: undefined,
     wanted: state.wanted,
     onFound: () => edits.want(undefined),
     onRow: () => undefined,
   };
+}
+
+/** What a new record of a group begins with: values of the group that its user may write. */
+function valuesOf({ table }: List, { values }: GroupEnd): Readonly<Record<string, unknown>> {
+  const columns = new Map(webColumns(table).map((column) => [column.name, column]));
+  return Object.fromEntries(
+    values.flatMap(({ column: name, value }) => {
+      const column = columns.get(name);
+      return column && isTypedInPlace(column) && value !== null ? [[name, value]] : [];
+    }),
+  );
 }
 
 function lookOfRow(id: number, edit: RowEdit | undefined): RowLook | undefined {

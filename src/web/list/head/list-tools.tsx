@@ -8,6 +8,7 @@ import { CalculationPanel } from './calculation-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { LayoutPanel } from '../layouts/layout-panel.tsx';
 import { QuickSearch } from './quick-search.tsx';
+import { RowHeightMenu } from './row-height-menu.tsx';
 import { SortPanel } from './sort-panel.tsx';
 import type { List } from '../state/use-list.ts';
 
@@ -29,6 +30,7 @@ export function ListTools({ list }: { readonly list: List }) {
       {list.traits.columns ? <CalculationPanel list={list} /> : null}
       {list.traits.sorts ? <SortPanel list={list} /> : null}
       {list.traits.columns ? <LayoutPanel list={list} /> : null}
+      {list.traits.columns ? <RowHeightMenu list={list} /> : null}
       {list.traits.columns ? <ColumnsPanel list={list} /> : null}
     </div>
   );

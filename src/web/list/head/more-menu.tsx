@@ -8,13 +8,10 @@ import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import { ROW_HEIGHTS, useDensity, type Density } from '../state/arrangements.ts';
 import classes from '../panel/tool-button.module.css';
 import { useListButtons } from '../panel/list-buttons.tsx';
 import type { List } from '../state/use-list.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
-
-const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
 
 interface MoreMenuProps {
   readonly list: List;
@@ -22,13 +19,13 @@ interface MoreMenuProps {
   readonly onPick?: () => void;
 }
 
-/** What is done rarely with a list: import, the bin, row height, the arrangement as the view has it. */
+/** What is done rarely with a list: import, the bin, the columns as the view has it. */
 export function MoreMenu({ list, onPick }: MoreMenuProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const phone = usePhone();
-  const [density, setDensity] = useDensity();
   const { table } = list;
+  const { rowHeight } = list.arrangement;
   const item = (label: string, icon: ReactNode, run: () => void): MenuLine => ({
     kind: 'item',
     label,
@@ -52,17 +49,7 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
       : []),
     item(t('list.reload'), <IconRefresh {...icon} />, list.reload),
     ...(list.traits.columns
-      ? [
-          item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({})),
-          { kind: 'divider', key: 'below actions' } as const,
-          { kind: 'heading', label: t('list.row_height') } as const,
-          ...DENSITIES.map((one): MenuLine => ({
-            kind: 'choice',
-            label: t(`list.density.${one}`),
-            chosen: one === density,
-            run: () => setDensity(one),
-          })),
-        ]
+      ? [item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({ rowHeight }))]
       : []),
   ];
   useMenuCommands(lines);

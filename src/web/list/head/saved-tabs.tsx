@@ -20,6 +20,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { NameDialog } from '../panel/name-dialog.tsx';
+import { arrangementIn } from '../state/arrangements.ts';
 import tool from '../panel/tool-button.module.css';
 import type { List } from '../state/use-list.ts';
 import { isChanged, savedAddress, shownTexts } from './saved-view.ts';
@@ -49,9 +50,9 @@ export function SavedTabs({ list }: { readonly list: List }) {
             view.leftOut > 0 ? t('saved.left_out') : view.roles.length > 0 ? t('saved.shared') : undefined
           }
           onClick={() => {
-            const { widths } = view.arrangement as Pick<List['arrangement'], 'widths'>;
-            if (widths && view.viewId === (list.view?.id ?? null))
-              list.arrange({ ...list.arrangement, widths });
+            const { widths, pinned, rowHeight } = arrangementIn(view.arrangement);
+            if (view.viewId === (list.view?.id ?? null))
+              list.arrange({ ...list.arrangement, ...(widths ? { widths } : {}), pinned, rowHeight });
           }}
         >
           <IconBookmark size={18} stroke={1.6} aria-hidden="true" />
@@ -284,10 +285,14 @@ function NewView({ list, texts }: Pick<SavedMenuProps, 'list' | 'texts'>) {
 }
 
 function kept(list: List, texts: Readonly<Record<string, string>>) {
-  const { widths } = list.arrangement;
+  const { widths, pinned, rowHeight } = list.arrangement;
   return {
     texts: { ...texts },
-    arrangement: widths ? { widths } : {},
+    arrangement: {
+      ...(widths ? { widths } : {}),
+      ...(pinned ? { pinned } : {}),
+      ...(rowHeight ? { rowHeight } : {}),
+    },
     ...(list.view ? { viewId: list.view.id } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { GroupEnd } from '#web/data/rows.ts';
 import type { PlacedColumn } from '../state/list-columns.ts';
 
 export type { PlacedColumn } from '../state/list-columns.ts';
@@ -24,6 +25,12 @@ export interface EditedCell {
 
 /** A box that is ticked, and whether it was. */
 export type TickedCell = Pick<EditedCell, 'id' | 'shown' | 'value'>;
+
+/** New rows at the end of groups: one of each, by the path of its group. */
+export interface NewInGroups {
+  readonly keyIn: (path: string) => number | undefined;
+  readonly pathOf: (key: number) => string | undefined;
+}
 
 /** How the rows of a list are edited in their place; whoever shows the list knows what becomes of it. */
 export interface RowEditing {
@@ -51,9 +58,10 @@ export interface RowEditing {
   readonly toFault: (id: number) => void;
   readonly drop: (id: number) => void;
   /** Undefined where rows cannot be added or taken out. */
-  readonly add: (() => void) | undefined;
+  readonly add: ((end?: GroupEnd) => void) | undefined;
   /** Keys of new rows that the list does not have: they stand behind its last one. */
   readonly added?: readonly number[];
+  readonly inGroups?: NewInGroups;
   readonly remove: ((id: number, row: EditedRow) => void) | undefined;
   readonly open: ((id: number) => void) | undefined;
   /** A cell that is to be edited as soon as its row is there; another object for another wish. */

@@ -14,9 +14,14 @@ export function useDrawn(viewport: Viewport, windows: Rows, parts: Parts, size: 
   const { rows, rowHeight, head } = size;
   useLayoutEffect(() => viewport.resize({ rows, rowHeight, head }), [viewport, rows, rowHeight, head]);
   useLayoutEffect(() => {
+    // What stands behind the last row is not loaded.
+    const within = (row: number): number => {
+      const { total } = windows.state();
+      return total?.exact ? Math.min(row, Math.max(0, total.rows - 1)) : row;
+    };
     viewport.follow({
-      show: (first, last) => windows.show(first, last),
-      isReady: (first, last) => windows.hasRows(first, last),
+      show: (first, last) => windows.show(within(first), within(last)),
+      isReady: (first, last) => windows.hasRows(first, within(last)),
     });
     return windows.subscribe(() => viewport.look());
   }, [viewport, windows]);

@@ -14,6 +14,8 @@ export interface PlaceKeeper {
   /** How long the list was then; undefined once another list is shown. */
   readonly keptRows: number | undefined;
   readonly notePlace: (place: CellPlace) => void;
+  /** The row that the keyboard is in, or would begin in. */
+  readonly row: () => number;
   readonly noteSelection: (selection: Selection) => void;
 }
 
@@ -27,6 +29,7 @@ export function useListPlace(list: List): PlaceKeeper {
     (): Omit<PlaceKeeper, 'keptRows'> => ({
       viewport,
       kept,
+      row: () => cell.current.row,
       notePlace: (place) => {
         cell.current = place;
       },

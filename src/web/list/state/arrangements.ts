@@ -5,12 +5,16 @@ import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useStore, type Store } from '#web/std/store.ts';
 import { remembered } from '#web/std/remembered.ts';
-import type { Arrangement } from './list-columns.ts';
+import type { Arrangement, RowHeight } from './list-columns.ts';
+
+const RowHeightName = z.enum(['compact', 'normal', 'tall', 'extra']);
 
 const Kept = z.object({
   columns: z.array(z.string()).optional(),
   hidden: z.array(z.string()).optional(),
   widths: z.record(z.string(), z.number()).optional(),
+  pinned: z.array(z.string()).optional().catch(undefined),
+  rowHeight: RowHeightName.optional().catch(undefined),
 });
 
 /** A list that is arranged: a view, a table that is listed without one, or the list column of a form. */
@@ -74,12 +78,14 @@ function hasOwn({ viewing, kind }: WebApplication['user']): boolean {
 }
 
 async function keepArranged({ of, id }: ArrangedList, next: Arrangement): Promise<void> {
-  const { columns, hidden, widths } = next;
+  const { columns, hidden, widths, pinned, rowHeight } = next;
   const rounded = Object.entries(widths ?? {}).map(([path, width]) => [path, Math.round(width)] as const);
   const arrangement = {
     ...(columns ? { columns: [...columns] } : {}),
     ...(hidden ? { hidden: [...hidden] } : {}),
     ...(widths ? { widths: Object.fromEntries(rounded) } : {}),
+    ...(pinned ? { pinned: [...pinned] } : {}),
+    ...(rowHeight ? { rowHeight } : {}),
   };
   // Where it fails it holds in this browser, and the next change tries again.
   await call('arrangement_keep', { body: { of, id, arrangement }, keepAlive: true }).catch(() => undefined);
@@ -88,35 +94,48 @@ async function keepArranged({ of, id }: ArrangedList, next: Arrangement): Promis
 /** Reads a kept arrangement; one that cannot be read counts as none. */
 function readArrangement(text: string): Arrangement {
   try {
-    const { columns, hidden, widths } = Kept.parse(JSON.parse(text));
-    return {
-      ...(columns ? { columns } : {}),
-      ...(hidden ? { hidden } : {}),
-      ...(widths ? { widths } : {}),
-    };
+    return arrangementIn(JSON.parse(text));
   } catch {
     return {};
   }
 }
 
-/** How high rows are: 32, 40 or 56 pixels. */
-export type Density = 'dense' | 'comfortable' | 'touch';
-
-export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { dense: 32, comfortable: 40, touch: 56 };
-
-/** The user's density; on touch screens rows are high enough for fingers. */
-export function useDensity(): readonly [Density, (density: Density) => void] {
-  const store = storeOf('colonnade-density', matchMedia('(pointer: coarse)').matches ? 'touch' : 'dense');
-  const density = useStore(store);
-  return [isDensity(density) ? density : 'dense', (next) => store.set(() => next)];
+/** What is kept of an arrangement, as far as it makes sense. */
+export function arrangementIn(parts: unknown): Arrangement {
+  const { columns, hidden, widths, pinned, rowHeight } = Kept.safeParse(parts).data ?? {};
+  return {
+    ...(columns ? { columns } : {}),
+    ...(hidden ? { hidden } : {}),
+    ...(widths ? { widths } : {}),
+    ...(pinned ? { pinned } : {}),
+    ...(rowHeight ? { rowHeight } : {}),
+  };
 }
 
-function isDensity(text: string): text is Density {
-  return Object.hasOwn(ROW_HEIGHTS, text);
+export const ROW_HEIGHTS: readonly RowHeight[] = RowHeightName.options;
+
+/** The height of rows in pixels, and how many lines of text they show. */
+export interface RowSize {
+  readonly name: RowHeight;
+  readonly height: number;
+  readonly lines: number;
 }
 
-function storeOf(key: string, initial = ''): Store<string> {
-  const known = stores.get(key) ?? remembered(key, initial);
+/** The size of a list's rows; those of touch screens are high enough for fingers. */
+export function rowSize({ rowHeight }: Pick<Arrangement, 'rowHeight'>): RowSize {
+  const touch = matchMedia('(pointer: coarse)').matches;
+  const name = rowHeight ?? (touch ? 'normal' : 'compact');
+  const sizes = {
+    compact: { height: touch ? 44 : 32, lines: 1 },
+    normal: { height: touch ? 56 : 40, lines: 1 },
+    tall: { height: 76, lines: 3 },
+    extra: { height: 136, lines: 6 },
+  } as const satisfies Record<RowHeight, object>;
+  return { name, ...sizes[name] };
+}
+
+function storeOf(key: string): Store<string> {
+  const known = stores.get(key) ?? remembered(key, '');
   stores.set(key, known);
   return known;
 }

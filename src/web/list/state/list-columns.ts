@@ -13,6 +13,8 @@ export interface PlacedColumn {
   readonly label: string;
   readonly width: number;
   readonly sortable: boolean;
+  /** It stays in sight while the others are scrolled sideways. */
+  readonly pinned?: boolean;
 }
 
 /** What a user changed about a view's columns. */
@@ -23,7 +25,13 @@ export interface Arrangement {
   readonly hidden?: readonly string[];
   /** Widths in pixels by path. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** Paths of the columns that stay at the start; undefined where it is the first one alone. */
+  readonly pinned?: readonly string[] | undefined;
+  readonly rowHeight?: RowHeight | undefined;
 }
+
+/** How high the rows of a list are: a line of text, more room around it, or several lines. */
+export type RowHeight = 'compact' | 'normal' | 'tall' | 'extra';
 
 interface ColumnSources {
   readonly application: WebApplication;
@@ -52,7 +60,11 @@ export function listColumns({
   const first = webColumns(table).slice(0, 1);
   for (const columns of [wanted, viewPaths(table, undefined), first.map(({ name }) => name)]) {
     const known = columnsAt(application, table, columns);
-    if (known.length > 0) return known.map((column) => withWidth(column, view, arrangement));
+    if (known.length > 0)
+      return pinnedFirst(
+        known.map((column) => withWidth(column, view, arrangement)),
+        arrangement,
+      );
   }
   return [];
 }
@@ -67,6 +79,16 @@ export function arrangedPaths(
     (path) => !hidden.includes(path),
   );
   return shown.length > 0 ? shown : paths;
+}
+
+/** The columns with those that stay before the others; the first one stays where none is to. */
+export function pinnedFirst(
+  columns: readonly PlacedColumn[],
+  { pinned = [] }: Pick<Arrangement, 'pinned'>,
+): readonly PlacedColumn[] {
+  const isPinned = ({ path }: PlacedColumn): boolean => pinned.includes(path);
+  const ordered = [...columns.filter(isPinned), ...columns.filter((column) => !isPinned(column))];
+  return ordered.map((column, at) => (at === 0 || isPinned(column) ? { ...column, pinned: true } : column));
 }
 
 /** The columns that a view shows unless the user arranged them. */

@@ -12,6 +12,8 @@ interface GroupedQuestion {
   readonly groups: readonly RequestGroup[];
   readonly calculations: readonly RequestCalculation[];
   readonly columns: readonly string[];
+  /** Each open group of rows has a line after its last one, to add rows to it. */
+  readonly ends: boolean;
   /** Names the list among those of which it is remembered which groups are open. */
   readonly place: string;
 }

@@ -77,24 +77,15 @@ export function useList(tableId: number, viewId: number | undefined): List {
   const { arrangement, arrange, columns } = useColumns(application, { table, view, address });
   const filter = address.filter ?? view?.filter;
   const sort = address.sort ?? view?.sort ?? [];
-  const question: ListQuestion = {
-    of: { table: tableId },
-    sort,
-    filter: isOpen(filter) ? undefined : filter,
-    search: address.search.trim(),
-  };
+  const question = questionOf(tableId, { sort, filter, search: address.search });
   const grouping = useGrouping(application, { table, view, address });
   const named = (key: string): string => `${view?.id ?? ''} ${key}`;
   const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
   const layouts = useMemo(() => layoutsOf(table, address.layouts), [table, address.layouts]);
+  const paths = [...columns.map((column) => column.path), ...layoutPaths(layouts)];
   const lines = useLines(
-    {
-      question,
-      columns: [...columns.map((column) => column.path), ...layoutPaths(layouts)],
-      named,
-      isCounted: traits.rows,
-    },
-    { ...grouping, place: `${application.user.id}-${view?.id ?? `t${tableId}`}` },
+    { question, columns: paths, named, isCounted: traits.rows },
+    { ...grouping, ends: table.create, place: `${application.user.id}-${view?.id ?? `t${tableId}`}` },
   );
   const { rows } = lines;
   useFreshRows(rows);
@@ -137,6 +128,13 @@ function useColumns(application: WebApplication, { table, view, address }: Group
   return { arrangement, arrange, columns };
 }
 
+function questionOf(
+  table: number,
+  { sort, filter, search }: Pick<List, 'sort' | 'filter' | 'search'>,
+): ListQuestion {
+  return { of: { table }, sort, filter: isOpen(filter) ? undefined : filter, search: search.trim() };
+}
+
 interface AskedRows {
   readonly question: ListQuestion;
   /** Paths of the cells. */
@@ -145,14 +143,20 @@ interface AskedRows {
   readonly isCounted: boolean;
 }
 
+interface AskedLines {
+  /** Rows may be added to groups. */
+  readonly ends: boolean;
+  readonly place: string;
+}
+
 /** The lines of a list: its rows, or its groups with the rows in them. */
 function useLines(
   { question, columns, named, isCounted }: AskedRows,
-  { groups, asked, place }: Pick<List, 'groups' | 'asked'> & { readonly place: string },
+  { groups, asked, ends, place }: Pick<List, 'groups' | 'asked'> & AskedLines,
 ): Pick<List, 'rows' | 'grouped' | 'outdated'> {
   const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const plain = useRowList(question, columns, seed);
-  const grouped = useGroupedList({ question, groups, calculations: asked, columns, place });
+  const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place });
   const wanted = grouped ?? plain;
   const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
   return { rows, grouped, outdated: rows.key !== wanted.key };

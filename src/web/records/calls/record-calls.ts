@@ -110,9 +110,13 @@ export async function validated(
 }
 
 /** Opens a context with the draft of a new record. */
-export async function createDraft(tableId: number, values: AnswerValues): Promise<RecordResult> {
+export async function createDraft(
+  tableId: number,
+  values: AnswerValues,
+  copyOf?: string,
+): Promise<RecordResult> {
   const result = await call('api_element_create', {
-    query: { tableId: String(tableId) },
+    query: { tableId: String(tableId), ...(copyOf === undefined ? {} : { recordId: copyOf }) },
     body: { values: { ...values } },
   });
   return recordOf(result);

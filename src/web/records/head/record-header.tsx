@@ -1,6 +1,6 @@
 import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
-import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconLock, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
@@ -10,6 +10,9 @@ import { recordListOf } from '#web/shell/menu/menu.ts';
 import { FavouriteStar } from '#web/shell/visits/favourite-star.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
+import { useBeside, type Beside } from '../sheet/beside.ts';
+import type { OpenRecord } from '../draft/open-record.ts';
+import { draftQuery } from '../sheet/use-record-address.ts';
 import bar from '../saving/draft-buttons.module.css';
 import { DraftButtons } from '../saving/draft-buttons.tsx';
 import { PeopleHere } from './people-here.tsx';
@@ -39,6 +42,8 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
   const { t } = useTranslation();
   const { table, record, recordId } = sheet;
   const phone = usePhone();
+  const beside = useBeside();
+  const Name = beside ? 'h2' : 'h1';
   const name = useRecordTitle(table, record);
   const title = useRecordState(record, (state) => state.title);
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
@@ -46,9 +51,9 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
   const buttons = recordId === null ? [] : main;
   const isCalm = recordId !== null && !open && !editing && sheet.rights.update;
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-beside={beside ? true : undefined}>
       <div className={classes.title}>
-        <h1 className={classes.name} tabIndex={-1} title={name}>
+        <Name className={classes.name} tabIndex={-1} title={name}>
           {recordId === null ? (
             name
           ) : (
@@ -58,7 +63,7 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
               <bdi>{title || `#${recordId}`}</bdi>
             </>
           )}
-        </h1>
+        </Name>
         {recordId === null ? null : (
           <FavouriteStar markable={{ kind: 'record', tableId: table.id, recordId }} />
         )}
@@ -71,7 +76,8 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
         {open ? <DraftButtons sheet={sheet} work={work} /> : null}
-        {open || phone || !mayCreate(table) ? null : (
+        {beside ? <BesideButtons record={record} beside={beside} /> : null}
+        {open || phone || beside || !mayCreate(table) ? null : (
           <Button
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -87,6 +93,38 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         </div>
       ) : null}
     </header>
+  );
+}
+
+/** The ways out of a panel beside a list: to a window of its own, and back to the list. */
+function BesideButtons({ record, beside }: { readonly record: OpenRecord; readonly beside: Beside }) {
+  const { t } = useTranslation();
+  const open = async (): Promise<void> => {
+    // The window takes up the draft, which must be on the server then.
+    if (record.state.get().touched) await record.flush();
+    beside.open(draftQuery(record));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.menu}
+        aria-label={t('record.openWindow')}
+        title={t('record.openWindow')}
+        onClick={() => void open()}
+      >
+        <IconArrowsDiagonal size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.menu}
+        aria-label={t('state.close')}
+        title={t('state.close')}
+        onClick={beside.close}
+      >
+        <IconX size={18} stroke={1.6} aria-hidden="true" />
+      </button>
+    </>
   );
 }
 

@@ -10,14 +10,16 @@ import { useOpenWindows } from '#web/shell/windows/windows.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './record-steps.module.css';
+import { useBeside } from '../sheet/beside.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 
 /** Leads to the records before and after this one in the list from which it was opened; nothing where there is none. */
 export function RecordSteps({ sheet }: { readonly sheet: Sheet }) {
+  const beside = useBeside();
   const { pathname, state } = useLocation();
   const kept = useOpenWindows().find(({ key }) => key === pathname)?.walk;
   const walk = walkIn(state) ?? kept;
-  return walk?.record === sheet.recordId ? <Steps walk={walk} sheet={sheet} /> : null;
+  return !beside && walk?.record === sheet.recordId ? <Steps walk={walk} sheet={sheet} /> : null;
 }
 
 function Steps({ walk, sheet: { record } }: { readonly walk: RecordWalk; readonly sheet: Sheet }) {

@@ -67,7 +67,7 @@ function EditedList({ column, sheet }: LinkedListProps) {
         editing={editing}
       >
         {editing.add ? (
-          <button type="button" className={classesOfLines.add} onClick={editing.add}>
+          <button type="button" className={classesOfLines.add} onClick={() => editing.add?.()}>
             <IconPlus size={16} aria-hidden="true" />
             {t('record.addLine')}
           </button>

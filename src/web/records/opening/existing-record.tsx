@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useNoteVisit } from '#web/shell/visits/note-visit.ts';
+import { useBeside } from '../sheet/beside.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
 import { RecordScreen } from './record-screen.tsx';
@@ -20,6 +22,8 @@ interface StoredRecordProps {
 
 /** A record that exists, with the draft that the address names, if it is still open. */
 export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps) {
+  const beside = useBeside();
+  const { tables } = useApplication();
   // A context that this window opens itself comes into the address later; it is open here already.
   const [begun, setBegun] = useState(contextId);
   const display = useQuery({
@@ -37,18 +41,21 @@ export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps
     gcTime: 0,
     staleTime: Infinity,
   });
-  useNoteVisit(table.id, recordId, display.data !== undefined);
+  // Whoever looks through a list opens nothing.
+  useNoteVisit(table.id, recordId, display.data !== undefined && beside === undefined);
   const [lowest, ...above] = resumed.data?.windows ?? [];
   const draft = lowest?.tableId === table.id && lowest.recordId === recordId ? lowest : undefined;
   // Work on a record goes on although it was deleted: what becomes of it is asked.
   const isMissing = display.error instanceof CallError && display.error.status === 404;
   const isKept = isMissing && (display.data !== undefined || draft !== undefined || resumed.isLoading);
   const failed = isKept ? null : (display.error ?? (isLost(resumed.error) ? null : resumed.error));
-  const isElsewhere = useOwnAddress(table.id, display.data);
+  const isElsewhere = useOwnAddress(table.id, display.data, beside === undefined);
+  const own = isElsewhere && beside ? tables.get(display.data?.tableId ?? 0) : undefined;
   if (failed)
     return (
       <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
     );
+  if (own) return <ExistingRecord table={own} recordId={recordId} contextId={contextId} />;
   const start = display.data
     ? storedStart(display.data, draft)
     : isMissing && draft

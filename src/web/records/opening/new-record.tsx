@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns } from '#web/api/application.tsx';
-import { workAddress } from '#web/addresses/addresses.ts';
+import { COPY, workAddress } from '#web/addresses/addresses.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
 import { prefillOf } from '../calls/prefill.ts';
@@ -21,9 +21,10 @@ export function NewRecord({ table, prefill }: NewRecordProps) {
   const queries = useQueryClient();
   const instance = useId();
   const values = prefillOf(prefill, webColumns(table));
+  const copyOf = copiedIn(prefill);
   const { data, error, refetch } = useQuery({
-    queryKey: ['api_element_create', table.id, values, instance],
-    queryFn: () => createDraft(table.id, values),
+    queryKey: ['api_element_create', table.id, values, copyOf, instance],
+    queryFn: () => createDraft(table.id, values, copyOf),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -36,4 +37,10 @@ export function NewRecord({ table, prefill }: NewRecordProps) {
   }, [data, queries, router]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   return <FormSkeleton table={table} />;
+}
+
+/** The record of which an address has a copy made. */
+function copiedIn(prefill: Readonly<Record<string, unknown>>): string | undefined {
+  const id = prefill[COPY];
+  return typeof id === 'string' && /^\d{1,16}$/.test(id) ? id : undefined;
 }

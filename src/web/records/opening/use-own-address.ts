@@ -4,8 +4,15 @@ import { useEffect } from 'react';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 
-/** A record of a child table that was named as one of a table above is shown at its own address; true while going there. */
-export function useOwnAddress(tableId: number, answer: RecordAnswer | undefined): boolean {
+/**
+ * A record of a child table that was named as one of a table above is shown at its own address, where it has one; true
+ * while going there.
+ */
+export function useOwnAddress(
+  tableId: number,
+  answer: RecordAnswer | undefined,
+  hasAddress: boolean,
+): boolean {
   const router = useRouter();
   const queries = useQueryClient();
   const isElsewhere = answer !== undefined && answer.tableId !== tableId;
@@ -13,8 +20,9 @@ export function useOwnAddress(tableId: number, answer: RecordAnswer | undefined)
     if (!isElsewhere) return;
     const { tableId, id } = answer;
     queries.setQueryData(['api_element_display', tableId, id], answer);
+    if (!hasAddress) return;
     const { searchStr } = router.state.location;
     void router.navigate({ href: `${recordAddress(tableId, id)}${searchStr}`, replace: true, state: true });
-  }, [isElsewhere, answer, queries, router]);
+  }, [isElsewhere, answer, queries, router, hasAddress]);
   return isElsewhere;
 }

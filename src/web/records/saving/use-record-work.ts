@@ -8,6 +8,7 @@ import { recordListOf } from '#web/shell/menu/menu.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { useBeside } from '../sheet/beside.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useDropping } from './use-dropping.ts';
 import { useForgetLists } from './use-forget-lists.ts';
@@ -80,15 +81,17 @@ function useRecordKeys(
   { editing, setEditing }: Shown,
 ): void {
   const { t } = useTranslation();
+  const beside = useBeside();
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   const leave = () => {
     // The innermost first: what one is in, then what is shown, then what was changed.
     if (recordId !== null && leftControl()) return;
     if (editing && !open) setEditing(false);
     else if (open) work.cancel();
+    else beside?.close();
   };
   const mayEdit = recordId === null || rights.update;
-  useKeys([
+  const keys = [
     ...(open
       ? [
           ...SAVING.map((keys) => ({ keys, label: t('record.validate'), run: () => work.validate() })),
@@ -97,12 +100,13 @@ function useRecordKeys(
         ]
       : // The browser's own would save the page, as if that were it.
         [{ keys: 'mod+s', label: t('record.validate'), run: () => undefined, idle: true }]),
-    ...(mayEdit && !open
+    ...((mayEdit || beside) && !open
       ? [{ keys: 'Escape', label: t('record.leaveField'), run: leave, whileTyping: true }]
       : []),
     ...(mayEdit ? ['e', 'F2'].map((keys) => ({ keys, label: t('record.edit'), run: work.edit })) : []),
-    ...(mayCreate(table) ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
-  ]);
+    ...(mayCreate(table) && !beside ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
+  ];
+  useKeys(keys, undefined, beside?.area);
 }
 
 /** Takes the focus out of the control of a form that has it; false where none has. */

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { homeAddress, ownRecord, recordAddress } from '#web/addresses/addresses.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { useBeside } from '../sheet/beside.ts';
 import { useConfirming } from './use-confirming.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { useForgetLists } from './use-forget-lists.ts';
@@ -30,6 +31,7 @@ export function useSaving(
   const router = useRouter();
   const queries = useQueryClient();
   const leave = useLeave();
+  const beside = useBeside();
   const forgetLists = useForgetLists(table.id);
   const offerUndo = useOfferUndo();
   const focusFault = useFaultFocus(sheet, view);
@@ -56,7 +58,8 @@ export function useSaving(
     if (confirm && isShown.current) return confirm(id, answer);
     const alone = ownRecord(application, table.id) !== undefined;
     // Whoever has left meanwhile stays where they are.
-    const back = !isShown.current || leave(alone ? homeAddress(application) : address);
+    // Beside its list, a record stays.
+    const back = !isShown.current || (!beside && leave(alone ? homeAddress(application) : address));
     // Settling puts the address right; on the way back that would overwrite the place where one came from.
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };

@@ -25,6 +25,8 @@ interface Registration {
   readonly bindings: { readonly current: readonly KeyBinding[] };
   /** Something in the window above the others that the keys are for. */
   readonly within: RefObject<HTMLElement | null> | undefined;
+  /** The part of the screen that the focus must be in. */
+  readonly area: RefObject<HTMLElement | null> | undefined;
 }
 
 const registrations = createStore<readonly Registration[]>([]);
@@ -35,18 +37,23 @@ export const singleKeys = remembered('colonnade-single-keys', 'on');
 
 /**
  * Gives keys to a part of the screen for as long as it is shown. What was registered last comes first. While a dialog
- * is open only those work that are for something `within` it, and none whose event somebody has already handled.
+ * is open only those work that are for something `within` it, and none whose event somebody has already handled. Those
+ * with an `area` work only while the focus is in it.
  */
-export function useKeys(bindings: readonly KeyBinding[], within?: RefObject<HTMLElement | null>): void {
+export function useKeys(
+  bindings: readonly KeyBinding[],
+  within?: RefObject<HTMLElement | null>,
+  area?: RefObject<HTMLElement | null>,
+): void {
   const current = useRef(bindings);
   useEffect(() => {
     current.current = bindings;
   });
   useEffect(() => {
-    const registration = { bindings: current, within };
+    const registration = { bindings: current, within, area };
     registrations.set((list) => [...list, registration]);
     return () => registrations.set((list) => list.filter((other) => other !== registration));
-  }, [within]);
+  }, [within, area]);
 }
 
 /** A binding that has a key. */
@@ -98,7 +105,9 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const dialog = topDialog();
   const typing = isTyping(event.target);
-  const here = registrations.get().filter(({ within }) => dialogAround(within?.current) === dialog);
+  const here = registrations
+    .get()
+    .filter(({ within, area }) => dialogAround(within?.current) === dialog && isIn(area, event.target));
   const binding = allBindings(here)
     .filter(hasKey)
     .find(({ keys, whileTyping }) => {
@@ -110,6 +119,10 @@ function onKey(event: KeyboardEvent): void {
   if (!binding) return;
   event.preventDefault();
   binding.run(event);
+}
+
+function isIn(area: Registration['area'], target: EventTarget | null): boolean {
+  return area === undefined || (target instanceof Node && area.current?.contains(target) === true);
 }
 
 function allBindings(list: readonly Registration[]): readonly KeyBinding[] {

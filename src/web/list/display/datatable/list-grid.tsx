@@ -1,26 +1,29 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/std/store.ts';
-import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
+import { useKeys } from '#web/ui/keys/keys.tsx';
+import type { CellPlace } from '../../rows/cell-focus.ts';
+import { rowSize } from '../../state/arrangements.ts';
+import { columnMoved } from '../../columns/pinned-columns.ts';
 import { useCellMenu } from './cell-menu/use-cell-menu.tsx';
 import { useGroupedLook } from './groups/grouped-look.ts';
 import { Grid } from './grid/grid.tsx';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useListEditing } from '../../editing/use-list-editing.tsx';
 import { useQuickFilter } from '../../filter/quick/use-quick-filter.tsx';
-import { moved } from '../../state/list-columns.ts';
 import { sortedNext } from '../../state/list-sort.ts';
 import type { List } from '../../state/use-list.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
 import type { DisplayProps } from '../display-mode.ts';
 
+type Widths = Readonly<Record<string, number>>;
+
 /** The rows of a list window in a grid that sorts, arranges its columns and selects. */
-export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
-  const [density] = useDensity();
+export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps) {
   const change = useStore(lastChange);
   const { table, columns, sort, arrangement, rows } = list;
   const { kept } = place;
-  const paths = columns.map((column) => column.path);
   const sortBy = (next: List['sort']): void => list.change({ sort: next.length > 0 ? next : undefined });
   const look = useGroupedLook(list);
   const find = useFindRow(list);
@@ -31,24 +34,24 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
   const follow = changed ?? kept?.id;
   const quick = useQuickFilter(list);
-  const { menu, dialog } = useCellMenu(list, { onOpen, onFilter: quick.ask });
+  const widen = (widths: Widths): void =>
+    list.arrange({ ...arrangement, widths: { ...arrangement.widths, ...widths } });
+  const notePlace = useNotedPlace(list, place, beside);
+  const onBeside = useShowBeside({ list, place, beside, onOpen });
+  const { menu, dialog } = useCellMenu(list, {
+    ways: { onOpen, onBeside: beside?.show },
+    onFilter: quick.ask,
+  });
   return (
     <>
       <Grid
         label={list.view?.label ?? table.plural}
         tableId={table.id}
         list={rows}
-        look={look}
-        layouts={list.layouts}
-        viewport={place.viewport}
-        columns={columns}
-        sort={sort}
-        filtered={quick.filtered}
-        rowHeight={ROW_HEIGHTS[density]}
+        {...{ look, columns, sort, editing, hands, menu }}
+        {...{ layouts: list.layouts, viewport: place.viewport, filtered: quick.filtered }}
+        rowsAs={rowSize(arrangement)}
         selection={selected.selection}
-        editing={editing}
-        hands={hands}
-        menu={menu}
         outdated={list.outdated}
         start={kept && { row: kept.row, column: kept.column }}
         take={kept?.focused ?? false}
@@ -56,18 +59,19 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
           follow === undefined ? undefined : { id: follow, find: changed === undefined ? undefined : find }
         }
         lastRows={place.keptRows}
-        onPlace={place.notePlace}
+        onPlace={notePlace}
         actions={{
           onOpen,
+          onBeside,
           onToggle: selected.onToggle,
           onRange: selected.onRange,
           onSelectAll: selected.onSelectAll,
           onClear: selected.onClear,
           onSort: (path, adding) => sortBy(sortedNext(sort, path, adding)),
-          onResize: (path, width) =>
-            list.arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+          onResize: (path, width) => widen({ [path]: width }),
+          onWidths: widen,
           onFilter: quick.ask,
-          onMove: (path, steps) => list.arrange({ ...arrangement, columns: moved(paths, path, steps) }),
+          onMove: (path, steps) => list.arrange({ ...arrangement, ...columnMoved(columns, path, steps) }),
         }}
       />
       {dialog}
@@ -75,3 +79,38 @@ export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
     </>
   );
 }
+
+/** Keeps the keyboard's place, and has the record beside the list follow it. */
+function useNotedPlace(
+  { rows: { windows } }: DisplayProps['list'],
+  { notePlace }: DisplayProps['place'],
+  beside: DisplayProps['beside'],
+): (place: CellPlace) => void {
+  const follow = beside?.follow;
+  return useCallback(
+    (place) => {
+      notePlace(place);
+      follow?.(windows.rowAt(place.row)?.[0]);
+    },
+    [notePlace, follow, windows],
+  );
+}
+
+/** Shows a record beside the list, or opens it where there is no room; by a key wherever the keyboard is. */
+function useShowBeside({
+  list,
+  place,
+  beside,
+  onOpen,
+}: Pick<DisplayProps, 'list' | 'place' | 'beside' | 'onOpen'>): (id: number) => void {
+  const { t } = useTranslation();
+  const show = beside?.show ?? onOpen;
+  const run = (): void => {
+    const id = list.rows.windows.rowAt(place.row())?.[0];
+    if (id !== undefined) show(id);
+  };
+  useKeys([{ keys: BESIDE, label: t('list.key_beside'), run }]);
+  return show;
+}
+
+const BESIDE = 'shift+Enter';

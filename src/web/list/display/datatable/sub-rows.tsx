@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
-import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
+import { rowSize } from '../../state/arrangements.ts';
 import { sortedNext } from '../../state/list-sort.ts';
 import { Viewport } from '../../rows/viewport.ts';
 import type { InsideProps } from '../display-mode.ts';
@@ -27,10 +27,9 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list column');
   const [viewport] = useState(() => new Viewport());
-  const [density] = useDensity();
   const [box, inlineSize] = useInlineSize();
   const phone = usePhone();
-  const rowHeight = ROW_HEIGHTS[density];
+  const rowsAs = rowSize({});
   const beside = (editing ? MENU_WIDTH : COLUMNS_WIDTH) + (rows > MAX_ROWS ? SCROLL_BAR : 0);
   const place = { application, table, listId: column.id, paths, editing, phone };
   const { columns, arranging, onMove, onResize } = useSubColumns(place, inlineSize - beside);
@@ -51,12 +50,12 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
       ref={box}
       className={classes.box}
       data-continued={continued}
-      style={{ blockSize: HEAD + Math.min(MAX_ROWS, rows) * rowHeight + 1 }}
+      style={{ blockSize: HEAD + Math.min(MAX_ROWS, rows) * rowsAs.height + 1 }}
     >
       {/* Before the rows in the order of Tab: what follows them is the line that adds one. */}
       <SubColumns {...{ application, table, paths }} {...arranging} />
       <Grid
-        {...{ list, viewport, columns, sort, rowHeight, editing, tableId }}
+        {...{ list, viewport, columns, sort, rowsAs, editing, tableId }}
         label={column.label}
         actions={{
           onOpen,

@@ -45,13 +45,19 @@ interface Picking {
 export const CARD = 58;
 const UNKNOWN_ROWS = 12;
 
+/** What cards are scrolled in, as high as the list, and drawn in. */
+function useCardRefs() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  return { scroller, space, pane };
+}
+
 /** A list on a narrow screen: one card a row. */
 export function Cards(props: CardsProps) {
   const { label, tableId, list, viewport, editing, onOpen, picking } = props;
   const { windows } = list;
-  const scroller = useRef<HTMLDivElement>(null);
-  const space = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
+  const { scroller, space, pane } = useCardRefs();
   const { total, changed, version } = useRows(windows);
   const flashing = useFlash(changed);
   const { reader, shown, parts, layouts } = useParts(props);
@@ -110,7 +116,7 @@ export function Cards(props: CardsProps) {
 function useParts({ list, columns, tableId, filter, layouts = [] }: CardsProps) {
   const application = useApplication();
   const reader = useReader();
-  const shown = useShownColumns(application, columns, list.columns);
+  const shown = useShownColumns(application, columns, { cells: list.columns, frozen: 1 });
   const { title } = must(application.tables.get(tableId), 'the table of the cards');
   const parts = cardColumns(shown, { title, isSame: sameForAll(application, shown, filter) });
   return { reader, shown, parts, layouts: placedLayouts(layouts, list.columns) };

@@ -1,15 +1,21 @@
 import {
+  IconArrowAutofitContent,
+  IconArrowAutofitWidth,
   IconArrowDown,
   IconArrowsHorizontal,
   IconArrowUp,
   IconArrowUpRight,
   IconCopy,
+  IconCopyPlus,
   IconExternalLink,
   IconEyeOff,
   IconFilter,
   IconFilterCog,
   IconFilterOff,
   IconHistory,
+  IconLayoutSidebarRight,
+  IconPin,
+  IconPinnedOff,
   IconReplace,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -18,16 +24,19 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
-import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { mayCreate } from '#web/api/application.tsx';
+import { copyAddress, historyAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { canUnpin, withPin } from '../../../columns/pinned-columns.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import type { List } from '../../../state/use-list.ts';
+import type { RecordWays } from './record-ways.ts';
 import type { MenuPlace } from '../grid/menu-place.ts';
 
 export interface CellMenuProps {
   readonly list: List;
   readonly place: MenuPlace;
-  readonly onOpen: (id: number) => void;
+  readonly ways: RecordWays;
   /** Opens the filter of a column at an element of it. */
   readonly onFilter: (path: string, anchor: HTMLElement) => void;
   /** The text to replace in the column's cells is to be asked for. */
@@ -36,11 +45,11 @@ export interface CellMenuProps {
 }
 
 /** What can be done with a cell, its row and its column: by the right button of the mouse, or Shift+F10. */
-export function CellMenu({ list, place, onOpen, onFilter, onReplace, onClose }: CellMenuProps) {
+export function CellMenu({ list, place, ways, onFilter, onReplace, onClose }: CellMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
-  const row = useRowLines(list, place, onOpen);
+  const row = useRowLines(list, place, ways);
   const column = useColumnLines(list, place, { onFilter, onReplace });
   const close = (): void => {
     place.anchor.focus({ preventScroll: true });
@@ -65,7 +74,7 @@ function item(label: string, Icon: TablerIcon, run: () => void): MenuLine {
   return { kind: 'item', label, icon: <Icon size={16} stroke={1.6} aria-hidden="true" />, run };
 }
 
-function useRowLines(list: List, place: MenuPlace, onOpen: (id: number) => void): readonly MenuLine[] {
+function useRowLines(list: List, place: MenuPlace, { onOpen, onBeside }: RecordWays): readonly MenuLine[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { id, column, value } = place;
@@ -76,10 +85,14 @@ function useRowLines(list: List, place: MenuPlace, onOpen: (id: number) => void)
     list.change({ filter: { all: [...(list.filter ? [list.filter] : []), part] } });
   return [
     item(t('list.open'), IconArrowUpRight, () => onOpen(id)),
+    ...(onBeside ? [item(t('cells.open_beside'), IconLayoutSidebarRight, () => onBeside(id))] : []),
     item(t('cells.open_tab'), IconExternalLink, () => {
       window.open(recordAddress(table.id, id), '_blank', 'noopener');
     }),
     item(t('cells.copy'), IconCopy, place.copy),
+    ...(mayCreate(table)
+      ? [item(t('cells.duplicate'), IconCopyPlus, () => router.history.push(copyAddress(table.id, id)))]
+      : []),
     ...(narrow
       ? [
           item(t('cells.filter_by'), IconFilter, () => add(narrow.only)),
@@ -92,13 +105,15 @@ function useRowLines(list: List, place: MenuPlace, onOpen: (id: number) => void)
 
 function useColumnLines(
   list: List,
-  { column, fit, replaced, anchor }: MenuPlace,
+  { column, fit, fitAll, fill, replaced, anchor }: MenuPlace,
   { onFilter, onReplace }: Pick<CellMenuProps, 'onFilter' | 'onReplace'>,
 ): readonly MenuLine[] {
   const { t } = useTranslation();
   if (!column) return [];
   const { path, sortable } = column;
   const { columns, arrangement } = list;
+  const isPinned = columns.find((one) => one.path === path)?.pinned === true;
+  const pin = (on: boolean): void => list.arrange({ ...arrangement, ...withPin(columns, path, on) });
   const paths = columns.map((one) => one.path);
   const sort = (descending: boolean): void => list.change({ sort: [{ column: path, descending }] });
   const asked = fieldOf(column.column).operators.length > 0;
@@ -111,7 +126,11 @@ function useColumnLines(
           item(t('cells.sort_down'), IconArrowDown, () => sort(true)),
         ]
       : []),
+    ...(isPinned ? [] : [item(t('cells.pin'), IconPin, () => pin(true))]),
+    ...(canUnpin(columns, path) ? [item(t('cells.unpin'), IconPinnedOff, () => pin(false))] : []),
     item(t('cells.fit'), IconArrowsHorizontal, fit),
+    item(t('cells.fit_all'), IconArrowAutofitContent, fitAll),
+    item(t('cells.fill'), IconArrowAutofitWidth, fill),
     ...(paths.length > 1
       ? [
           item(t('cells.hide'), IconEyeOff, () =>

@@ -169,7 +169,7 @@ function follow(
 
 /** The cell of a row that an element is in; columns count without that of the selection. */
 function placeAt(target: EventTarget | null, offset: 0 | 1): CellPlace | undefined {
-  if (!(target instanceof Element) || target.closest('[data-control], button, [role="checkbox"]'))
+  if (!(target instanceof Element) || target.closest('[data-control], button, [role="checkbox"], [data-end]'))
     return undefined;
   const cell = target.closest('[role="gridcell"][aria-colindex]');
   const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);

@@ -37,13 +37,12 @@ export function GridHead(props: GridHeadProps) {
       drag={drag}
     />
   );
-  const [first] = columns;
   return (
     <div role="rowgroup" className={grid.top}>
       <div role="row" aria-rowindex={1} data-row={-1} className={grid.head}>
         <div role="none" className={grid.frozen}>
           {selected === undefined ? null : <SelectAll selected={selected} hasFocus={focused === 0} />}
-          {first ? cell(first, 0) : null}
+          {columns.slice(0, slice.frozen).map(cell)}
         </div>
         {slice.before > 0 ? (
           <div role="none" className={grid.gap} style={{ inlineSize: slice.before }} />

@@ -38,8 +38,16 @@ export function beginEdit(scene: EditScene, to: CellPlace): boolean {
 
 /** Handles a key; true where it did something. */
 export function pressInEdit(scene: EditScene, event: KeyboardEvent): boolean {
+  if (isAtEnd(scene)) return pressAtEnd(scene, event);
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false;
   return scene.active === undefined ? pressOnCell(scene, event) : pressInCell(scene, scene.active, event);
+}
+
+/** Adds a row at a line for that; false where the line is none. */
+export function addAt({ editing, windows }: EditScene, row: number): boolean {
+  const end = windows.endAt(row);
+  if (end) editing.add?.(end.group);
+  return end !== undefined;
 }
 
 /** Turns a box at once; false where the cell is none. */
@@ -116,7 +124,9 @@ async function step(scene: EditScene, id: number, way: 1 | -1): Promise<void> {
   if (next >= 0) return focus.go({ ...place, column: next + scene.offset });
   if (!(await accept(scene, id))) return;
   const row = place.row + way;
-  if (way > 0 && row >= (windows.state().total?.rows ?? 0) && editing.add) return editing.add();
+  const end = way > 0 ? windows.endAt(row) : undefined;
+  if (way > 0 && (end || row >= (windows.state().total?.rows ?? 0)) && editing.add)
+    return editing.add(end?.group);
   const other = rowAt(scene, row)?.[0];
   const from = way > 0 ? 0 : columns.length - 1;
   const at = other === undefined ? -1 : editableFrom(scene, other, { from, way });
@@ -146,7 +156,8 @@ function pressInCell(scene: EditScene, id: number, event: KeyboardEvent): boolea
 /** Whether the next step leaves, at its end, the last row, which nobody has given anything: it is dropped then. */
 function leavesUntouched(scene: EditScene, id: number): boolean {
   const { editing, focus, windows } = scene;
-  const isLast = focus.place.row + 1 >= (windows.state().total?.rows ?? 0);
+  const next = focus.place.row + 1;
+  const isLast = windows.endAt(next) !== undefined || next >= (windows.state().total?.rows ?? 0);
   const hasNext = editableFrom(scene, id, { from: focus.place.column - scene.offset + 1, way: 1 }) >= 0;
   if (!isLast || hasNext || !editing.isUntouched(id)) return false;
   stop(scene);
@@ -180,6 +191,17 @@ export function isEdited(scene: EditScene, place: CellPlace): boolean {
 function isOpenAt(scene: EditScene, { row, column }: CellPlace): boolean {
   const [id, shown] = [rowAt(scene, row)?.[0], scene.columns[column - scene.offset]];
   return id !== undefined && shown !== undefined && scene.editing.isEditable(id, shown);
+}
+
+function isAtEnd({ windows, focus }: EditScene): boolean {
+  return windows.endAt(focus.place.row) !== undefined;
+}
+
+/** Enter, Space and F2 begin a new row at the line for that. */
+function pressAtEnd(scene: EditScene, event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const begins = ['Enter', ' ', 'F2'].includes(key);
+  return begins && !ctrlKey && !metaKey && !altKey && addAt(scene, scene.focus.place.row);
 }
 
 function isCharacter({ key }: KeyboardEvent): boolean {

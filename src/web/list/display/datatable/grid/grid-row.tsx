@@ -43,6 +43,8 @@ interface GridRowProps {
   readonly drafted: DraftedRow | undefined;
   /** Rows are edited in their place: a press on a cell leads nowhere. */
   readonly inPlace: boolean;
+  /** Texts go on in further lines. */
+  readonly wraps: boolean;
   /** What of the row is not in the list's rows yet. */
   readonly look: RowLook | undefined;
   /** What may make it stand out. */
@@ -56,7 +58,6 @@ interface GridRowProps {
 /** One row: plain elements only, as a scroll draws thousands of them. Events are handled by the grid. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, slice, selected, selectLabel } = props;
-  const [first] = columns;
   const looks = row && props.layouts.length > 0 ? looksOf(props.layouts, row) : undefined;
   const whole = looks?.row && lookProps(looks.row);
   const offset = selectLabel === undefined ? 0 : 1;
@@ -76,7 +77,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       <div role="none" className={classes.frozen}>
         {selectLabel === undefined ? null : selectCell(props, selectLabel)}
-        {first ? cell(props, { shown: first, column: offset, leads: true, looks }) : null}
+        {columns
+          .slice(0, slice.frozen)
+          .map((shown, at) => cell(props, { shown, column: at + offset, leads: at === 0, looks }))}
       </div>
       {slice.before > 0 ? (
         <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} />
@@ -134,16 +137,28 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
       tabIndex={hasFocus ? 0 : undefined}
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
     >
-      {leads && row && row[0] > 0 && !inPlace && !drafted && isText(content) ? (
-        <a className={classes.title} href={recordAddress(tableId, row[0])} data-within data-own tabIndex={-1}>
-          {content || `#${row[0]}`}
-        </a>
-      ) : (
-        content
-      )}
+      {leads && row && row[0] > 0 && !inPlace && !drafted && isText(content)
+        ? inLines(
+            props.wraps,
+            <a
+              className={classes.title}
+              href={recordAddress(tableId, row[0])}
+              data-within
+              data-own
+              tabIndex={-1}
+            >
+              {content || `#${row[0]}`}
+            </a>,
+          )
+        : inLines(props.wraps && isText(content), content)}
       {isLast && !isEdited && row ? <span className={editing.fill} data-fill aria-hidden="true" /> : null}
     </div>
   );
+}
+
+/** What stands in a cell, in as many lines as its row has. */
+function inLines(wraps: boolean, content: ReactNode) {
+  return wraps && content !== null ? <span className={classes.lines}>{content}</span> : content;
 }
 
 function menuCell(label: string, columns: number) {

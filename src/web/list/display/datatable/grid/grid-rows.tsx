@@ -8,6 +8,7 @@ import type { RangeBounds } from '../cells/cell-range.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import type { GroupedLook } from '../groups/grouped-look.ts';
+import { EndRow } from './end-row.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridSource } from './grid-source.ts';
 import type { PlacedLayout } from '../../../state/list-layouts.ts';
@@ -15,6 +16,7 @@ import { valueIn } from './grid-edit.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { Selection } from '../../../selection/selection.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
+import type { RowSize } from '../../../state/arrangements.ts';
 import { useFlash } from '../../../rows/use-flash.ts';
 import type { Drawn } from '../../../rows/viewport.ts';
 
@@ -23,7 +25,7 @@ interface GridRowsProps {
   /** Changes with the rows. */
   readonly version: number;
   readonly drawn: Drawn;
-  readonly rowHeight: number;
+  readonly rowsAs: RowSize;
   readonly tableId: number;
   readonly columns: readonly ShownColumn[];
   readonly slice: ColumnSlice;
@@ -37,8 +39,9 @@ interface GridRowsProps {
 }
 
 /** The rows in sight and some around them, each in its place. */
-export function GridRows({ windows, drawn, rowHeight, place, edit, cells, look, ...rest }: GridRowsProps) {
+export function GridRows({ windows, drawn, rowsAs, place, edit, cells, look, ...rest }: GridRowsProps) {
   const { selection } = rest;
+  const { height: rowHeight } = rowsAs;
   const { t } = useTranslation();
   const reader = useReader();
   const flashing = useFlash(rest.changed);
@@ -49,17 +52,9 @@ export function GridRows({ windows, drawn, rowHeight, place, edit, cells, look, 
   const { bounds, isChosen, filling } = cells?.ranging ?? {};
   const rows: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
-    const group = look && windows.groupAt?.(index);
-    if (group) {
-      const top = index * rowHeight - drawn.shift;
-      const focused = place.row === index ? place.column : -1;
-      rows.push(
-        <GroupRow
-          key={`group ${index % slots}`}
-          {...rest}
-          {...{ look, group, index, top, offset, focused }}
-        />,
-      );
+    const line = ownLine({ index, windows, look, place, rest, slots, top: index * rowHeight - drawn.shift });
+    if (line) {
+      rows.push(line);
       continue;
     }
     const row = windows.rowAt(index);
@@ -79,6 +74,7 @@ export function GridRows({ windows, drawn, rowHeight, place, edit, cells, look, 
         focused={place.row === index ? place.column : -1}
         flashing={!lines && row !== undefined && flashing.has(row[0])}
         inPlace={lines}
+        wraps={rowsAs.lines > 1}
         ticks={edit !== undefined}
         range={bounds && (isChosen || cells) && isWithin(bounds, index) ? bounds : undefined}
         isRange={isChosen === true}
@@ -94,6 +90,26 @@ export function GridRows({ windows, drawn, rowHeight, place, edit, cells, look, 
     );
   }
   return rows;
+}
+
+interface OwnLine extends Pick<GridRowsProps, 'windows' | 'look' | 'place'> {
+  readonly index: number;
+  readonly top: number;
+  readonly slots: number;
+  readonly rest: Pick<GridRowsProps, 'columns' | 'slice' | 'selection'>;
+}
+
+/** A line that is no row: a group, or where a row is begun; undefined at rows. */
+function ownLine({ index, top, windows, look, place, rest, slots }: OwnLine): ReactNode {
+  const { columns, slice, selection } = rest;
+  const at = { columns, slice, index, top, offset: selection ? 1 : 0 } as const;
+  const hasFocus = place.row === index;
+  const group = look && windows.groupAt?.(index);
+  if (group) {
+    const focused = hasFocus ? place.column : -1;
+    return <GroupRow key={`group ${index % slots}`} {...at} {...{ look, group, focused }} />;
+  }
+  return windows.endAt(index) && <EndRow key={`end ${index % slots}`} {...at} focused={hasFocus} />;
 }
 
 function isWithin({ top, bottom }: RangeBounds, row: number): boolean {

@@ -24,7 +24,7 @@ import { placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import type { Selection } from '../../../selection/selection.ts';
-import { columnSlice, useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
+import { columnSlice, frozenIn, useShownColumns, widthOf } from '../../../columns/shown-columns.ts';
 import { useFollow, type Followed } from './use-follow.ts';
 import { menuPlaceOf, type MenuAt, type MenuPlace } from './menu-place.ts';
 import type { CellHands } from '../cells/cell-hands.ts';
@@ -34,7 +34,8 @@ import { useGridEdit } from './use-grid-edit.ts';
 import { useDrawn } from '../../../rows/use-drawn.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
-import type { Viewport } from '../../../rows/viewport.ts';
+import type { RowSize } from '../../../state/arrangements.ts';
+import type { Viewport, ViewportSize } from '../../../rows/viewport.ts';
 import type { GridActions } from './grid-actions.ts';
 
 interface GridProps {
@@ -50,7 +51,7 @@ interface GridProps {
   readonly sort: readonly RequestSort[];
   /** The paths of the columns that the list's filter asks something of. */
   readonly filtered?: ReadonlySet<string> | undefined;
-  readonly rowHeight: number;
+  readonly rowsAs: RowSize;
   /** Undefined where rows are not selected. */
   readonly selection?: Selection | undefined;
   readonly actions: GridActions;
@@ -83,7 +84,8 @@ const UNKNOWN_ROWS = 40;
 
 /** Rows and columns of a list, drawn as far as they are in sight (ARIA grid). */
 export function Grid(props: GridProps) {
-  const { rowHeight, selection, actions } = props;
+  const { selection, actions, rowsAs } = props;
+  const { height: rowHeight } = rowsAs;
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -99,7 +101,7 @@ export function Grid(props: GridProps) {
         aria-colcount={columns.length + offset}
         aria-multiselectable={selection ? true : undefined}
         className={classes.scroller}
-        style={variables(rowHeight)}
+        style={variables(rowsAs)}
         {...marksOf(props)}
         data-aside={drawn.aside || undefined}
         tabIndex={isDrawn ? -1 : 0}
@@ -120,7 +122,8 @@ export function Grid(props: GridProps) {
           role="none"
           className={classes.space}
           style={{
-            inlineSize: widthOf(columns, offset) + (props.editing?.rows === 'lines' ? MENU_WIDTH : 0),
+            inlineSize:
+              widthOf(columns) + offset * SELECT_WIDTH + (props.editing?.rows === 'lines' ? MENU_WIDTH : 0),
           }}
         >
           <div
@@ -130,7 +133,7 @@ export function Grid(props: GridProps) {
             data-held={drawn.held || undefined}
             style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
           >
-            <GridRows {...grid} rowHeight={rowHeight} tableId={props.tableId} selection={selection} />
+            <GridRows {...grid} rowsAs={rowsAs} tableId={props.tableId} selection={selection} />
           </div>
         </div>
         <TotalsRow look={props.look} columns={columns} slice={slice} offset={offset} focused={-1} />
@@ -152,24 +155,27 @@ function useGridMenu(render: GridProps['menu']) {
 }
 
 /** The rows of a list with those that are typed, or about to be pasted, behind the last one. */
-function useNewRows(windows: Rows, added: readonly number[] | undefined) {
+function useNewRows(windows: Rows, editing: RowEditing | undefined) {
   const [pasted, setPasted] = useState(0);
-  const source = useMemo(() => withNewRows(windows, newKeys(added, pasted)), [windows, added, pasted]);
-  const rows = pasted > 0 ? pasted : (added?.length ?? 0);
+  const source = useMemo(() => {
+    const keys = newKeys(editing?.added, pasted);
+    const isOpen = editing?.rows === 'records' && editing.add !== undefined;
+    return withNewRows(windows, { keys, inGroups: editing?.inGroups, isOpen });
+  }, [windows, editing, pasted]);
   // Rows that are about to be made need room.
   const want = (count: number): void => {
     if (count !== pasted) setPasted(count);
   };
-  return { source, rows, want };
+  return { source, want };
 }
 
 /** What styles need to know of a grid. */
-function marksOf({ label, list, rowHeight, outdated, editing, hands }: GridProps) {
+function marksOf({ label, list, rowsAs, outdated, editing, hands }: GridProps) {
   return {
     role: list.windows.groupAt ? 'treegrid' : 'grid',
     'aria-label': label,
     'aria-busy': outdated || undefined,
-    'data-rows': rowHeight,
+    'data-rows': rowsAs.name,
     'data-outdated': outdated || undefined,
     'data-editing': editing ? true : undefined,
     'data-hands': hands ? true : undefined,
@@ -182,29 +188,44 @@ interface GridParts {
   readonly pane: RefObject<HTMLDivElement | null>;
 }
 
+/** The rows that are drawn, the columns, the part of them that is, and what may make them stand out. */
+function useGridColumns(
+  { list: { windows, columns: cells }, viewport, columns: placed, layouts: rules }: GridProps,
+  parts: GridParts,
+  size: ViewportSize,
+) {
+  const drawn = useDrawn(viewport, windows, parts, size);
+  const { left, width } = drawn;
+  const frozen = frozenIn(placed, width);
+  const columns = useShownColumns(useApplication(), placed, { cells, frozen });
+  const slice = useMemo(() => columnSlice(columns, { left, width, frozen }), [columns, left, width, frozen]);
+  const layouts = useMemo(() => placedLayouts(rules ?? [], cells), [rules, cells]);
+  return { columns, drawn, slice, frozen, layouts };
+}
+
 /** All that a grid shows and does, worked out from what it is given. */
 function useGrid(props: GridProps, parts: GridParts) {
-  const { list, viewport, rowHeight, selection, actions, onPlace } = props;
+  const { list, viewport, rowsAs, selection, actions, onPlace } = props;
   const { windows } = list;
   const { scroller } = parts;
   const { total, changed, version } = useRows(windows);
-  const columns = useShownColumns(useApplication(), props.columns, list.columns);
-  const layouts = useMemo(
-    () => placedLayouts(props.layouts ?? [], list.columns),
-    [props.layouts, list.columns],
-  );
   const offset: 0 | 1 = selection ? 1 : 0;
   const start = props.start ?? { row: 0, column: offset };
-  const news = useNewRows(windows, props.editing?.added);
+  const news = useNewRows(windows, props.editing);
   const { source } = news;
-  const room = roomFor(total, props.lastRows) + (total ? news.rows : 0);
-  const size = { rows: room, rowHeight, head: HEAD + (props.look ? rowHeight : 0) };
-  const drawn = useDrawn(viewport, windows, parts, size);
-  const slice = useMemo(
-    () => columnSlice(columns, drawn.left, drawn.width),
-    [columns, drawn.left, drawn.width],
-  );
-  const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
+  const room = roomFor(total, props.lastRows) + (total ? source.behind : 0);
+  const { height: rowHeight } = rowsAs;
+  const size = { rows: room, rowHeight, head: HEAD + (props.look ? totalsHeight(rowsAs) : 0) };
+  const { columns, drawn, slice, frozen, layouts } = useGridColumns(props, parts, size);
+  const focus = useGridFocus({
+    scroller,
+    viewport,
+    columns,
+    frozen,
+    offset,
+    start,
+    take: props.take ?? false,
+  });
   const edit = useGridEdit({
     editing: props.editing,
     scroller,
@@ -235,7 +256,7 @@ function useGrid(props: GridProps, parts: GridParts) {
     place,
     edit,
     cells,
-    menu: menu.shown({ source, columns, offset, cells, fit: events.fit }),
+    menu: menu.shown({ source, columns, offset, cells, ...events }),
     windows: source,
     look: props.look,
     layouts,
@@ -252,9 +273,18 @@ const NO_KEYS: readonly number[] = [];
 /** The key of the first row that is about to be pasted. */
 const PASTED = -1_000_000;
 
-function variables(rowHeight: number): CSSProperties {
+/** Height of the line of totals: it has no more than two results below each other. */
+function totalsHeight({ height }: RowSize): number {
+  return Math.min(height, MAX_TOTALS);
+}
+
+const MAX_TOTALS = 40;
+
+function variables(rowsAs: RowSize): CSSProperties {
   const names: Record<string, string> = {
-    '--row': `${rowHeight}px`,
+    '--row': `${rowsAs.height}px`,
+    '--lines': String(rowsAs.lines),
+    '--totals': `${totalsHeight(rowsAs)}px`,
     '--head': `${HEAD}px`,
     '--select': `${SELECT_WIDTH}px`,
   };
@@ -271,10 +301,4 @@ function partOf(selection: Selection, rows: number): 'all' | 'some' | 'none' {
   if (selection.size === 0) return 'none';
   if (selection.without) return selection.without.size === 0 ? 'all' : 'some';
   return selection.size >= rows ? 'all' : 'some';
-}
-
-function widthOf(columns: readonly ShownColumn[], offset: 0 | 1): number {
-  const [first, last] = [columns[0], columns.at(-1)];
-  const scrolling = last && columns.length > 1 ? last.start + last.width : 0;
-  return (first?.width ?? 0) + scrolling + offset * SELECT_WIDTH;
 }

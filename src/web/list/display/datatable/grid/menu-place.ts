@@ -19,6 +19,10 @@ export interface MenuPlace {
   readonly anchor: HTMLElement;
   readonly copy: () => void;
   readonly fit: () => void;
+  /** Makes every column as wide as what it shows. */
+  readonly fitAll: () => void;
+  /** Has the columns together fill the window. */
+  readonly fill: () => void;
   /** Replaces texts in the chosen cells, or in the loaded ones of the column; undefined where nothing may be. */
   readonly replaced: ((wanted: Replacing) => void) | undefined;
 }
@@ -29,12 +33,14 @@ interface MenuScene {
   readonly offset: 0 | 1;
   readonly cells: GridCells | undefined;
   readonly fit: (path: string) => void;
+  readonly fitAll: () => void;
+  readonly fill: () => void;
 }
 
 /** What the menu of a cell or head is about. */
 export function menuPlaceOf(
   { spot, anchor }: MenuAt,
-  { source, columns, offset, cells, fit }: MenuScene,
+  { source, columns, offset, cells, fit, fitAll, fill }: MenuScene,
 ): MenuPlace {
   const row = spot.row < 0 ? undefined : source.rowAt(spot.row);
   const column = columns[spot.column - offset];
@@ -43,6 +49,8 @@ export function menuPlaceOf(
     column,
     id: row && row[0] > 0 ? row[0] : undefined,
     value: row && column && column.place > 0 ? row[column.place] : undefined,
+    fitAll,
+    fill,
     fit: () => column && fit(column.path),
     copy: () => {
       anchor.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject
 import type { GridSource } from './grid-source.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import {
+  addAt,
   beginEdit,
   isEdited,
   movedToRow,
@@ -48,6 +49,8 @@ export interface GridEdit {
   /** A box was pressed; false where the cell is none that turns at once. */
   readonly toggle: (place: CellPlace) => boolean;
   readonly remove: (row: number) => void;
+  /** Adds a row at a line for that; false where the line is none. */
+  readonly addAt: (row: number) => boolean;
   readonly menu: OpenRowMenu | undefined;
   readonly showMenu: (menu: OpenRowMenu | undefined) => void;
 }
@@ -77,6 +80,7 @@ export function useGridEdit(options: GridEditOptions): GridEdit | undefined {
       begin: (to) => beginEdit(scene, to),
       toggle: (to) => toggleCell(scene, to),
       remove: (row) => removeRow(scene, row),
+      addAt: (row) => addAt(scene, row),
       moved: (row) => movedToRow(scene, row),
       press: (event) => pressInEdit(scene, event),
     }

@@ -1,15 +1,18 @@
 import { pressGroup } from '../groups/group-keys.ts';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { useReader } from '#web/fields/values/reader.ts';
 import { visit } from '#web/shell/windows/visit.ts';
+import type { ListRow } from '#web/data/row-source.ts';
 import type { GridCells } from '../cells/use-grid-cells.tsx';
 import type { GridSource } from './grid-source.ts';
-import { fitWidth } from '../grid-head/fit-width.ts';
+import { fitWidth, fitWidths } from './fit-width.ts';
 import type { GridEdit } from './use-grid-edit.ts';
 import type { GridActions } from './grid-actions.ts';
-import type { PlacedColumn } from '../../../state/list-columns.ts';
+import type { ShownColumn } from '../../../columns/shown-columns.ts';
+import { fittedWidths } from '../../../columns/fitted-columns.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
-import type { GridFocus } from './use-grid-focus.ts';
+import { SELECT_WIDTH, type GridFocus } from './use-grid-focus.ts';
 import { pressGridKey } from './use-grid-keys.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
 
@@ -18,7 +21,7 @@ interface GridEventOptions {
   readonly focus: GridFocus;
   readonly viewport: Viewport;
   readonly windows: GridSource;
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly ShownColumn[];
   readonly offset: 0 | 1;
   readonly actions: GridActions;
   readonly edit?: GridEdit | undefined;
@@ -29,21 +32,21 @@ interface GridEventOptions {
 
 /** The events of a grid, handled once for all its cells. */
 export function useGridEvents(options: GridEventOptions) {
-  const { scroller, focus, windows, columns, offset, actions, edit, cells } = options;
+  const { scroller, focus, windows, actions, edit, cells } = options;
   const router = useRouter();
   const open = (row: number): void => {
     const id = windows.rowAt(row)?.[0];
     if (id !== undefined && id > 0) actions.onOpen(id);
   };
+  const beside = (row: number): void => {
+    const id = windows.rowAt(row)?.[0];
+    if (id !== undefined && id > 0) actions.onBeside?.(id);
+  };
   const follow = (): void => {
     scroller.current?.querySelector<HTMLElement>('[data-focus] a')?.click();
   };
-  const fit = (path: string): void => {
-    const at = columns.findIndex((column) => column.path === path) + offset;
-    if (scroller.current) actions.onResize?.(path, fitWidth(scroller.current, at));
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    pressKey(event, options, { ...actions, onOpen: open, onFollow: follow });
+    pressKey(event, options, { ...actions, onOpen: open, onBeside: beside, onFollow: follow });
   };
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const spot = spotOf(event.target);
@@ -79,31 +82,58 @@ export function useGridEvents(options: GridEventOptions) {
       onContextMenu,
       ...hands,
     },
-    fit,
+    ...useFitting(options),
   };
+}
+
+/** What gives columns the widths of what they show, or has them fill the grid. */
+function useFitting(options: GridEventOptions) {
+  const { scroller, columns, offset, actions } = options;
+  const reader = useReader();
+  const fit = (path: string): void => {
+    const at = columns.findIndex((column) => column.path === path) + offset;
+    if (scroller.current) actions.onResize?.(path, fitWidth(scroller.current, at));
+  };
+  const fitAll = (): void => {
+    const grid = scroller.current;
+    const rows = rowsInSight(options);
+    if (grid) actions.onWidths?.(fitWidths(grid, { columns, offset, rows, reader }));
+  };
+  const fill = (): void => {
+    const room = (scroller.current?.clientWidth ?? 0) - offset * SELECT_WIDTH;
+    if (room > 0) actions.onWidths?.(fittedWidths(columns, room));
+  };
+  return { fit, fitAll, fill };
+}
+
+function rowsInSight({ viewport, windows }: GridEventOptions): readonly ListRow[] {
+  const first = viewport.firstInSight;
+  return Array.from({ length: viewport.page }, (_, at) => windows.rowAt(first + at)).filter(
+    (row) => row !== undefined,
+  );
 }
 
 /** A double click edits a cell, or opens its record. */
 function pressTwice(
   event: MouseEvent,
-  { edit, offset }: GridEventOptions,
+  { edit, offset, windows }: GridEventOptions,
   open: (row: number) => void,
 ): void {
   const spot = spotOf(event.target);
   // A link was followed by the first click already.
   if (!(event.target instanceof Element) || event.target.closest('a') || isInControl(event.target)) return;
-  if (!spot || spot.row < 0) return;
+  if (!spot || spot.row < 0 || windows.endAt(spot.row)) return;
   if (edit?.isEdited(spot)) {
     if (!event.target.closest('[role="checkbox"], button')) edit.begin(spot);
   } else if (spot.column >= offset && !event.shiftKey) open(spot.row);
 }
 
 /** The menu of a cell or head; Shift+F10 and the key for menus tell of it as the right button does. */
-function askMenu(event: MouseEvent, { focus, cells, onMenu }: GridEventOptions): void {
+function askMenu(event: MouseEvent, { focus, windows, cells, onMenu }: GridEventOptions): void {
   const spot = spotOf(event.target);
   const anchor =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[aria-colindex]') : null;
-  if (!onMenu || !spot || !anchor || isInControl(event.target)) return;
+  if (!onMenu || !spot || !anchor || isInControl(event.target) || windows.endAt(spot.row)) return;
   event.preventDefault();
   // The menu takes the keyboard, and gives it to the cell at its end.
   if (!cells?.ranging.isChosen) focus.point({ row: spot.row, column: spot.column });
@@ -118,17 +148,27 @@ function pressKey(
 ): void {
   const isTyping = isInControl(event.target);
   const isGroup = !isTyping && pressGroup(event, windows, { place: focus.place, offset });
-  if (isGroup || (!isTyping && cells?.press(event)) || edit?.press(event)) {
+  // Cells of a line where a row can be added are not there yet.
+  const isEnd = windows.endAt(focus.place.row) !== undefined;
+  if (isGroup || (!isTyping && !isEnd && cells?.press(event)) || edit?.press(event)) {
     event.preventDefault();
     event.stopPropagation();
     return;
   }
   if (edit && (isTyping || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))) return;
-  const rows = windows.state().total?.rows ?? 0;
+  const rows = rowsFor(event, windows, focus.place);
   const page = (): number => viewport.page;
   if (!pressGridKey(event, { focus, columns, offset, rows, page, actions: keys })) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** How far a key leads: to the line where a row can be added step by step alone. */
+function rowsFor({ key, ctrlKey, metaKey }: KeyboardEvent, windows: GridSource, { row }: CellPlace): number {
+  const rows = windows.state().total?.rows ?? 0;
+  const isStep = key === 'ArrowDown' && !ctrlKey && !metaKey;
+  const isEnd = !windows.groupAt && windows.endAt(rows - 1) !== undefined;
+  return isEnd && !isStep && row < rows - 1 ? rows - 1 : rows;
 }
 
 function clickHead(
@@ -160,6 +200,7 @@ function clickRow(
 ): void {
   const before = focus.place.row;
   edit?.moved(row);
+  if (edit?.addAt(row)) return;
   if (event.shiftKey && cells && column >= offset) return cells.ranging.stretch({ row, column });
   focus.go({ row, column });
   if (windows.groupAt?.(row)) {

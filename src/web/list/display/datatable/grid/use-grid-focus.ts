@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
-import type { ShownColumn } from '../../../columns/shown-columns.ts';
+import { widthOf, type ShownColumn } from '../../../columns/shown-columns.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
 
 interface FocusOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly viewport: Viewport;
   readonly columns: readonly ShownColumn[];
+  /** How many of them stay in sight. */
+  readonly frozen: number;
   /** 1 where a column of boxes to select with comes first. */
   readonly offset: 0 | 1;
   readonly start: CellPlace;
@@ -29,7 +31,8 @@ export interface GridFocus {
  * One cell of a grid is in the tab order. Where it is scrolled out of what is drawn, the grid itself keeps the
  * keyboard, and gives it back to the cell when that is drawn again.
  */
-export function useGridFocus({ scroller, viewport, columns, offset, start, take }: FocusOptions): GridFocus {
+export function useGridFocus(options: FocusOptions): GridFocus {
+  const { scroller, viewport, columns, offset, start, take } = options;
   const [place, setPlace] = useState(start);
   const wanted = useRef(take);
   const inside = useRef(false);
@@ -57,8 +60,8 @@ export function useGridFocus({ scroller, viewport, columns, offset, start, take 
     if (to.row >= 0) viewport.reveal(to.row);
     const at = to.column - offset;
     const column = columns[at];
-    const frozen = (columns[0]?.width ?? 0) + (offset ? SELECT_WIDTH : 0);
-    if (column && at > 0)
+    const frozen = widthOf(columns.slice(0, options.frozen)) + (offset ? SELECT_WIDTH : 0);
+    if (column && at >= options.frozen)
       viewport.revealAcross(column.start + frozen, column.start + frozen + column.width, frozen);
   };
   return {

@@ -6,6 +6,7 @@ import type { GridFocus } from './use-grid-focus.ts';
 
 interface GridKeyActions extends HeadActions {
   readonly onOpen: (row: number) => void;
+  readonly onBeside: (row: number) => void;
   /** Follows the link in a cell. */
   readonly onFollow: () => void;
   readonly onToggle?: (row: number) => void;
@@ -57,7 +58,8 @@ function pressRowKey(event: KeyboardEvent, { focus, actions }: GridKeyOptions): 
     const { onToggle, onRange } = actions;
     return done(() => (event.shiftKey && onRange ? onRange(row, row) : onToggle(row)));
   }
-  if (event.key === 'Enter' && !event.shiftKey) return done(() => actions.onOpen(row));
+  if (event.key === 'Enter')
+    return done(() => (event.shiftKey ? actions.onBeside(row) : actions.onOpen(row)));
   return false;
 }
 

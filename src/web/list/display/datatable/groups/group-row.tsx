@@ -44,7 +44,7 @@ export function GroupRow({ group, index, top, ...line }: GroupRowProps) {
       className={`${grid.row} ${classes.group}`}
       style={{ insetBlockStart: top }}
     >
-      <Lead {...line} level={group.level}>
+      <Lead {...line} level={group.level} results={group.results}>
         <IconChevronRight
           size={16}
           stroke={1.8}
@@ -57,7 +57,7 @@ export function GroupRow({ group, index, top, ...line }: GroupRowProps) {
           {number} {word}
         </span>
       </Lead>
-      <Results {...line} results={group.results} />
+      <Scrolling {...line} results={group.results} />
     </div>
   );
 }
@@ -75,11 +75,12 @@ function Totals({ columns, ...line }: LineProps) {
   const { locale } = useReader();
   const { look } = line;
   const { totals } = look;
+  const results = totals?.results ?? [];
   const { number, word } = recordCount(look.table, totals?.records ?? 0, locale);
   return (
     <div role="rowgroup" className={classes.end}>
       <div role="row" className={`${grid.row} ${classes.totals}`}>
-        <Lead {...line} columns={columns} level={0}>
+        <Lead {...line} columns={columns} level={0} results={results}>
           <span className={classes.label}>{t('list.totals')}</span>
           {totals ? (
             <span className={classes.count}>
@@ -87,20 +88,23 @@ function Totals({ columns, ...line }: LineProps) {
             </span>
           ) : null}
         </Lead>
-        <Results {...line} columns={columns} results={totals?.results ?? []} />
+        <Scrolling {...line} columns={columns} results={results} />
       </div>
     </div>
   );
 }
 
-interface LeadProps extends LineProps {
+interface LeadProps extends ResultsProps {
   readonly level: number;
   readonly children: ReactNode;
 }
 
-/** The first cell, over the column of boxes and that of titles. */
-function Lead({ look, columns, offset, focused, level, children }: LeadProps) {
+/** The first cell, over the column of boxes and that of titles, and the results below the other columns that stay. */
+function Lead({ level, children, ...line }: LeadProps) {
+  const { look, columns, slice, offset, focused } = line;
   const hasFocus = focused >= 0 && focused <= offset;
+  const room = roomOf(look, columns.slice(0, slice.frozen));
+  const stays: Record<string, string> = { '--stays': `calc(${room}px + ${offset} * var(--select))` };
   return (
     <div role="none" className={grid.frozen}>
       <div
@@ -116,6 +120,7 @@ function Lead({ look, columns, offset, focused, level, children }: LeadProps) {
         <div
           className={classes.words}
           style={{
+            ...stays,
             inlineSize: `calc(${roomOf(look, columns)}px + ${offset} * var(--select))`,
             paddingInlineStart: 14 + level * 20,
           }}
@@ -123,6 +128,7 @@ function Lead({ look, columns, offset, focused, level, children }: LeadProps) {
           {children}
         </div>
       </div>
+      <Results {...line} from={1} to={slice.frozen} />
     </div>
   );
 }
@@ -135,24 +141,40 @@ function roomOf({ calculations }: GroupedLook, columns: readonly ShownColumn[]):
   return free.reduce((room, { width }) => room + width, first?.width ?? 0);
 }
 
-/** Results under the columns that they are of; what does not fit below each other is told on pointing at them. */
-function Results({
-  look,
-  columns,
-  slice,
-  offset,
-  focused,
-  results,
-}: LineProps & { readonly results: readonly unknown[] }) {
-  const reader = useReader();
-  const { t } = useTranslation();
+interface ResultsProps extends LineProps {
+  readonly results: readonly unknown[];
+}
+
+/** Results below the columns that are scrolled. */
+function Scrolling(line: ResultsProps) {
+  const { before, from, to, after } = line.slice;
   const gap = (size: number) =>
     size > 0 ? <div role="none" className={grid.gap} style={{ inlineSize: size }} /> : null;
   return (
     <>
-      {gap(slice.before)}
-      {columns.slice(slice.from, slice.to).map((shown, at) => {
-        const column = slice.from + at + offset;
+      {gap(before)}
+      <Results {...line} from={from} to={to} />
+      {gap(after)}
+    </>
+  );
+}
+
+/** Results under the columns that they are of; what does not fit below each other is told on pointing at them. */
+function Results({
+  look,
+  columns,
+  from,
+  to,
+  offset,
+  focused,
+  results,
+}: ResultsProps & { readonly from: number; readonly to: number }) {
+  const reader = useReader();
+  const { t } = useTranslation();
+  return (
+    <>
+      {columns.slice(from, to).map((shown, at) => {
+        const column = from + at + offset;
         const hasFocus = focused === column;
         const texts = (look.calculations.get(shown.path) ?? []).flatMap((calculation) => {
           const { how } = calculation;
@@ -179,7 +201,6 @@ function Results({
           </div>
         );
       })}
-      {gap(slice.after)}
     </>
   );
 }
