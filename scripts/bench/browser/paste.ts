@@ -14,7 +14,7 @@ export async function measurePaste(bench: BenchPage): Promise<void> {
   for (let round = -1; round < ROUNDS; round++) {
     await bench.open();
     await page.locator('[data-row="0"] [aria-colindex="3"]').click();
-    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
     await page.evaluate(async (words) => await navigator.clipboard.writeText(words), text);
     const shown = page.evaluate(async () => {
       const begun = await new Promise<number>((resolve) => {
@@ -23,6 +23,7 @@ export async function measurePaste(bench: BenchPage): Promise<void> {
       for (;;) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         if (document.querySelector('[data-drafted]')) return performance.now() - begun;
+        if (performance.now() - begun > 20_000) throw new Error('the paste is not shown');
       }
     });
     await page.keyboard.press('ControlOrMeta+v');
