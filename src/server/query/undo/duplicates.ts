@@ -28,7 +28,11 @@ export function duplicateParts(catalog: Catalog, { table, counts, changed }: Ope
       const others = sql`(select o.id, ${commas(set.map(({ name }, at) => sql`o.${identifier(name)} as u${literal(at)}`))} from ${physicalTable(among)} o
         where o.deleted_at is null and not exists (select from colonnade.change x where ${changesOfOperation(sql`x`, ...kindsOf(catalog, topOf(catalog, table)))} and x.record_id = o.id))`;
       const equal = and(set.map((_, at) => sql`f.u${literal(at)} = o.u${literal(at)}`));
-      const pairs = sql`select f.id, o.id from ${then} f join ${others} o on ${equal} union all select f.id, o.id from ${then} f join ${then} o on ${equal} and f.id < o.id`;
+      // Counted before they are joined: PostgreSQL expects few records of an operation, and would compare each with each.
+      const keys = set.map((_, at) => sql`f.u${literal(at)}`);
+      const doubled = sql`select f.*, count(*) over (partition by ${commas(keys)}) as n from ${then} f where ${and(keys.map((key) => sql`${key} is not null`))}`;
+      const ownPairs = sql`(with doubled as materialized (select * from (${doubled}) w where w.n > 1) select f.id, o.id from doubled f join doubled o on ${equal} and f.id < o.id)`;
+      const pairs = sql`select f.id, o.id from ${then} f join ${others} o on ${equal} union all ${ownPairs}`;
       return conflictPart('duplicate', table, {
         record: sql`d.id`,
         column: set.find(isChanged) ?? set[0],
