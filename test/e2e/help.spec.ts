@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { must } from '#core/std/must.ts';
-import { expectAccessible, expectLoaded, signInWith } from './person.ts';
+import { openContacts } from './contacts.ts';
+import { expectAccessible } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -8,13 +8,7 @@ const url = sampleUrl();
 test('[LOOK-14] help tells what the list and its columns are for, before the keys, and so does the head of a column', async ({
   page,
 }) => {
-  const { views } = await signInWith(page, url, 'en');
-  const view = must(
-    views.find(({ label }) => label === 'All contacts'),
-    'the list of contacts',
-  );
-  await page.goto(`${url}/app/list/${view.id}`);
-  await expectLoaded(page);
+  await openContacts(page, url);
   const score = page.getByRole('columnheader', { name: 'Score' });
   await expect(score).toHaveAccessibleDescription('From 0 to 100; the higher, the closer to buying.');
   await page.keyboard.press('?');

@@ -3,14 +3,9 @@ import { changeKnown } from '../query/bulk/match/change-known.ts';
 import { isMatching, type MatchPlan } from '../query/bulk/match/find-matches.ts';
 import type { ShownChange } from '../query/bulk/match/shown-changes.ts';
 import type { BulkPlan } from '../query/bulk/plan.ts';
-import { stagedIds } from '../query/bulk/set/choose-set.ts';
-import { changedRecords } from '../query/bulk/set/write-set.ts';
-import type { OwnContext } from '../records/records.ts';
+import { admitStaged, tellOfStaged, type OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import type { Problems } from './problems.ts';
-
-/** Most changed records that others are told of by their ids: of more, the journal knows them. */
-const MAX_TOLD = 1_000;
 
 /** Lines that are about stored records, once the new records are there. */
 interface Matched {
@@ -40,20 +35,9 @@ export async function changeMatched(
   const writing = { userId, operation };
   const done = await changeKnown(tx, requestContext, { plan, writing, most: problems.most, mostShown });
   problems.addCompared(mapping, done.first, done.refused);
-  await admitAccounts(tx, requestContext, plan);
+  await admitStaged(tx, requestContext, plan.load);
   const same = known - done.refused - done.changed;
   return { changed: done.changed, same, changes: done.shown };
-}
-
-/** Where records are accounts, the session area has a say. */
-async function admitAccounts(
-  tx: Transaction,
-  { accounts }: OwnContext,
-  { load: { table, sources } }: MatchPlan,
-): Promise<void> {
-  if (!accounts || !table.columns.some(({ supervisorsOnly }) => supervisorsOnly === true)) return;
-  const values = sources.map(({ column }) => [column.name, false]);
-  await accounts.admit(table, await stagedIds(tx), Object.fromEntries(values));
 }
 
 /** What is told of what a file has changed. */
@@ -68,9 +52,10 @@ interface Told {
 /** Tells of what a file has changed; of many records the journal knows which. */
 export async function tellOfImport(
   tx: Transaction,
-  { recordsChanged }: OwnContext,
+  requestContext: OwnContext,
   { operation, plan, created, hasMade }: Told,
 ): Promise<void> {
+  const { recordsChanged } = requestContext;
   const { load } = plan;
   const { table } = load.kind === 'records' ? load : load.changed;
   const linked = load.kind === 'records' && hasMade ? (load.linked ?? []) : [];
@@ -81,10 +66,5 @@ export async function tellOfImport(
   for (const id of tables)
     await recordsChanged?.(tx, { operation, changes: [{ how: 'imported', table: id }] });
   if (!isMatching(plan)) return;
-  const columns = plan.load.sources.map(({ column }) => column.name);
-  for (const { table: own, ids } of await changedRecords(tx, operation, MAX_TOLD))
-    await recordsChanged?.(tx, {
-      operation,
-      changes: [{ how: 'written', table: own, columns, ...(ids ? { records: ids } : {}) }],
-    });
+  await tellOfStaged(tx, requestContext, { operation, sources: plan.load.sources });
 }

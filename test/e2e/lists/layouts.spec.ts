@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { must } from '#core/std/must.ts';
-import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
+import { openContacts } from '../contacts.ts';
+import { complaintsOf, expectAccessible } from '../person.ts';
 import { sampleUrl } from '../sample-url.ts';
 
 const url = sampleUrl();
@@ -9,14 +9,7 @@ test('[LIST-11][SEC-6] a rule that is put together in the list makes rows and ce
   page,
 }) => {
   const complaints = complaintsOf(page);
-  const { views } = await signInWith(page, url, 'en');
-  const view = must(
-    views.find(({ label }) => label === 'All contacts'),
-    'the list of contacts',
-  );
-  await page.goto(`${url}/app/list/${view.id}`);
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('row').nth(5).getByRole('gridcell').nth(1)).not.toBeEmpty();
+  const grid = await openContacts(page, url);
   await page.getByRole('button', { name: 'Formatting' }).click();
   const panel = page.getByRole('dialog', { name: 'Formatting' });
   await panel.getByRole('button', { name: 'Add rule' }).click();
@@ -47,14 +40,7 @@ test('[LIST-11][SEC-6] a rule that is put together in the list makes rows and ce
 test('[LIST-11] an address with a rule on a column that is gone shows the list, and the rule nowhere', async ({
   page,
 }) => {
-  const { views } = await signInWith(page, url, 'en');
-  const view = must(
-    views.find(({ label }) => label === 'All contacts'),
-    'the list of contacts',
-  );
   const layout = [{ when: { column: 'gone', operator: 'isEmpty' }, look: { background: 'red' } }];
-  await page.goto(`${url}/app/list/${view.id}?layout=${encodeURIComponent(JSON.stringify(layout))}`);
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('row').nth(5).getByRole('gridcell').nth(1)).not.toBeEmpty();
+  const grid = await openContacts(page, url, `?layout=${encodeURIComponent(JSON.stringify(layout))}`);
   await expect(grid.locator('[data-back]')).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rightsKey, type Viewer } from '#core/access/viewer.ts';
-import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Column, Document, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { journalledIn, randomUser, undoneIn } from '#test/support/rights/random-trials.ts';
 import {
   insertedRecords,
   RIGHTS_SHOP,
@@ -14,7 +14,7 @@ import {
 } from '#test/support/rights/rights-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
-import { inTransaction, type Transaction } from '../../database/pool.ts';
+import type { Transaction } from '../../database/pool.ts';
 import { trusted } from '../../database/sql/sql.ts';
 import { processOperations } from '../../journal/journal.ts';
 import { changeRecords, type RequestContext, type Values } from '../../records/records.ts';
@@ -88,14 +88,6 @@ beforeAll(async () => {
   await insertAll(db, insertedRecords(live));
 });
 
-/** A user with some of the roles, or a supervisor. */
-function randomViewer(catalog: Catalog): Viewer {
-  if (random.below(4) === 0) return supervisor;
-  const roles = catalog.document.roles.filter(() => random.below(2) === 0);
-  const userId = 1 + random.below(5);
-  return { ...supervisor, userId, account: `user:${userId}`, roles, rights: rightsKey(roles) };
-}
-
 /** A value that a column can have, mostly. */
 function valueFor(column: Column): unknown {
   if (random.below(5) === 0) return null;
@@ -138,13 +130,6 @@ async function stored(tx: Transaction, table: Table): Promise<ReadonlyMap<number
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
-async function journalled(tx: Transaction): Promise<readonly unknown[]> {
-  const { rows } = await tx.query(
-    `select table_id, record_id, what, diff from colonnade.change where at = now() order by table_id, record_id, operation_id`,
-  );
-  return rows;
-}
-
 interface Trial {
   readonly request: (tx: Transaction) => RequestContext;
   readonly table: Table;
@@ -165,7 +150,7 @@ async function oneByOne({ request, table, ids, values }: Trial) {
         refused.push(id);
       }
     }
-    return { refused, rows: await stored(tx, table), journal: await journalled(tx) };
+    return { refused, rows: await stored(tx, table), journal: await journalledIn(tx) };
   });
 }
 
@@ -183,7 +168,7 @@ async function atOnce({ request, table, ids, values }: Trial) {
         leaveOut: true,
       });
       expect({ ...foretold, operation: undefined }).toEqual({ ...outcome, operation: undefined });
-      const found = { outcome, rows: await stored(tx, table), journal: await journalled(tx) };
+      const found = { outcome, rows: await stored(tx, table), journal: await journalledIn(tx) };
       if (operation !== undefined) {
         const isUndone = await processOperations({ ...request(tx), viewer: supervisor }, 'undo', [
           operation,
@@ -205,23 +190,13 @@ async function atOnce({ request, table, ids, values }: Trial) {
   });
 }
 
-/** What work gives that is undone afterwards. */
-async function undone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  let result: { readonly value: T } | undefined;
-  await inTransaction(db, async (tx) => {
-    result = { value: await work(tx) };
-    throw new Error('undone');
-  }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'undone') throw error;
-  });
-  return must(result, 'what was done').value;
-}
+const undone = async <T>(work: (tx: Transaction) => Promise<T>) => await undoneIn(db, work);
 
 test('[LIST-64] a set of records is changed and refused as one by one they would be, journal and all, and undone whole', async () => {
   let [changed, refused] = [0, 0];
   for (let at = 0; at < CASES; at++) {
     const catalog = catalogOf(withControls(withRandomRoles(random)), 1_000 + at);
-    const viewer = randomViewer(catalog);
+    const viewer = randomUser(random, catalog, 4);
     const table = random.pick(
       ['user', 'customer', 'order', 'line', 'vip'].map((name) => must(catalog.tablesByName.get(name), name)),
     );

@@ -10,7 +10,6 @@ import type { Source, StagedItem } from '../../query/bulk/plan.ts';
 import {
   setRefusals,
   stageChosen,
-  stagedIds,
   stageValues,
   type SetChoice,
   type SetRefusal,
@@ -20,15 +19,17 @@ import { brokenByAll, hasFarControls, refuseBroken } from '../../query/bulk/set/
 import { plansByKind } from '../../query/bulk/set/plans-by-kind.ts';
 import { refuseUnfitRecords } from '../../query/bulk/set/refuse-set.ts';
 import { setStageSql, type SetPlan } from '../../query/bulk/set/set-plan.ts';
-import { changedRecords, countChanging, writeSet } from '../../query/bulk/set/write-set.ts';
+import { countChanging, writeSet } from '../../query/bulk/set/write-set.ts';
 import { holdTargetsOf } from '../../query/bulk/set/hold-targets.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { must } from '#core/std/must.ts';
 import {
+  admitStaged,
   asOneOperation,
   checkValues,
   isWritable,
   refuseProblems,
+  tellOfStaged,
   type RequestContext,
   type Values,
 } from '../../records/records.ts';
@@ -74,9 +75,6 @@ export interface SetOutcome {
   readonly reasons: readonly SetRefusal[];
   readonly operation: number | undefined;
 }
-
-/** Most records of one set that others are told of by their ids: of more, the journal knows them. */
-const MAX_TOLD = 1_000;
 
 /**
  * Changes many records by all rules that a form keeps to, as a set in SQL and as one operation: rights, controls, types,
@@ -137,7 +135,7 @@ async function changedIn(
   if (change.count !== undefined && change.count !== count)
     throw new AppError('selection.changed', { count });
   if (given.rows.length > 0) await stageValues(tx, given);
-  await admitAccounts(tx, request, { table, given });
+  await admitStaged(tx, request, { table, sources: given.sources });
   const plans = await plansByKind(tx, request, { table, ...given });
   const total = plans.length + 2;
   progress?.(1, total);
@@ -151,7 +149,11 @@ async function changedIn(
   signal?.throwIfAborted();
   const { refused, reasons } = await setRefusals(tx);
   const isWritten = !check && (refused === 0 || leaveOut) && changed > 0;
-  if (isWritten) await tellOfSet(tx, request, given);
+  if (isWritten)
+    await tellOfStaged(tx, request, {
+      operation: must(request.operation, 'the operation'),
+      sources: given.sources,
+    });
   progress?.(total, total);
   return { count, changed, same: count - refused - changed, refused, reasons };
 }
@@ -184,17 +186,6 @@ async function written(
     await refuseBroken(tx, broken);
     if (!check && !leaveOut) return await sum(plans, (plan) => countChanging(tx, request, plan));
   }
-}
-
-/** Where records are accounts, the session area has a say. */
-async function admitAccounts(
-  tx: Transaction,
-  { accounts }: RequestContext,
-  { table, given: { sources } }: Pick<Changing, 'table' | 'given'>,
-): Promise<void> {
-  if (!accounts || !table.columns.some(({ supervisorsOnly }) => supervisorsOnly === true)) return;
-  const values = sources.map((source) => [source.column.name, 'value' in source ? source.value : false]);
-  await accounts.admit(table, await stagedIds(tx), Object.fromEntries(values));
 }
 
 async function brokenOf(tx: Transaction, request: RequestContext, plans: readonly SetPlan[]) {
@@ -241,19 +232,4 @@ function settable(scene: RequestContext, table: Table, name: string): Column {
   if (!isFit || fixedBy(scene, column) !== undefined || !isWritable(scene, table, { column, kind: 'modify' }))
     throw new AppError('column.read_only', { column: name });
   return column;
-}
-
-/** Tells of the records that were changed: few by their ids; of many the journal knows. */
-async function tellOfSet(
-  tx: Transaction,
-  { recordsChanged, operation }: RequestContext,
-  { sources }: Given,
-): Promise<void> {
-  const changed = must(operation, 'the operation');
-  const columns = sources.map(({ column }) => column.name);
-  for (const { table: own, ids } of await changedRecords(tx, changed, MAX_TOLD))
-    await recordsChanged?.(tx, {
-      operation: changed,
-      changes: [{ how: 'written', table: own, columns, ...(ids ? { records: ids } : {}) }],
-    });
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rightsKey, type Viewer } from '#core/access/viewer.ts';
-import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { isLink } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { journalledIn, randomUser, undoneIn } from '#test/support/rights/random-trials.ts';
 import {
   insertedRecords,
   RIGHTS_SHOP,
@@ -52,13 +52,6 @@ function withRandomSayings(document: Document): Document {
   };
 }
 
-function randomViewer(catalog: Catalog): Viewer {
-  if (random.below(2) === 0) return supervisor;
-  const roles = catalog.document.roles.filter(() => random.below(2) === 0);
-  const userId = 1 + random.below(5);
-  return { ...supervisor, userId, account: `user:${userId}`, roles, rights: rightsKey(roles) };
-}
-
 /** Everything that is stored, but for when it was written. */
 async function stored(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   const all = new Map<string, string>();
@@ -74,24 +67,7 @@ async function stored(tx: Transaction): Promise<ReadonlyMap<string, string>> {
   return all;
 }
 
-async function journalled(tx: Transaction): Promise<readonly unknown[]> {
-  const { rows } = await tx.query(
-    `select table_id, record_id, what, diff from colonnade.change where at = now() order by table_id, record_id, operation_id`,
-  );
-  return rows;
-}
-
-/** What work gives that is undone afterwards. */
-async function undone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  let result: { readonly value: T } | undefined;
-  await inTransaction(db, async (tx) => {
-    result = { value: await work(tx) };
-    throw new Error('undone');
-  }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'undone') throw error;
-  });
-  return must(result, 'what was done').value;
-}
+const undone = async <T>(work: (tx: Transaction) => Promise<T>) => await undoneIn(db, work);
 
 interface Trial {
   readonly request: (tx: Transaction) => RequestContext;
@@ -135,7 +111,7 @@ async function atOnce({ request, table, ids }: Trial) {
       expect({ ...foretold, operation: undefined }).toEqual({ ...outcome, operation: undefined });
       const rows = await stored(tx);
       const went = ids.filter((id) => rows.get(`${table.name} ${id}`) !== before.get(`${table.name} ${id}`));
-      const found = { outcome, rows, went, journal: await journalled(tx) };
+      const found = { outcome, rows, went, journal: await journalledIn(tx) };
       if (operation !== undefined) {
         await processOperations({ ...request(tx), viewer: supervisor }, 'undo', [operation]);
         expect(await stored(tx)).toEqual(before);
@@ -152,7 +128,7 @@ test('[LIST-65][LIST-82] a set goes as far as its records can go together, as if
   let [went, refused, alike] = [0, 0, 0];
   for (let at = 0; at < CASES; at++) {
     const catalog = catalogOf(withRandomSayings(withRandomRoles(random)), 5_000 + at);
-    const viewer = randomViewer(catalog);
+    const viewer = randomUser(random, catalog, 2);
     const table = must(catalog.tablesByName.get(random.pick(NAMES)), 'a table');
     const all = await undone(async (tx) => [...(await stored(tx)).keys()]);
     const ids = all
@@ -171,7 +147,7 @@ test('[LIST-65][LIST-82] a set goes as far as its records can go together, as if
     await undone(async (tx) => {
       if (set.went.length > 0) expect(await deleted(tx, trial, set.went), where).toBe(true);
       expect([...(await stored(tx))], where).toEqual([...set.rows]);
-      expect(await journalled(tx), where).toEqual(set.journal);
+      expect(await journalledIn(tx), where).toEqual(set.journal);
     });
     for (const id of ids.filter((one) => !set.went.includes(one)))
       expect(await undone(async (tx) => await deleted(tx, trial, [...set.went, id])), where).toBe(false);

@@ -1,8 +1,9 @@
 import { IconMathFunction } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf } from '#core/fields/registry.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
 import { OptionList } from '#web/fields/floating/option-list.tsx';
 import { foldText } from '#web/fields/choice/text-folding.ts';
 import { useListbox } from '#web/fields/floating/use-listbox.ts';
@@ -36,30 +37,10 @@ export function ColumnChooser({ list, onChoose, onFormula }: ColumnChooserProps)
     onOpened: () => undefined,
     onPick: pick,
   });
-  const press = (event: KeyboardEvent): void => {
-    // Escape closes the whole tool, as the list is all that it shows.
-    if (event.key !== 'Escape') listbox.press(event);
-  };
   const columns = found.map(({ path, label }) => ({ key: path, content: label, chosen: false }));
   return (
     <div className={classes.chooser} data-formula={onFormula ? true : undefined}>
-      <input
-        type="text"
-        className={classes.search}
-        {...listbox.aria}
-        aria-autocomplete="list"
-        aria-label={t('list.choose_column')}
-        placeholder={t('list.choose_column')}
-        value={search}
-        autoComplete="off"
-        // The chooser appears because its user wants to choose.
-        autoFocus
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          listbox.activate(0);
-        }}
-        onKeyDown={press}
-      />
+      <ListboxSearch listbox={listbox} label={t('list.choose_column')} value={search} onChange={setSearch} />
       {found.length === 0 ? <p className={classes.nothing}>{t('list.no_column')}</p> : null}
       <OptionList
         listbox={listbox}

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddFilter } from './add-filter.tsx';
-import { BuilderButton } from './builder-button.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { chipsOf } from './filter-chips.ts';
 import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
@@ -10,24 +8,15 @@ import { Panel } from '../panel/panel.tsx';
 import type { List } from '../state/use-list.ts';
 import { usePutChips } from './use-put-chips.ts';
 
-interface FilterBarProps {
-  readonly list: List;
-  /** The button that adds a filter stands elsewhere. */
-  readonly chipsOnly?: boolean;
-}
-
-/** The buttons that add a part to a list's filter and open its builder, and the parts, all of which must hold. */
-export function FilterBar({ list, chipsOnly }: FilterBarProps) {
+/** The parts of a list's filter, all of which must hold; nothing where it has none. */
+export function FilterBar({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<number>();
   const put = usePutChips(list);
   const chips = chipsOf(list.filter);
+  if (chips.length === 0) return null;
   return (
     <div className={classes.chips} role="group" aria-label={t('list.filter')}>
-      <span className={classes.tools}>
-        {chipsOnly ? null : <AddFilter list={list} />}
-        <BuilderButton list={list} />
-      </span>
       {chips.map((chip, at) => (
         <Panel
           key={at}

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyFormulaEditor } from '#web/formula/lazy-formula-editor.tsx';
-import { useFormulaCheck } from '#web/formula/check/use-formula-check.ts';
 import type { Chip } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
+import { FilterFormula, useFilterFormula } from './filter-formula.tsx';
 import type { List } from '../state/use-list.ts';
-
-/** Of how many records the filter shows whether they meet it. */
-const PREVIEW = 5;
 
 interface FormulaFilterProps {
   readonly list: List;
@@ -24,7 +20,7 @@ export function FormulaFilter({ list, formula: begun, onApply }: FormulaFilterPr
   const [formula, setFormula] = useState(begun ?? '');
   const [applying, setApplying] = useState(false);
   const tableId = list.table.id;
-  const check = useFormulaCheck({ formula, tableId, wanted: 'condition', preview: PREVIEW });
+  const check = useFilterFormula(tableId, formula);
   const apply = async (): Promise<void> => {
     setApplying(true);
     const right = await check.settle();
@@ -38,15 +34,7 @@ export function FormulaFilter({ list, formula: begun, onApply }: FormulaFilterPr
   };
   return (
     <form className={`${classes.editor} ${classes.formula}`} onSubmit={submit}>
-      <LazyFormulaEditor
-        formula={formula}
-        onChange={setFormula}
-        check={check}
-        tableId={tableId}
-        label={t('list.formula_label')}
-        autoFocus
-        onSubmit={() => void apply()}
-      />
+      <FilterFormula {...{ tableId, formula, check }} onChange={setFormula} onApply={() => void apply()} />
       <div className={classes.buttons}>
         <span className={classes.space} />
         {begun === undefined ? null : (

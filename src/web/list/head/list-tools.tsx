@@ -1,6 +1,8 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { AddFilter } from '../filter/add-filter.tsx';
+import { BuilderButton } from '../filter/builder-button.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { focusRows } from '../state/focus-rows.ts';
 import classes from './list-head.module.css';
@@ -12,26 +14,33 @@ import { RowHeightMenu } from './row-height-menu.tsx';
 import { SortPanel } from './sort-panel.tsx';
 import type { List } from '../state/use-list.ts';
 
-/** The tools of a list: search and filter at the start, order and columns at the end. */
+/** The tools of a list: search and filter at the start, order and columns at the end; below them what it is filtered by. */
 export function ListTools({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.tools}>
-      {list.table.searchable ? (
-        <QuickSearch
-          label={t('list.search_in', tableWords(list.table))}
-          value={list.search}
-          onChange={(search) => list.change({ search }, true)}
-          onLeave={focusRows}
-        />
-      ) : null}
-      <FilterBar list={list} />
-      {list.traits.columns ? <GroupPanel list={list} /> : null}
-      {list.traits.columns ? <CalculationPanel list={list} /> : null}
-      {list.traits.sorts ? <SortPanel list={list} /> : null}
-      {list.traits.columns ? <LayoutPanel list={list} /> : null}
-      {list.traits.columns ? <RowHeightMenu list={list} /> : null}
-      {list.traits.columns ? <ColumnsPanel list={list} /> : null}
-    </div>
+    <>
+      <div className={classes.tools}>
+        {list.table.searchable ? (
+          <QuickSearch
+            label={t('list.search_in', tableWords(list.table))}
+            value={list.search}
+            onChange={(search) => list.change({ search }, true)}
+            onLeave={focusRows}
+          />
+        ) : null}
+        <AddFilter list={list} />
+        <BuilderButton list={list} />
+        <span className={classes.room} />
+        {list.traits.columns ? <GroupPanel list={list} /> : null}
+        {list.traits.columns ? <CalculationPanel list={list} /> : null}
+        {list.traits.sorts ? <SortPanel list={list} /> : null}
+        {list.traits.columns ? <LayoutPanel list={list} /> : null}
+        {list.traits.columns ? <RowHeightMenu list={list} /> : null}
+        {list.traits.columns ? <ColumnsPanel list={list} /> : null}
+      </div>
+      <div className={classes.parts}>
+        <FilterBar list={list} />
+      </div>
+    </>
   );
 }

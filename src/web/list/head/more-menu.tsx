@@ -5,11 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binAddress, importAddress } from '#web/addresses/addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import classes from '../panel/tool-button.module.css';
 import { useListButtons } from '../panel/list-buttons.tsx';
+import { ToolMenu } from '../panel/tool-menu.tsx';
 import type { List } from '../state/use-list.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 
@@ -54,17 +53,10 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
   ];
   useMenuCommands(lines);
   return (
-    <MenuButton
-      lines={lines}
+    <ToolMenu
       label={t('list.more')}
-      title={t('list.more')}
-      className={classes.tool}
-      look="bare"
-      iconOnly
-      align="end"
-      side="below"
-    >
-      <IconDots size={18} stroke={1.8} aria-hidden="true" />
-    </MenuButton>
+      icon={<IconDots size={18} stroke={1.8} aria-hidden="true" />}
+      lines={lines}
+    />
   );
 }

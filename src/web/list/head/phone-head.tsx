@@ -9,6 +9,7 @@ import { newAddress } from '#web/addresses/addresses.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { AddFilter } from '../filter/add-filter.tsx';
+import { BuilderButton } from '../filter/builder-button.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import classes from './phone-head.module.css';
 import { ListStar } from './list-star.tsx';
@@ -69,7 +70,8 @@ export function PhoneHead({ list, onPick }: PhoneHeadProps) {
       ) : null}
       <div className={classes.tools}>
         <ViewMenu list={list} />
-        <FilterBar list={list} chipsOnly />
+        <BuilderButton list={list} />
+        <FilterBar list={list} />
         {list.traits.sorts ? <SortPanel list={list} /> : null}
       </div>
       <LeftOut list={list} />

@@ -6,7 +6,6 @@ import { isList } from '#core/fields/traits.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
-import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { numberFormat } from '#core/language/formats.ts';
 import { settableColumns } from '../bulk/settable-columns.ts';
@@ -16,7 +15,7 @@ import classes from './selection-bar.module.css';
 import { ExportButton, fileOfList } from '../export/export-button.tsx';
 import { ListButtons, useListButtons } from '../panel/list-buttons.tsx';
 import { ToolButton } from '../panel/tool-button.tsx';
-import tool from '../panel/tool-button.module.css';
+import { ToolMenu } from '../panel/tool-menu.tsx';
 import { focusRows } from '../state/focus-rows.ts';
 import type { List } from '../state/use-list.ts';
 import type { Selected } from './use-selection.ts';
@@ -111,18 +110,12 @@ function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | '
       ) : null}
       {phone ? null : <ListButtons list={list} chosen={chosen} />}
       {lines.length > 0 ? (
-        <MenuButton
+        <ToolMenu
           label={t('list.actions')}
-          title={t('list.actions')}
-          className={tool.tool}
-          look="bare"
-          iconOnly
-          align="end"
-          side="above"
+          icon={<IconDots size={18} stroke={1.6} aria-hidden="true" />}
           lines={lines}
-        >
-          <IconDots size={18} stroke={1.6} aria-hidden="true" />
-        </MenuButton>
+          side="above"
+        />
       ) : null}
       <Suspense>
         {changing ? (

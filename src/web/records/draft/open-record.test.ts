@@ -40,27 +40,6 @@ describe('OpenRecord', () => {
     expect(state().values).toMatchObject({ name: 'Mine', city: 'Bahia' });
   });
 
-  test('[LIVE-14] what somebody else stored and the user was told of is what counts as seen, whichever value is kept', async () => {
-    const seen: AnswerValues[] = [];
-    const theirs = { ...STORED, name: 'Theirs', city: 'Their town' };
-    const { record, state } = setUpRecord({
-      open: async () => await Promise.resolve({ ...OPENED, values: theirs }),
-      update: async (_draft, _changes, values) => {
-        seen.push(values);
-        return await Promise.resolve({ values: {}, states: {} });
-      },
-    });
-    record.change('name', 'Mine');
-    record.change('city', 'My town');
-    record.refresh(answered(theirs));
-    expect(state().values).toMatchObject({ name: 'Mine', city: 'My town' });
-    record.change('name', state().stored['name'], true);
-    record.change('city', state().values['city'], true);
-    await record.flush();
-    expect(state().values).toMatchObject({ name: 'Theirs', city: 'My town' });
-    expect(seen.at(-1)).toEqual({ name: 'Theirs', city: 'Their town' });
-  });
-
   test('validate sends what waits first', async () => {
     const { record, log } = setUpRecord();
     record.change('name', 'ACME Ltd');

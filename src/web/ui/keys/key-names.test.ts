@@ -36,6 +36,8 @@ test('only characters without ⌘ or Ctrl are single', () => {
 
 test('caps are those of the keyboard', () => {
   expect(keyCaps('mod+k', true)).toEqual(['⌘', 'K']);
-  expect(keyCaps('mod+shift+Enter', false)).toEqual(['Ctrl', '⇧', '↵']);
+  expect(keyCaps('mod+shift+Enter', false)).toEqual(['Ctrl', 'Shift', 'Enter']);
+  expect(keyCaps('mod+shift+z', true)).toEqual(['⌘', '⇧', 'Z']);
+  expect(keyCaps('mod+Enter', true)).toEqual(['⌘', '↵']);
   expect(keyCaps('?', false)).toEqual(['?']);
 });

@@ -31,7 +31,8 @@ export function isSingleCharacter(keys: string): boolean {
 export function keyCaps(keys: string, command: boolean): readonly string[] {
   return keys.split(/(?<=.)\+/).map((part) => {
     if (part === 'mod') return command ? '⌘' : 'Ctrl';
-    if (part === 'shift') return '⇧';
+    if (part === 'shift') return command ? '⇧' : 'Shift';
+    if (part === 'Enter') return command ? '↵' : 'Enter';
     if (part === 'alt') return command ? '⌥' : 'Alt';
     return CAPS[part] ?? (isSingle(part) ? part.toUpperCase() : part);
   });
@@ -39,7 +40,6 @@ export function keyCaps(keys: string, command: boolean): readonly string[] {
 
 const CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
-  Enter: '↵',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',

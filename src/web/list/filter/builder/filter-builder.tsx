@@ -11,7 +11,7 @@ import { ToolButton } from '../../panel/tool-button.tsx';
 import type { List } from '../../state/use-list.ts';
 import { NamedFilters } from '../named/named-filters.tsx';
 import { completeFilter, emptyGroup, groupOf } from './builder-filter.ts';
-import { BuilderFormula, useBuilderFormula } from './builder-formula.tsx';
+import { FilterFormula, useFilterFormula } from '../filter-formula.tsx';
 import classes from './filter-builder.module.css';
 import { GroupBox } from './group-box.tsx';
 import { useMatching } from './use-matching.ts';
@@ -28,7 +28,7 @@ export function FilterBuilder({ list, onClose }: FilterBuilderProps) {
   const { table } = list;
   const [filter, setFilter] = useState<RequestFilter>(() => groupOf(list.filter));
   const [formula, setFormula] = useState<string>();
-  const check = useBuilderFormula(table.id, formula ?? '');
+  const check = useFilterFormula(table.id, formula ?? '');
   const complete = formula === undefined ? completeFilter(filter) : formulaPart(formula, check.state);
   const put = (next: RequestFilter | undefined): void => {
     list.change({ filter: next ?? (list.view?.filter ? { all: [] } : undefined) });
@@ -59,7 +59,7 @@ export function FilterBuilder({ list, onClose }: FilterBuilderProps) {
         {formula === undefined ? (
           <GroupBox table={table} counted filter={filter} onChange={setFilter} />
         ) : (
-          <BuilderFormula
+          <FilterFormula
             tableId={table.id}
             formula={formula}
             check={check}

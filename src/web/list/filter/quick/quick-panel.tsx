@@ -8,6 +8,7 @@ import { chipsOf, filterOf, newCondition, type Chip } from '../filter-chips.ts';
 import { FilterEditor } from '../filter-editor.tsx';
 import { usePutChips } from '../use-put-chips.ts';
 import { isQuick, NO_QUICK, quickChips, readQuick, type QuickFilter } from './quick-filter.ts';
+import { TermChoice } from '../../panel/term-panel.tsx';
 import classes from './quick-filter.module.css';
 import { QuickRange } from './quick-range.tsx';
 import { QuickValues } from './quick-values.tsx';
@@ -50,17 +51,17 @@ function ValuesPanel({ list, shown, onDone }: QuickPanelProps) {
     >
       {ranged ? <QuickRange shown={shown} quick={quick} onChange={setQuick} onProblem={setBad} /> : null}
       {operators.includes('isNotWithin') ? (
-        <select
-          className={classes.select}
-          aria-label={t('filter.quick.way')}
-          value={quick.way}
-          onChange={({ currentTarget: { value } }) =>
-            setQuick({ ...quick, way: value === 'without' ? 'without' : 'only' })
-          }
-        >
-          <option value="only">{t('filter.quick.only')}</option>
-          <option value="without">{t('filter.quick.without')}</option>
-        </select>
+        <div className={classes.period}>
+          <TermChoice
+            label={t('filter.quick.way')}
+            value={quick.way}
+            options={[
+              ['only', t('filter.quick.only')],
+              ['without', t('filter.quick.without')],
+            ]}
+            onChoose={(way) => setQuick({ ...quick, way: way === 'without' ? 'without' : 'only' })}
+          />
+        </div>
       ) : null}
       <QuickValues
         list={list}

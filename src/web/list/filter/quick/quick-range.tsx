@@ -5,6 +5,7 @@ import { FilterInput } from '#web/fields/filter-input.tsx';
 import type { PlacedColumn } from '../../state/list-columns.ts';
 import { PERIOD_NAMES, PeriodInput, periodName, periodNamed } from '../builder/period-input.tsx';
 import type { QuickFilter } from './quick-filter.ts';
+import { TermChoice } from '../../panel/term-panel.tsx';
 import classes from './quick-filter.module.css';
 
 interface QuickRangeProps {
@@ -74,21 +75,15 @@ function QuickPeriod({ quick, onChange }: Pick<QuickRangeProps, 'quick' | 'onCha
   const { period, ...rest } = quick;
   return (
     <div className={classes.period}>
-      <select
-        className={classes.select}
-        aria-label={t('filter.quick.period')}
+      <TermChoice
+        label={t('filter.quick.period')}
         value={period ? periodName(period) : ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(value === '' ? rest : { ...rest, period: periodNamed(value) })
-        }
-      >
-        <option value="">{t('filter.quick.any_period')}</option>
-        {PERIOD_NAMES.map((name) => (
-          <option key={name} value={name}>
-            {t(`filter.period.${name}`)}
-          </option>
-        ))}
-      </select>
+        options={[
+          ['', t('filter.quick.any_period')],
+          ...PERIOD_NAMES.map((name) => [name, t(`filter.period.${name}`)] as const),
+        ]}
+        onChoose={(name) => onChange(name === '' ? rest : { ...rest, period: periodNamed(name) })}
+      />
       {period ? (
         <PeriodInput value={period} onChange={(next) => onChange({ ...rest, period: next })} />
       ) : null}

@@ -10,6 +10,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { foldText } from '#web/fields/choice/text-folding.ts';
+import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
 import { OptionList } from '#web/fields/floating/option-list.tsx';
 import { useListbox } from '#web/fields/floating/use-listbox.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
@@ -55,25 +56,15 @@ export function QuickValues(props: QuickValuesProps) {
   }));
   return (
     <div className={classes.values}>
-      <input
-        type="text"
-        className={classes.search}
-        {...listbox.aria}
-        aria-autocomplete="list"
-        aria-label={t('filter.quick.search')}
-        placeholder={t('filter.quick.search')}
+      <ListboxSearch
+        listbox={listbox}
+        label={t('filter.quick.search')}
         value={search}
-        autoComplete="off"
-        // It appears because its user wants to choose.
-        autoFocus
-        onChange={(event) => {
-          setSearch(event.currentTarget.value);
-          listbox.activate(0);
-        }}
+        onChange={setSearch}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onApply();
-          // Escape closes the whole panel.
-          else if (event.key !== 'Escape') listbox.press(event);
+          const applies = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+          if (applies) onApply();
+          return applies;
         }}
       />
       {values.length === 0 ? (

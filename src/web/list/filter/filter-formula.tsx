@@ -5,21 +5,21 @@ import { useFormulaCheck } from '#web/formula/check/use-formula-check.ts';
 /** Of how many records it is shown whether they meet the formula. */
 const PREVIEW = 5;
 
-/** What the server says of the builder's formula. */
-export function useBuilderFormula(tableId: number, formula: string) {
+/** What the server says of the formula of a filter. */
+export function useFilterFormula(tableId: number, formula: string) {
   return useFormulaCheck({ formula, tableId, wanted: 'condition', preview: PREVIEW });
 }
 
-interface BuilderFormulaProps {
+interface FilterFormulaProps {
   readonly tableId: number;
   readonly formula: string;
-  readonly check: ReturnType<typeof useBuilderFormula>;
+  readonly check: ReturnType<typeof useFilterFormula>;
   readonly onChange: (formula: string) => void;
   readonly onApply: () => void;
 }
 
-/** The whole filter as a formula. */
-export function BuilderFormula({ tableId, formula, check, onChange, onApply }: BuilderFormulaProps) {
+/** The editor of a filter, or a part of one, as a formula. */
+export function FilterFormula({ tableId, formula, check, onChange, onApply }: FilterFormulaProps) {
   const { t } = useTranslation();
   return (
     <LazyFormulaEditor

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react';
+import classes from './listbox-search.module.css';
+import type { Listbox } from './use-listbox.ts';
+
+interface ListboxSearchProps {
+  readonly listbox: Listbox;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Keys other than Escape, which closes what the list stands in. */
+  readonly onKeyDown?: (event: KeyboardEvent) => boolean;
+}
+
+/** The field above a list of options that narrows it and moves in it by keys. It takes the focus: who opens it wants to choose. */
+export function ListboxSearch({ listbox, label, value, onChange, onKeyDown }: ListboxSearchProps) {
+  return (
+    <input
+      type="text"
+      className={classes.search}
+      {...listbox.aria}
+      aria-autocomplete="list"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      autoComplete="off"
+      autoFocus
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+        listbox.activate(0);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' && onKeyDown?.(event) !== true) listbox.press(event);
+      }}
+    />
+  );
+}
