@@ -32,6 +32,7 @@ test(
     expect(count).toBe(30_000);
     expect(bytes).toBeGreaterThan(240_000_000);
     expect(told).toBe(bytes);
-    expect(most - first, String(most - first)).toBeLessThan(80_000_000);
+    // What is written is kept nowhere: with all of it the process would grow by all of its bytes.
+    expect(most - first, String(most - first)).toBeLessThan(bytes / 2);
   },
 );
