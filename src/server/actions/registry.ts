@@ -5,6 +5,7 @@ import { create } from './kinds/create.ts';
 import { createFrom } from './kinds/create-from.ts';
 import { deletion } from './kinds/delete.ts';
 import { display } from './kinds/display.ts';
+import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge/merge.ts';
 import { modify } from './kinds/modify.ts';
@@ -13,6 +14,7 @@ import { report } from './kinds/report.ts';
 import { search } from './kinds/search.ts';
 import { steps } from './kinds/steps.ts';
 import { transformInto } from './kinds/transform-into.ts';
+import { view } from './kinds/view.ts';
 import type { RunKind, TellKind } from './run-kind.ts';
 
 /** What the server does with each kind of action; one file or folder each. */
@@ -22,6 +24,7 @@ const RUN_KINDS = {
   createFrom,
   delete: deletion,
   display,
+  import: imported,
   list,
   merge,
   modify,
@@ -30,6 +33,7 @@ const RUN_KINDS = {
   search,
   steps,
   transformInto,
+  view,
 } satisfies {
   readonly [Kind in ActionKind]: ActionOf<Kind> extends RecordAction
     ? RunKind<ActionOf<Kind>>

@@ -125,15 +125,15 @@ describe('properties', () => {
 
   test('[CAT-17] kinds of action and of control: later ones by name, unknown ones', async () => {
     const kinds =
-      'the kinds of action are report, list, search, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, steps';
+      'the kinds of action are report, list, search, view, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, import, steps';
     const withAction = async (kind: string) =>
       (
         await withFiles({
           'actions/go.yaml': `name: go\nlabel: { en: Go }\nkind: ${kind}\ntable: customer\n`,
         })
       ).map((line) => line.replace(/^[^ ]+ /, ''));
-    expect(await withAction('print')).toEqual([
-      `kind: the kind of action 'print' is not available in this version: ${kinds}`,
+    expect(await withAction('planning')).toEqual([
+      `kind: the kind of action 'planning' is not available in this version: ${kinds}`,
     ]);
     expect(await withAction('creat')).toEqual([
       `kind: unknown kind of action 'creat': did you mean 'create'?`,

@@ -1,3 +1,4 @@
+import { IMPORT_MODES } from '#core/catalog/actions/registry.ts';
 import { isList } from '#core/fields/traits.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -6,7 +7,6 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import {
   EMPTY_CELLS,
   ENCODINGS,
-  IMPORT_MODES,
   type FileEncoding,
   type ImportMatch,
 } from '#core/contract/records/import-routes.ts';

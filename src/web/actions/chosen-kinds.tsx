@@ -28,6 +28,8 @@ const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const CHOSEN_KINDS = {
   list: {},
   search: {},
+  view: {},
+  import: {},
   create: {},
   display: {},
   delete: {},

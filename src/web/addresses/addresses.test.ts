@@ -6,7 +6,6 @@ import {
   binAddress,
   DONE,
   historyAddress,
-  importAddress,
   listAddress,
   namesDraft,
   newAddress,
@@ -15,6 +14,7 @@ import {
   windowAt,
   workAddress,
 } from './addresses.ts';
+import { importAddress } from '#core/contract/screen-addresses.ts';
 
 const orders: TableInfo = {
   id: 7,

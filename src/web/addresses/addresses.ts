@@ -55,10 +55,6 @@ export function namesDraft(href: string): boolean {
   return isInWindow(pathname, WORK) || searchParams.has('context');
 }
 
-export function importAddress(table: number): string {
-  return `/app/import/${table}`;
-}
-
 export function binAddress(table: number): string {
   return `/app/bin/${table}`;
 }

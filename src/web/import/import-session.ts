@@ -1,10 +1,11 @@
+import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GivenUp } from '#web/gate/gate.ts';
-import { withFittingMatch } from './targets.ts';
+import { withFittingMatch, withPreset } from './targets.ts';
 
 /** What an uploaded file holds. */
 export type FileLook = AnswerOf<Contract['import_look']>;
@@ -43,10 +44,12 @@ export class ImportSession {
   readonly #heard = new Set<() => void>();
   readonly #tableId: number;
   readonly #file: File;
+  readonly #preset: ImportPreset | undefined;
 
-  constructor(tableId: number, file: File) {
+  constructor(tableId: number, file: File, preset?: ImportPreset) {
     this.#tableId = tableId;
     this.#file = file;
+    this.#preset = preset;
   }
 
   readonly subscribe = (hear: () => void) => {
@@ -133,7 +136,7 @@ export class ImportSession {
 
   async #read(reading: ImportReading, signal: AbortSignal): Promise<ImportStage> {
     const look = await call('import_look', { params: { file: this.#kept }, body: reading, signal });
-    this.#set({ look, settings: withFittingMatch(look.settings) });
+    this.#set({ look, settings: withFittingMatch(withPreset(look.settings, this.#preset)) });
     return { kind: 'idle' };
   }
 

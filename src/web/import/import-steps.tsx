@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -19,15 +20,17 @@ import { useImport } from './use-import.ts';
 interface ImportStepsProps {
   readonly table: TableInfo;
   readonly file: File;
+  /** How lines are to find their records, until that is chosen otherwise. */
+  readonly preset: ImportPreset | undefined;
   readonly onAgain: () => void;
 }
 
 /** From a chosen file to the end of its import. */
-export function ImportSteps({ table, file, onAgain }: ImportStepsProps) {
+export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) {
   const { t } = useTranslation();
   const application = useApplication();
   const targets = useMemo(() => importTargets(application, table), [application, table]);
-  const importing = useImport(table.id, file);
+  const importing = useImport(table.id, file, preset);
   const { stage, look, session } = importing;
   const outcome = (
     <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={() => session.cancel()} />

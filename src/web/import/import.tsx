@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { importAddress, listAddress } from '#web/addresses/addresses.ts';
+import { listAddress } from '#web/addresses/addresses.ts';
+import { importAddress, type ImportPreset } from '#core/contract/screen-addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -12,7 +13,13 @@ import { ImportSteps } from './import-steps.tsx';
 import classes from './import.module.css';
 
 /** The import of a file into a table: choose it, map its headers, check it, import its valid rows. */
-export function ImportWindow({ tableId }: { readonly tableId: number }) {
+export function ImportWindow({
+  tableId,
+  preset,
+}: {
+  readonly tableId: number;
+  readonly preset?: ImportPreset | undefined;
+}) {
   const { t } = useTranslation();
   const table = must(useApplication().tables.get(tableId), 'the table of an import');
   const windows = useWindows();
@@ -31,7 +38,15 @@ export function ImportWindow({ tableId }: { readonly tableId: number }) {
         <AppLink href={listAddress(tableId)}>{t('csv.to_list')}</AppLink>
       </header>
       {chosen ? <ChosenFile file={chosen} onChoose={choose} /> : <FileDrop onChoose={choose} />}
-      {chosen && <ImportSteps key={round} table={table} file={chosen} onAgain={() => setChosen(undefined)} />}
+      {chosen && (
+        <ImportSteps
+          key={round}
+          table={table}
+          file={chosen}
+          preset={preset}
+          onAgain={() => setChosen(undefined)}
+        />
+      )}
     </div>
   );
 }

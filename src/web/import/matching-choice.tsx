@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { EMPTY_CELLS, IMPORT_MODES, type ImportSettings } from '#core/contract/records/import-routes.ts';
+import { IMPORT_MODES } from '#core/catalog/actions/registry.ts';
+import { EMPTY_CELLS, type ImportSettings } from '#core/contract/records/import-routes.ts';
 import { SelectOne } from './select-one.tsx';
 import { mappedColumns, type ImportTarget } from './targets.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { WebApplication } from '#web/api/application.tsx';
-import { importTargets, missingTargets } from './targets.ts';
+import { importTargets, missingTargets, withPreset } from './targets.ts';
 
 const customer = {
   id: 2,
@@ -47,4 +48,13 @@ test('required columns without a source are told once each; those that number th
     'note',
   ]);
   expect(missingTargets({ a: 'customer.city', b: 'note' }, targets)).toEqual([]);
+});
+
+test('[ACTION-7] rows are matched as an action presets it, where the file fills all its columns', () => {
+  const preset: ImportPreset = { columns: ['customer', 'note'], mode: 'update' };
+  const filled = { map: { a: 'customer.code', b: 'note' } };
+  expect(withPreset(filled, preset).match).toEqual({ ...preset, empty: 'keep' });
+  const chosen = { map: { a: 'customer.code' } };
+  expect(withPreset(chosen, preset)).toBe(chosen);
+  expect(withPreset(filled, undefined)).toBe(filled);
 });

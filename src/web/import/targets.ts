@@ -1,6 +1,7 @@
 import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
+import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 
@@ -73,6 +74,13 @@ export function withFittingMatch(settings: ImportSettings): ImportSettings {
   const filled = new Set(Object.values(map).map(columnOf));
   const columns = match.columns.filter((name) => filled.has(name));
   return { ...settings, match: columns.length > 0 ? { ...match, columns } : undefined };
+}
+
+/** Settings whose rows find their records as a preset says, where the file fills all its columns. */
+export function withPreset(settings: ImportSettings, preset: ImportPreset | undefined): ImportSettings {
+  const filled = new Set(Object.values(settings.map).map(columnOf));
+  if (!preset?.columns.every((name) => filled.has(name))) return settings;
+  return { ...settings, match: { ...preset, empty: settings.match?.empty ?? 'keep' } };
 }
 
 /** The required targets that a mapping leaves without a source, one for each column. */

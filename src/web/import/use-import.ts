@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { refreshTasks } from '#web/tasks/tasks.tsx';
 import { outcomeWords } from './outcome-words.ts';
 import { ImportSession, type ImportCheck } from './import-session.ts';
 
 /** The import of a file, which begins at once and ends with the screen. */
-export function useImport(tableId: number, file: File) {
+export function useImport(tableId: number, file: File, preset: ImportPreset | undefined) {
   const { t, i18n } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
-  const [session] = useState(() => new ImportSession(tableId, file));
+  const [session] = useState(() => new ImportSession(tableId, file, preset));
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => {
     session.begin();

@@ -34,7 +34,10 @@ interface ActionWorld {
 
 /** The application with actions of a test, in a database of its own. */
 export async function actionWorld(
-  add: (column: (path: string) => number, tables: { readonly thing: Table; readonly owner: Table }) => Added,
+  add: (
+    column: (path: string) => number,
+    known: { readonly thing: Table; readonly owner: Table; readonly view: number },
+  ) => Added,
 ): Promise<ActionWorld> {
   const world = await everyTypeWorld();
   const { db } = world;
@@ -47,7 +50,15 @@ export async function actionWorld(
       path,
     ).id;
   };
-  const { actions, controls = {}, columns = {} } = add(column, { thing, owner });
+  const {
+    actions,
+    controls = {},
+    columns = {},
+  } = add(column, {
+    thing,
+    owner,
+    view: must(world.catalog.document.views[0], 'a view').id,
+  });
   const document = withFormulas({
     ...world.catalog.document,
     tables: world.catalog.document.tables.map((table) => ({

@@ -4,6 +4,7 @@ import { CreateAction } from './kinds/create.ts';
 import { CreateFromAction } from './kinds/create-from.ts';
 import { DeleteAction } from './kinds/delete.ts';
 import { DisplayAction } from './kinds/display.ts';
+import { ImportAction } from './kinds/import.ts';
 import { ListAction } from './kinds/list.ts';
 import { MergeAction } from './kinds/merge.ts';
 import { ModifyAction } from './kinds/modify.ts';
@@ -12,12 +13,14 @@ import { ReportAction } from './kinds/report.ts';
 import { SearchAction } from './kinds/search.ts';
 import { StepsAction } from './kinds/steps.ts';
 import { TransformAction } from './kinds/transform-into.ts';
+import { ViewAction } from './kinds/view.ts';
 
 /** Something that a user may run (domain: Running an action). */
 export const Action = z.discriminatedUnion('kind', [
   ReportAction,
   ListAction,
   SearchAction,
+  ViewAction,
   CreateAction,
   ModifyAction,
   DisplayAction,
@@ -27,6 +30,7 @@ export const Action = z.discriminatedUnion('kind', [
   TransformAction,
   AddToAction,
   RemoveFromAction,
+  ImportAction,
   StepsAction,
 ]);
 export type Action = z.infer<typeof Action>;

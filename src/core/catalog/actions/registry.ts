@@ -5,6 +5,7 @@ import { create } from './kinds/create.ts';
 import { createFrom } from './kinds/create-from.ts';
 import { deletion } from './kinds/delete.ts';
 import { display } from './kinds/display.ts';
+import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge.ts';
 import { modify } from './kinds/modify.ts';
@@ -13,12 +14,16 @@ import { report } from './kinds/report.ts';
 import { search } from './kinds/search.ts';
 import { steps } from './kinds/steps.ts';
 import { transformInto } from './kinds/transform-into.ts';
+import { view } from './kinds/view.ts';
+
+export { IMPORT_MODES } from './kinds/import.ts';
 
 /** The kinds of action by name; one file each. */
 const ACTION_KINDS = {
   report,
   list,
   search,
+  view,
   create,
   modify,
   display,
@@ -28,6 +33,7 @@ const ACTION_KINDS = {
   transformInto,
   addTo,
   removeFrom,
+  import: imported,
   steps,
 } satisfies { readonly [Kind in ActionKind]: ActionTraits<ActionOf<Kind>> };
 
@@ -55,9 +61,7 @@ export const OTHER_ACTIONS = KINDS.filter(
 export const LATER_ACTIONS: ReadonlySet<string> = new Set([
   'automation',
   'export',
-  'import',
   'pivot',
   'planning',
   'print',
-  'view',
 ]);

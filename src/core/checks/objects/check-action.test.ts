@@ -39,6 +39,9 @@ test('[ACTION-7] sound actions of every kind on records have nothing wrong', () 
       { kind: 'modify', parameters: [{ column: 13 }], values: [{ column: 15, formula: '"x"' }] },
       { kind: 'create', sentence: { en: 'new customer {name}' }, parameters: [{ column: 12 }] },
       { kind: 'merge' },
+      { kind: 'view', view: 51 },
+      { kind: 'import' },
+      { kind: 'import', mode: 'update', match: [12] },
       { kind: 'addTo', table: 20, column: 22 },
       { kind: 'transformInto', table: 20, target: 10, values: [{ column: 15, formula: '"was an order"' }] },
       { kind: 'steps', steps: [601, 60] },
@@ -122,4 +125,23 @@ test('[ACTION-20] a password is no parameter: what an action is told is kept whi
   expect(checkDocument(document).map(({ message }) => message)).toContain(
     "'secret' is a password, which is asked for only in a form",
   );
+});
+
+test('[ACTION-7] a view action names a view of its table; an import matches by columns that are written, each once', () => {
+  const isAction = (more: object) =>
+    Action.safeParse({ id: 700, name: 'a', label: { en: 'x' }, table: 10, ...more }).success;
+  expect(isAction({ kind: 'view' })).toBe(false);
+  expect(isAction({ kind: 'import', mode: 'all' })).toBe(false);
+  expect(
+    problems(
+      { kind: 'view', table: 20, view: 51 },
+      { kind: 'import', mode: 'update' },
+      { kind: 'import', match: [12, 14, 12] },
+    ),
+  ).toEqual([
+    "a0 view: the view belongs to the table 'customer', not to that of the action",
+    "a1 match: the mode 'update' needs columns to match by",
+    "a2 match.1: 'orders' is a column that nobody writes",
+    'a2 match.2: this column is matched twice',
+  ]);
 });

@@ -212,6 +212,14 @@ export const ActionResult = z.discriminatedUnion('kind', [
     /** Lines are parted by line feeds. */
     text: z.string(),
   }),
+  /** An address of the application to go to. */
+  z.object({
+    kind: z.literal('navigation'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    address: z.string(),
+  }),
   z.object({
     kind: z.literal('nothing'),
     context: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_MODES } from '../../catalog/actions/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 
@@ -32,8 +33,6 @@ const Reading = z.object({
 });
 export type ImportReading = z.infer<typeof Reading>;
 
-/** What becomes of lines, and whether they are about records that are there already. */
-export const IMPORT_MODES = ['create', 'update', 'both'] as const;
 /** What an empty cell does to a record that is there. */
 export const EMPTY_CELLS = ['keep', 'clear'] as const;
 

@@ -3,6 +3,7 @@ import { chooser } from './chooser/chooser.ts';
 import { done } from './done.ts';
 import { list } from './list.ts';
 import { messageBox } from './message-box.ts';
+import { navigation } from './navigation.ts';
 import { nothing } from './nothing.ts';
 import { parameters } from './parameters/parameters.ts';
 import { record } from './record.ts';
@@ -16,6 +17,7 @@ const RESULTS = {
   done,
   list,
   messageBox,
+  navigation,
   nothing,
   parameters,
   record,

@@ -3,7 +3,8 @@ import { IconCheckbox, IconDots, IconRefresh, IconRestore, IconTrash, IconUpload
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { binAddress, importAddress } from '#web/addresses/addresses.ts';
+import { binAddress } from '#web/addresses/addresses.ts';
+import { importAddress } from '#core/contract/screen-addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';

@@ -8,10 +8,10 @@ import {
   binAddress,
   CONFIGURATION_ADDRESS,
   DONE,
-  importAddress,
   newAddress,
   VIEW_AS,
 } from '../../addresses/addresses.ts';
+import { importAddress } from '#core/contract/screen-addresses.ts';
 import type { OpenWindow } from '../windows/open-windows.ts';
 
 export interface PaletteEntry {
