@@ -1,4 +1,10 @@
-import { CALCULATIONS, GROUP_PERIODS, type Calculation, type GroupPeriod } from '../query/calculation.ts';
+import {
+  CALCULATIONS,
+  GROUP_PERIODS,
+  type Calculation,
+  type GroupPeriod,
+  type ShownCalculation,
+} from '../query/calculation.ts';
 import { fieldOf, type Column } from './registry.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'duration']);
@@ -10,6 +16,12 @@ export function calculationsOf(column: Column): readonly Calculation[] {
   if (kind === undefined || kind === 'list') return [];
   if (AMOUNTS.has(kind)) return CALCULATIONS;
   return MOMENTS.has(kind) || kind === 'time' ? ['count', 'minimum', 'maximum'] : ['count'];
+}
+
+/** What a list can show of a column's values: what is calculated, and of what adds up its share. */
+export function shownCalculationsOf(column: Column): readonly ShownCalculation[] {
+  const hows = calculationsOf(column);
+  return hows.includes('sum') ? [...hows, 'percent'] : hows;
 }
 
 /** Whether records can be grouped by a column. */

@@ -219,12 +219,12 @@ describe('every answer', () => {
   });
 });
 
-test('[CAT-12][ACCESS-7] the application that a client receives has only what its user may see', async () => {
+test('[CAT-12][ACCESS-7][LIST-36] the application that a client receives has only what its user may see', async () => {
   const clerk = visitor(app);
   await clerk.signIn('clerk', PASSWORD);
   const info = (await clerk.get('/api/application')).json<{
     tables: { name: string; columns: { name: string }[] }[];
-    views: { columns: unknown[] }[];
+    views: { columns: unknown[]; groups: unknown[]; calculations: unknown[]; openGroups: boolean }[];
   }>();
   expect(info.tables.map((table) => table.name).toSorted()).toEqual(['owner', 'thing']);
   expect(JSON.stringify(info)).not.toContain('salary');
@@ -233,4 +233,9 @@ test('[CAT-12][ACCESS-7] the application that a client receives has only what it
     { column: 'name', hidden: false },
     { column: 'state', hidden: false },
   ]);
+  expect(info.views[0]).toMatchObject({
+    groups: [{ column: 'state', descending: true }],
+    openGroups: true,
+    calculations: [{ column: 'pieces', how: 'sum' }],
+  });
 });

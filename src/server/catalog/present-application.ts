@@ -272,6 +272,13 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
     sort: (view.sort ?? [])
       .filter((sort) => visible(sort.column))
       .map(({ column, descending }) => ({ column: name(column), descending: descending ?? false })),
+    groups: (view.groups ?? [])
+      .filter((group) => visible(group.column))
+      .map(({ column, ...how }) => ({ column: name(column), ...how })),
+    openGroups: view.openGroups ?? false,
+    calculations: (view.calculations ?? [])
+      .filter((calculation) => visible(calculation.column))
+      .map(({ column, how }) => ({ column: name(column), how })),
     ...(view.filter
       ? {
           filter: mapFilter(view.filter, {

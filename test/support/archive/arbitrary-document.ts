@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { Column, Document, Form, Table, View } from '#core/catalog/schema.ts';
+import { isGroupable, shownCalculationsOf } from '#core/fields/calculations.ts';
 import { FIELDS, fieldOf, type FieldType } from '#core/fields/registry.ts';
 import type { Filter } from '#core/query/filter.ts';
 import { takesList, takesNoValue } from '#core/query/operators.ts';
@@ -185,9 +186,21 @@ class Maker {
       mode: 'datatable',
       columns: chosen.map((column) => ({ column, ...(this.flag() ? { width: 120 } : { hidden: true }) })),
       sort: sortable.map((column) => ({ column: [column.id], descending: this.flag() })),
+      ...this.grouping(table),
       filter: {
         all: [this.condition(table), { not: { any: [this.condition(table), this.condition(table)] } }],
       },
+    };
+  }
+
+  private grouping(table: Table): Pick<View, 'groups' | 'openGroups' | 'calculations'> {
+    const groupable = table.columns.filter(isGroupable).slice(0, 3);
+    return {
+      groups: groupable.map((column) => ({ column: [column.id], descending: this.flag() })),
+      openGroups: this.flag(),
+      calculations: table.columns
+        .flatMap((column) => shownCalculationsOf(column).map((how) => ({ column: [column.id], how })))
+        .slice(0, 5),
     };
   }
 

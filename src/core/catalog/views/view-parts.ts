@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
+import {
+  GROUP_LEVELS,
+  GROUP_PERIODS,
+  MAX_SHOWN_CALCULATIONS,
+  SHOWN_CALCULATIONS,
+} from '../../query/calculation.ts';
 import { Filter } from '../../query/filter.ts';
 import { Button } from '../button.ts';
 import { Id, Name, Path, reference } from '../../marks/reference.ts';
@@ -11,6 +17,16 @@ const ViewColumn = z.strictObject({
 });
 
 const SortColumn = z.strictObject({ column: Path, descending: z.boolean().optional() });
+
+/** A column by whose values the records stand in groups; days and moments by a period. */
+const GroupColumn = z.strictObject({
+  column: Path,
+  period: z.enum(GROUP_PERIODS).optional(),
+  descending: z.boolean().optional(),
+});
+
+/** What is calculated of a column, in each group and over the whole list. */
+const CalculatedColumn = z.strictObject({ column: Path, how: z.enum(SHOWN_CALCULATIONS) });
 
 /**
  * The schema of the views of one display mode: what all views share, and the mode's own options. Columns and order are
@@ -31,6 +47,11 @@ export function viewOf<const Mode extends string, Options extends z.ZodRawShape>
     ...options,
     columns: z.array(ViewColumn).min(1).max(200),
     sort: z.array(SortColumn).max(5).optional(),
+    /** From the outermost on. */
+    groups: z.array(GroupColumn).max(GROUP_LEVELS).optional(),
+    /** Groups begin open; they begin closed unless it says so. */
+    openGroups: z.boolean().optional(),
+    calculations: z.array(CalculatedColumn).max(MAX_SHOWN_CALCULATIONS).optional(),
     filter: Filter.optional(),
     buttons: z.array(Button).max(20).optional(),
   });

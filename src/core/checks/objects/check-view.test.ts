@@ -39,6 +39,36 @@ test('lists are sorted by columns that have an order', () => {
   ]);
 });
 
+test('[LIST-36] records are grouped, and results calculated, by columns that have them', () => {
+  expect(
+    problems({
+      groups: [
+        { column: [23], period: 'month' },
+        { column: [25] },
+        { column: [22, 15] },
+        { column: [24], period: 'year' },
+        { column: [23] },
+      ],
+      calculations: [
+        { column: [24], how: 'percent' },
+        { column: [24], how: 'percent' },
+        { column: [23], how: 'sum' },
+        { column: [25], how: 'count' },
+        { column: [31], how: 'count' },
+      ],
+    }),
+  ).toEqual([
+    "calculations.4.column: the table 'purchase' has no column with the id 31",
+    'groups.4.column: the column stands twice',
+    "groups.1.column: records cannot be grouped by 'products', which is of the type 'list'",
+    "groups.2.column: records cannot be grouped by 'notes', which is of the type 'multilineText'",
+    "groups.3.period: there are no periods of 'amount', which is of the type 'decimal'",
+    'calculations.1: the calculation stands twice',
+    "calculations.2.how: 'ordered' is of the type 'date', which allows: count, minimum, maximum",
+    "calculations.3.how: 'products' is of the type 'list', of which nothing can be calculated",
+  ]);
+});
+
 test('a filter has operators and values of its columns', () => {
   expect(
     problems({

@@ -5,10 +5,11 @@ import { finding, type Finding } from '../../std/finding.ts';
 import { describeValueProblem } from '../../catalog/describe-value-problem.ts';
 import type { Table, View } from '../../catalog/schema.ts';
 import { viewKindOf } from '../../catalog/views/registry.ts';
+import { checkGrouping } from './check-grouping.ts';
 
 /**
- * What is wrong with a view: columns twice, an order that the database cannot give, a filter that cannot run, or options
- * that its display mode does not take.
+ * What is wrong with a view: columns twice, an order that the database cannot give, groups and calculations that columns
+ * do not have, a filter that cannot run, or options that its display mode does not take.
  */
 export function checkView(catalog: Catalog, view: View): readonly Finding[] {
   const table = catalog.tables.get(view.table);
@@ -17,6 +18,8 @@ export function checkView(catalog: Catalog, view: View): readonly Finding[] {
     ...repeatedProblems('columns', view.columns),
     ...repeatedProblems('sort', view.sort ?? []),
     ...(table ? sortProblems(catalog, table, view) : []),
+    ...repeatedProblems('groups', view.groups ?? []),
+    ...(table ? checkGrouping(catalog, table, view) : []),
     ...(table && view.filter ? filterProblems(catalog, table, view.filter) : []).flatMap(
       describeFilterProblem,
     ),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { CALCULATIONS, GROUP_PERIODS } from '../../query/calculation.ts';
+import { CALCULATIONS, GROUP_PERIODS, SHOWN_CALCULATIONS } from '../../query/calculation.ts';
 import { naming } from '../../marks/naming.ts';
 import { Key } from '../../query/key.ts';
 import { route } from '../route/route.ts';
 import { ListPath, listOf, MAX_SKIPPED } from './list-routes.ts';
-
-/** Most groups in groups. */
-export const GROUP_LEVELS = 5;
 
 /** A column by whose values records are grouped; days and moments by a period in the viewer's time zone. */
 export const RequestGroup = z.strictObject({
@@ -19,6 +16,10 @@ export type RequestGroup = z.infer<typeof RequestGroup>;
 /** Something that is calculated of a column. */
 export const RequestCalculation = z.strictObject({ column: ListPath, how: z.enum(CALCULATIONS) });
 export type RequestCalculation = z.infer<typeof RequestCalculation>;
+
+/** Something that a list shows below its groups and at its end. */
+export const ListCalculation = z.strictObject({ column: ListPath, how: z.enum(SHOWN_CALCULATIONS) });
+export type ListCalculation = z.infer<typeof ListCalculation>;
 
 /** Groups of one window at most. */
 const MAX_GROUPS = 500;

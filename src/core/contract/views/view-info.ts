@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PathText, RequestFilter } from '../../query/filter.ts';
 import { ButtonInfo } from '../actions/button-info.ts';
+import { ListCalculation, RequestGroup } from '../lists/group-routes.ts';
 import { RequestSort } from '../lists/list-routes.ts';
 
 /** What the client gets of every view. */
@@ -13,6 +14,9 @@ const SHARED = {
   buttons: z.array(ButtonInfo),
   columns: z.array(z.object({ column: PathText, width: z.number().optional(), hidden: z.boolean() })),
   sort: z.array(RequestSort),
+  groups: z.array(RequestGroup),
+  openGroups: z.boolean(),
+  calculations: z.array(ListCalculation),
   filter: RequestFilter.optional(),
 };
 

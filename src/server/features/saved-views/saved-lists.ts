@@ -91,6 +91,8 @@ function knownText(asking: SavedAsking, key: string, text: string): KnownText {
   }
   const entries = text.split(',');
   const kept = entries.filter((entry) => {
+    // None, whatever the view has.
+    if (entry === '-') return true;
     const path = /[a-z_][a-z0-9_.]*/.exec(entry)?.[0];
     return path !== undefined && isKnownPath(asking, asking.table, path);
   });

@@ -56,7 +56,7 @@ const filter = {
 const saved = async (person: Visitor) => (await person.get(at('view/saved/list'))).json<SavedViews>();
 
 async function saveView(person: Visitor, name: string): Promise<number> {
-  const texts = { filter: JSON.stringify(filter), sort: '-name,gone', q: 'a' };
+  const texts = { filter: JSON.stringify(filter), sort: '-name,gone', q: 'a', group: '-' };
   const body = { name, texts, arrangement: { widths: { name: 120, gone: 9 } } };
   return (await person.post(at('view/saved/save'), body)).json<{ id: number }>().id;
 }
@@ -75,7 +75,7 @@ test('[LIST-70][LIST-72] a saved view keeps what a list shows, and leaves out wh
       roles: [],
       leftOut: 2,
       viewId: null,
-      texts: { filter: JSON.stringify({ any: [filter.any[0]] }), sort: '-name', q: 'a' },
+      texts: { filter: JSON.stringify({ any: [filter.any[0]] }), sort: '-name', q: 'a', group: '-' },
       arrangement: { widths: { name: 120 } },
     },
   ]);

@@ -1,12 +1,13 @@
 import { IconMathFunction } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { calculationsOf } from '#core/fields/calculations.ts';
+import { shownCalculationsOf } from '#core/fields/calculations.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { PlacedColumn } from '../state/list-columns.ts';
-import type { ListCalculation } from '../state/list-groups.ts';
+import { calculationsUnlessViewed } from '../state/list-groups.ts';
+import type { ListCalculation } from '#core/contract/lists/group-routes.ts';
 import classes from '../panel/panel-rows.module.css';
 import type { List } from '../state/use-list.ts';
 import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';
@@ -40,7 +41,7 @@ function CalculationTerms({ list }: { readonly list: List }) {
     return found ? howsOf(found.column) : [otherwise];
   };
   const change = (terms: readonly ListCalculation[]): void =>
-    list.change({ calculations: terms.length > 0 ? terms : undefined });
+    list.change({ calculations: calculationsUnlessViewed(terms, list.view?.calculations) });
   return (
     <div className={classes.rows}>
       <TermRows<ListCalculation>
@@ -101,6 +102,5 @@ function rankOf({ column }: PlacedColumn): number {
 }
 
 function howsOf(column: PlacedColumn['column']): readonly ListCalculation['how'][] {
-  const hows = calculationsOf(coreColumn(column));
-  return hows.includes('sum') ? [...hows, 'percent'] : hows;
+  return shownCalculationsOf(coreColumn(column));
 }

@@ -1,9 +1,11 @@
 import { IconLayersIntersect } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { GROUP_LEVELS, type RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
+import { GROUP_LEVELS } from '#core/query/calculation.ts';
 import { isGroupable, periodsOf } from '#core/fields/calculations.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { coreColumn } from '#web/fields/values/column-values.ts';
+import { groupsUnlessViewed } from '../state/list-groups.ts';
 import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
@@ -34,7 +36,7 @@ function GroupTerms({ list }: { readonly list: List }) {
   const { groups, grouped } = list;
   const next = offered.find(({ path }) => groups.every(({ column }) => column !== path));
   const change = (terms: readonly RequestGroup[]): void =>
-    list.change({ groups: terms.length > 0 ? terms : undefined });
+    list.change({ groups: groupsUnlessViewed(terms, list.view?.groups) });
   return (
     <div className={classes.rows}>
       <TermRows<RequestGroup>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { calculationsUnlessViewed, groupsUnlessViewed } from './list-groups.ts';
 import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
 
 test('an address says again what was written into it', () => {
@@ -21,6 +22,21 @@ test('an address says again what was written into it', () => {
     ],
   };
   expect(readAddress(addressTexts(address))).toEqual(address);
+});
+
+test('[LIST-36] groups and calculations of a view are no part of the address, their absence is', () => {
+  const groups = [{ column: 'country' }, { column: 'ordered', period: 'month' as const }];
+  const calculations = [{ column: 'total', how: 'sum' as const }];
+  const viewed = [{ column: 'country', descending: false }, groups[1]!];
+  expect(groupsUnlessViewed(groups, viewed)).toBeUndefined();
+  expect(calculationsUnlessViewed(calculations, calculations)).toBeUndefined();
+  expect(groupsUnlessViewed([])).toBeUndefined();
+  const none = {
+    groups: groupsUnlessViewed([], viewed),
+    calculations: calculationsUnlessViewed([], calculations),
+  };
+  expect(addressTexts(none)).toEqual({ group: '-', calc: '-' });
+  expect(readAddress({ group: '-', calc: '-' })).toMatchObject({ groups: [], calculations: [] });
 });
 
 test('what is left to the view is not there', () => {

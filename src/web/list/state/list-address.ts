@@ -1,13 +1,7 @@
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
-import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { PathText, RequestFilter } from '#core/query/filter.ts';
-import {
-  calculationsIn,
-  calculationsText,
-  groupsIn,
-  groupsText,
-  type ListCalculation,
-} from './list-groups.ts';
+import { calculationsIn, calculationsText, groupsIn, groupsText } from './list-groups.ts';
 import { layoutsIn, layoutsText, type ListLayout } from './list-layouts.ts';
 
 /** What a list's address says; undefined where it leaves the choice to the view. */

@@ -28,6 +28,9 @@ const view: ViewInfo = {
   label: 'V',
   mode: 'datatable',
   buttons: [],
+  groups: [],
+  openGroups: false,
+  calculations: [],
   columns: [
     { column: 'company.city', hidden: false, width: 80 },
     { column: 'name', hidden: false },

@@ -1,21 +1,17 @@
-import { CALCULATIONS, GROUP_PERIODS, type Calculation, type GroupPeriod } from '#core/query/calculation.ts';
 import {
   GROUP_LEVELS,
-  type RequestCalculation,
-  type RequestGroup,
-} from '#core/contract/lists/group-routes.ts';
+  GROUP_PERIODS,
+  MAX_SHOWN_CALCULATIONS,
+  SHOWN_CALCULATIONS,
+  type GroupPeriod,
+} from '#core/query/calculation.ts';
+import type { ListCalculation, RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { PathText } from '#core/query/filter.ts';
 
-/** Something that a list shows below its groups and at its end; a share is that of the sum of the whole list. */
-export interface ListCalculation {
-  readonly column: string;
-  readonly how: Calculation | 'percent';
-}
+/** What an address says where the list has none, whatever its view has. */
+const NONE = '-';
 
-/** What a list shows of a column at most. */
-const MAX_CALCULATIONS = 30;
-
-/** Groups as an address has them: `group=country,-ordered:month`; undefined where it has none. */
+/** Groups as an address has them: `group=country,-ordered:month`; undefined where it leaves them to the view. */
 export function groupsIn(text: string | undefined): readonly RequestGroup[] | undefined {
   if (text === undefined) return undefined;
   const groups = text.split(',').flatMap((part): RequestGroup[] => {
@@ -31,16 +27,17 @@ export function groupsIn(text: string | undefined): readonly RequestGroup[] | un
 }
 
 export function groupsText(groups: readonly RequestGroup[]): string {
+  if (groups.length === 0) return NONE;
   return groups
     .map(({ column, period, descending }) => `${descending ? '-' : ''}${column}${period ? `:${period}` : ''}`)
     .join(',');
 }
 
-/** Calculations as an address has them: `calc=total:sum,total:average`; undefined where it has none. */
+/** Calculations as an address has them: `calc=total:sum,total:average`; undefined where it leaves them to the view. */
 export function calculationsIn(text: string | undefined): readonly ListCalculation[] | undefined {
   return text
     ?.split(',')
-    .slice(0, MAX_CALCULATIONS)
+    .slice(0, MAX_SHOWN_CALCULATIONS)
     .flatMap((part): ListCalculation[] => {
       const [column = '', how] = part.split(':');
       return PathText.safeParse(column).success && isHow(how) ? [{ column, how }] : [];
@@ -48,6 +45,7 @@ export function calculationsIn(text: string | undefined): readonly ListCalculati
 }
 
 export function calculationsText(calculations: readonly ListCalculation[]): string {
+  if (calculations.length === 0) return NONE;
   return calculations.map(({ column, how }) => `${column}:${how}`).join(',');
 }
 
@@ -61,10 +59,26 @@ export function askedCalculations(calculations: readonly ListCalculation[]): rea
   return [...asked.values()];
 }
 
+/** What an address says of groups: nothing where they are those of the view. */
+export function groupsUnlessViewed(
+  groups: readonly RequestGroup[],
+  viewed: readonly RequestGroup[] = [],
+): readonly RequestGroup[] | undefined {
+  return groupsText(groups) === groupsText(viewed) ? undefined : groups;
+}
+
+/** What an address says of calculations: nothing where they are those of the view. */
+export function calculationsUnlessViewed(
+  calculations: readonly ListCalculation[],
+  viewed: readonly ListCalculation[] = [],
+): readonly ListCalculation[] | undefined {
+  return calculationsText(calculations) === calculationsText(viewed) ? undefined : calculations;
+}
+
 function isPeriod(text: string | undefined): text is GroupPeriod {
   return GROUP_PERIODS.some((period) => period === text);
 }
 
 function isHow(text: string | undefined): text is ListCalculation['how'] {
-  return text === 'percent' || CALCULATIONS.some((how) => how === text);
+  return SHOWN_CALCULATIONS.some((how) => how === text);
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { GroupedRows } from '#web/data/groups/grouped-rows.ts';
 import { groupSource } from '#web/data/groups/group-source.ts';
-import { ALL_CLOSED, type OpenedGroups } from '#web/data/groups/opened-groups.ts';
+import type { OpenedGroups } from '#web/data/groups/opened-groups.ts';
 import { listRows, type ListQuestion } from '#web/data/list-rows.ts';
 import { listKey, refreshedTogether, type RowList } from '#web/data/row-lists.ts';
 import { read, write } from '#web/std/remembered.ts';
@@ -14,6 +14,8 @@ interface GroupedQuestion {
   readonly columns: readonly string[];
   /** Each open group of rows has a line after its last one, to add rows to it. */
   readonly ends: boolean;
+  /** How groups are that were never opened or closed. */
+  readonly begins: 'open' | 'closed';
   /** Names the list among those of which it is remembered which groups are open. */
   readonly place: string;
 }
@@ -36,7 +38,7 @@ export function useGroupedList(asked: GroupedQuestion): GroupedList | undefined 
       ...asked,
       columns,
       sources: { groupsOf: groupSource, rowsOf: listRows },
-      opened: openedIn(read(store)),
+      opened: openedIn(read(store)) ?? { depth: asked.begins === 'open' ? groups.length : 0, others: [] },
       onOpened: (opened) => write(store, JSON.stringify(opened)),
     });
     return { key: `${listKey(asked.question)} ${names}`, windows, columns };
@@ -48,12 +50,12 @@ export function useGroupedList(asked: GroupedQuestion): GroupedList | undefined 
   return list;
 }
 
-function openedIn(text: string | undefined): OpenedGroups {
+function openedIn(text: string | undefined): OpenedGroups | undefined {
   try {
     const { depth, others } = JSON.parse(text ?? '') as Partial<OpenedGroups>;
     const isRight = typeof depth === 'number' && Array.isArray(others);
-    return isRight ? { depth, others: others.map(String) } : ALL_CLOSED;
+    return isRight ? { depth, others: others.map(String) } : undefined;
   } catch {
-    return ALL_CLOSED;
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
-import { type RequestCalculation, type RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { ListCalculation, RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { viewKindOf } from '#core/catalog/views/registry.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
@@ -17,7 +17,7 @@ import { useFreshRows, useRowList, useShownList } from '#web/data/use-rows.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useArrangement } from './arrangements.ts';
 import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
-import { askedCalculations, type ListCalculation } from './list-groups.ts';
+import { askedCalculations } from './list-groups.ts';
 import { listColumn, listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
 import { layoutPaths, layoutsOf, type ListLayout } from './list-layouts.ts';
 import { keptPlaceOf } from './list-places.ts';
@@ -85,7 +85,12 @@ export function useList(tableId: number, viewId: number | undefined): List {
   const paths = [...columns.map((column) => column.path), ...layoutPaths(layouts)];
   const lines = useLines(
     { question, columns: paths, named, isCounted: traits.rows },
-    { ...grouping, ends: table.create, place: `${application.user.id}-${view?.id ?? `t${tableId}`}` },
+    {
+      ...grouping,
+      ends: table.create,
+      place: `${application.user.id}-${view?.id ?? `t${tableId}`}`,
+      begins: address.groups === undefined && view?.openGroups ? 'open' : 'closed',
+    },
   );
   const { rows } = lines;
   useFreshRows(rows);
@@ -147,16 +152,18 @@ interface AskedLines {
   /** Rows may be added to groups. */
   readonly ends: boolean;
   readonly place: string;
+  /** How groups are that were never opened or closed. */
+  readonly begins: 'open' | 'closed';
 }
 
 /** The lines of a list: its rows, or its groups with the rows in them. */
 function useLines(
   { question, columns, named, isCounted }: AskedRows,
-  { groups, asked, ends, place }: Pick<List, 'groups' | 'asked'> & AskedLines,
+  { groups, asked, ends, place, begins }: Pick<List, 'groups' | 'asked'> & AskedLines,
 ): Pick<List, 'rows' | 'grouped' | 'outdated'> {
   const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const plain = useRowList(question, columns, seed);
-  const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place });
+  const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place, begins });
   const wanted = grouped ?? plain;
   const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
   return { rows, grouped, outdated: rows.key !== wanted.key };
@@ -168,7 +175,7 @@ interface Grouping {
   readonly address: ListAddress;
 }
 
-/** The groups and calculations of an address, as far as their columns exist for the user. */
+/** The groups and calculations of an address, else of the view, as far as their columns exist for the user. */
 function useGrouping(
   application: WebApplication,
   { table, view, address }: Grouping,
@@ -177,9 +184,9 @@ function useGrouping(
   const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
   const known = <Of extends { readonly column: string }>(terms: readonly Of[] = []): readonly Of[] =>
     traits.columns ? terms.filter(({ column }) => listColumn(application, table, column)) : [];
-  const calculations = known(address.calculations);
+  const calculations = known(address.calculations ?? view?.calculations);
   // Cards of a narrow screen stand in no groups.
-  const groups = phone ? [] : known(address.groups);
+  const groups = phone ? [] : known(address.groups ?? view?.groups);
   return { groups, calculations, asked: askedCalculations(calculations) };
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '#core/fields/field.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { coreColumn } from '#web/fields/values/column-values.ts';
-import type { ListCalculation } from '../../../state/list-groups.ts';
+import type { ListCalculation } from '#core/contract/lists/group-routes.ts';
 
 /** Decimal places of averages and shares, where the column says nothing. */
 const PLACES = 2;

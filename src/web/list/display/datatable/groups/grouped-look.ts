@@ -1,4 +1,4 @@
-import type { ListCalculation } from '../../../state/list-groups.ts';
+import type { ListCalculation } from '#core/contract/lists/group-routes.ts';
 import { listColumn, type PlacedColumn } from '../../../state/list-columns.ts';
 import { useListTotals, type List } from '../../../state/use-list.ts';
 import type { Totals } from '../../../state/use-totals.ts';

@@ -1,0 +1,42 @@
+import { columnAt } from '../../catalog/filters/check-filter.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Table, View } from '../../catalog/schema.ts';
+import { isGroupable, periodsOf, shownCalculationsOf } from '../../fields/calculations.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+
+/** What is wrong with the groups and calculations of a view; unknown columns are left to the check of references. */
+export function checkGrouping(catalog: Catalog, table: Table, view: View): readonly Finding[] {
+  return [...groupProblems(catalog, table, view), ...calculationProblems(catalog, table, view)];
+}
+
+function groupProblems(catalog: Catalog, table: Table, { groups = [] }: View): readonly Finding[] {
+  return groups.flatMap((group, at) => {
+    const column = columnAt(catalog, table, group.column);
+    if (!column) return [];
+    const named = `'${column.name}', which is of the type '${column.type}'`;
+    if (!isGroupable(column))
+      return [finding(['groups', at, 'column'], `records cannot be grouped by ${named}`)];
+    if (group.period === undefined || periodsOf(column).includes(group.period)) return [];
+    return [finding(['groups', at, 'period'], `there are no periods of ${named}`)];
+  });
+}
+
+function calculationProblems(
+  catalog: Catalog,
+  table: Table,
+  { calculations = [] }: View,
+): readonly Finding[] {
+  const seen = new Set<string>();
+  return calculations.flatMap(({ column: path, how }, at) => {
+    const name = `${path.join('.')} ${how}`;
+    if (seen.has(name)) return [finding(['calculations', at], 'the calculation stands twice')];
+    seen.add(name);
+    const column = columnAt(catalog, table, path);
+    const hows = column && shownCalculationsOf(column);
+    if (!column || hows?.includes(how)) return [];
+    const allowed = hows?.length ? `which allows: ${hows.join(', ')}` : 'of which nothing can be calculated';
+    return [
+      finding(['calculations', at, 'how'], `'${column.name}' is of the type '${column.type}', ${allowed}`),
+    ];
+  });
+}
