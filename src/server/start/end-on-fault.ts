@@ -5,7 +5,8 @@ const FAULT = 70;
 
 /**
  * Exits on an uncaught exception or unhandled rejection, because the state of the process is unknown then. Prints the
- * stack trace and calls `stop` first, for at most the time of a stop.
+ * stack trace and calls `stop` first, for at most the time of a stop. Output that nobody reads any more (EPIPE) is no fault:
+ * the work goes on without it.
  */
 export function endOnFault(stop: () => Promise<void>): void {
   let isEnding = false;
@@ -17,6 +18,7 @@ export function endOnFault(stop: () => Promise<void>): void {
       .catch((error: unknown) => process.stderr.write(`${traceOf(error)}\n`))
       .finally(() => process.exit(FAULT));
   };
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
 }
