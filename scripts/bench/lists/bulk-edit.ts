@@ -1,15 +1,14 @@
-import { rightsKey, type Viewer } from '#core/access/viewer.ts';
-import { catalogOf, columnNamed, type Catalog } from '#core/catalog/catalog.ts';
-import type { Control, Role, Table } from '#core/catalog/schema.ts';
+import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { bulkChange, keepSelection } from '#server/lists/lists.ts';
 import type { OwnContext } from '#server/records/records.ts';
-import { supervisor } from '#test/support/worlds/every-type.ts';
 import { vacuum } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
+import { controlled, editorOf } from './controlled.ts';
 
 const ROUNDS = 5;
 /** How much dearer a bulk edit may be than the bare statement. */
@@ -22,7 +21,7 @@ const MOST = 6;
 export async function measureBulkEdit(db: Database, plain: Catalog): Promise<void> {
   const catalog = controlled(plain);
   const table = must(catalog.tablesByName.get('contact'), 'contact');
-  const request: OwnContext = { db, catalog, viewer: viewerOf(catalog) };
+  const request: OwnContext = { db, catalog, viewer: editorOf(catalog) };
   const { count } = await keepSelection(request, null, { tableId: table.id });
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,57 +74,4 @@ async function update(db: Database, table: Table, { count, city }: Edit): Promis
       ),
   );
   if (rows[0]?.count !== count) throw new Error(`changed ${String(rows[0]?.count)} of ${count}`);
-}
-
-/** The sample whose contacts have controls of each kind, and a role that may change some of them. */
-function controlled(plain: Catalog): Catalog {
-  const { document } = plain;
-  const contact = must(plain.tablesByName.get('contact'), 'contact');
-  const company = must(plain.tablesByName.get('company'), 'company');
-  const of = (table: Table, name: string) => `#${must(columnNamed(table, name), name).id}`;
-  const id = (name: string) => must(columnNamed(contact, name), name).id;
-  const controls: readonly Control[] = [
-    {
-      id: 1,
-      name: 'named',
-      kind: 'validity',
-      condition: `not isEmpty(${of(contact, 'last_name')})`,
-      message: { en: 'x' },
-    },
-    {
-      id: 2,
-      name: 'closed',
-      kind: 'state',
-      state: 'readOnly',
-      columns: [id('city')],
-      condition: `isEmpty(${of(contact, 'last_name')})`,
-    },
-    {
-      id: 3,
-      name: 'asked',
-      kind: 'state',
-      state: 'required',
-      columns: [id('city')],
-      condition: `not isEmpty(${of(contact, 'company')})`,
-    },
-  ];
-  const linked = `not isEmpty(${of(contact, 'company')}.${of(company, 'name')})`;
-  const role: Role = {
-    id: 1,
-    name: 'editor',
-    label: { en: 'Editor' },
-    grants: [
-      { table: contact.id, read: true, update: true, condition: linked },
-      { table: company.id, read: true },
-    ],
-  };
-  const tables = document.tables.map((table) =>
-    table.id === contact.id ? { ...table, controls: [...controls] } : table,
-  );
-  return catalogOf({ ...document, tables, roles: [...document.roles, role] }, 2);
-}
-
-function viewerOf({ document }: Catalog): Viewer {
-  const roles = document.roles.filter(({ name }) => name === 'editor');
-  return { ...supervisor, userId: 2, account: 'user:2', roles, rights: rightsKey(roles) };
 }

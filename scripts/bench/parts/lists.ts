@@ -6,6 +6,7 @@ import { measureGroups } from '../lists/groups.ts';
 import { measureLiveSaves } from '../lists/live-saves.ts';
 import { measureSearch } from '../lists/search.ts';
 import { measureSuggestions } from '../lists/suggestions.ts';
+import { measureExport, measureImport } from '../lists/transfer.ts';
 import { measureWindows } from '../lists/windows.ts';
 
 /*
@@ -22,6 +23,8 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   groups: measureGroups,
   suggestions: measureSuggestions,
   'bulk-edit': measureBulkEdit,
+  export: measureExport,
+  import: measureImport,
   'live-saves': measureLiveSaves,
 };
 

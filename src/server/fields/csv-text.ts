@@ -5,9 +5,13 @@ import { sql, type Sql } from '../database/sql/sql.ts';
  */
 const FORMULA = /^'+[=+\-@\t\r]/;
 
-/** A text as a cell of a file, as SQL. */
+/**
+ * A text as a cell of a file, as SQL. The apostrophe and all that begins a formula stand before the letters in the order of
+ * their codes: most texts are told from formulas by one comparison, which is far cheaper than the expression.
+ */
 export function csvText(expression: Sql): Sql {
-  return sql`regexp_replace(${expression}, '^(?=''*[-=+@\\t\\r])', '''')`;
+  const guarded = sql`regexp_replace(${expression}, '^(?=''*[-=+@\\t\\r])', '''')`;
+  return sql`(case when ${expression} collate "C" < 'A' then ${guarded} else ${expression} end)`;
 }
 
 /** The text that a cell stands for. */

@@ -77,14 +77,12 @@ export function exportList(scene: Scene, request: ExportedList, layout: ExportLa
   });
   const order = windowSql(asked, plan, row).wholeOrderBy;
   const inner = sql`select ${commas(cells.map((cell) => sql`${cell.sql} as ${cell.name}`))} ${asking.from()} order by ${order}`;
-  const outer =
+  const written = cells.map(({ name, place }) => ({ cell: sql`r.${name}`, name, place }));
+  const text =
     layout === 'line'
-      ? join(
-          cells.map(({ name, place }) => lineCell(sql`r.${name}`, place)),
-          sql` || ',' || `,
-        )
-      : sql`${rowSql(cells.map(({ name }) => sql`r.${name}`))}::text`;
-  return { text: sql`select ${outer} as row from (${inner}) r`, values: asking.values, places };
+      ? sql`select ${lineSql(written)} as row from (${guardedSql(written, inner, request.form)}) r`
+      : sql`select ${rowSql(written.map(({ cell }) => cell))}::text as row from (${inner}) r`;
+  return { text, values: asking.values, places };
 }
 
 /** The statement that counts the records of a list, as far as `most` and one more. */
@@ -160,15 +158,14 @@ function cellSql(scene: SqlScene, { place, row, form, layout }: CellStyle): Sql 
     const target = tableOf(scene.catalog, column.target);
     const bare = { ...linked, shown: [] };
     const name = form === 'import' ? nameSql(scene, target, bare) : titleSql(scene, target, bare);
-    const text = shown.length === 0 ? name : sql`(case when ${and(shown)} then ${name} end)`;
-    return isLine ? csvText(text) : text;
+    return shown.length === 0 ? name : sql`(case when ${and(shown)} then ${name} end)`;
   }
   if (isList(column)) {
     const count = valueSql(scene, table, column, own);
     return isLine ? sql`${count}::text` : count;
   }
   const value = readableSql(scene, own, table, column);
-  if (isLine && form === 'import') return csvSql(column, value);
+  if (isLine && form === 'import') return textSql(column, value);
   return isLine ? shownText(scene, column, value) : jsonCell(scene, column, { value, form, layout });
 }
 
@@ -179,8 +176,7 @@ function shownText(scene: SqlScene, column: Column, value: Sql): Sql {
   const stored = storedOf(column);
   if (cellKindOf(column) === 'moment')
     return sql`to_char(${value} at time zone ${scene.facts.zone}, ${LOCAL})`;
-  if (stored.shown) return csvText(stored.shown(value, column, scene.viewer.locale));
-  return csvSql(column, value);
+  return stored.shown?.(value, column, scene.viewer.locale) ?? textSql(column, value);
 }
 
 /** A value as JSON: texts, numbers and truths; of a sheet, which knows no zones, moments in that of the viewer. */
@@ -198,10 +194,51 @@ function jsonCell(
   return stored.json ? stored.json(value) : value;
 }
 
-/** The text of a cell in a line, quoted where it has to be; an empty text keeps its quotes, nothing has none. */
-function lineCell(cell: Sql, { column }: Place): Sql {
-  if (cellKindOf(column) !== 'words') return sql`coalesce(${cell}, '')`;
-  return sql`coalesce(case when ${cell} = '' or ${cell} ~ '[",\r\n]' then '"' || replace(${cell}, '"', '""') || '"' else ${cell} end, '')`;
+/** A cell of a line: its text, the name that it has in a statement, and what it is of. */
+interface LineCell {
+  readonly cell: Sql;
+  readonly name: Sql;
+  readonly place: Place;
+}
+
+/** Rows whose texts run in no spreadsheet; `offset 0` lets each text be made once, however often the line names it. */
+function guardedSql(cells: readonly LineCell[], rows: Sql, form: ExportForm): Sql {
+  const guarded = cells.map(({ cell, name, place }) =>
+    isGuarded(place, form) ? sql`${csvText(cell)} as ${name}` : cell,
+  );
+  return sql`select ${commas(guarded)} from (${rows}) r offset 0`;
+}
+
+/**
+ * A line without its end. Cells are quoted where they have to be; an empty text keeps its quotes, nothing has none. Most
+ * lines need no quotes at all, which one look at all of their texts tells.
+ */
+function lineSql(cells: readonly LineCell[]): Sql {
+  const isWords = ({ place }: LineCell) => cellKindOf(place.column) === 'words';
+  const bare = ({ cell }: LineCell) => sql`coalesce(${cell}, '')`;
+  const line = (texts: readonly Sql[]) => join(texts, sql` || ',' || `);
+  const plain = line(cells.map(bare));
+  const words = cells.filter(isWords);
+  if (words.length === 0) return plain;
+  const all = join(words.map(bare), sql` || `);
+  const quoted = line(cells.map((one) => (isWords(one) ? quotedSql(one.cell) : bare(one))));
+  return sql`case when ${all} ~ ${QUOTED} or '' in (${commas(words.map(({ cell }) => cell))}) then ${quoted} else ${plain} end`;
+}
+
+/** What stands between quotes in a CSV file (RFC 4180). */
+const QUOTED = sql`'[",\r\n]'`;
+
+function quotedSql(cell: Sql): Sql {
+  return sql`coalesce(case when ${cell} = '' or ${cell} ~ ${QUOTED} then '"' || replace(${cell}, '"', '""') || '"' else ${cell} end, '')`;
+}
+
+/** Whether the text of a cell could be taken for a formula by a spreadsheet: that of numbers and moments is never. */
+function isGuarded({ column }: Place, form: ExportForm): boolean {
+  if (isLink(column)) return true;
+  if (isList(column)) return false;
+  const stored = storedOf(column);
+  if (form === 'shown' && cellKindOf(column) === 'moment') return false;
+  return stored.textual === true || (form === 'shown' && stored.shown !== undefined);
 }
 
 /** What names the record of a row in a file: its natural key, else its title. A record without either shows its id. */
@@ -213,9 +250,7 @@ function nameSql(scene: SqlScene, table: Table, row: Row): Sql {
   return sql`coalesce(${text}, '#' || ${row.alias}.id)`;
 }
 
-function csvSql(column: Column, expression: Sql): Sql {
+function textSql(column: Column, expression: Sql): Sql {
   const stored = storedOf(column);
-  const cell = (stored.csv ?? stored.text)(expression, column);
-  // Numbers stay numbers: only what is text to a spreadsheet as well.
-  return stored.textual ? csvText(cell) : cell;
+  return (stored.csv ?? stored.text)(expression, column);
 }

@@ -1,6 +1,11 @@
 import type { Database } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
+import { literal, sql } from '../../database/sql/sql.ts';
 import type { ExportStatement } from './export.ts';
+
+/** Rows that are fetched first, and at most; and how many characters those that follow have together, about. */
+const FIRST = 200;
+const MOST = 1_000;
+const PORTION = 500_000;
 
 /**
  * The rows of an exported list, some at a time and all of one moment of the data, as fast as they are taken. Whoever stops
@@ -18,10 +23,14 @@ export async function* exportedRows(
       'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local cursor_tuple_fraction = 1',
     );
     await connection.query({ text: sql`declare exported no scroll cursor for ${text}`, values });
-    for (;;) {
-      const { rows } = await connection.query<{ row: string }>(sql`fetch forward 200 from exported`);
+    for (let wanted = FIRST; ;) {
+      const { rows } = await connection.query<{ row: string }>(
+        sql`fetch forward ${literal(wanted)} from exported`,
+      );
       if (rows.length === 0) break;
       yield rows.map(({ row }) => row);
+      const characters = rows.reduce((sum, { row }) => sum + row.length, 0);
+      wanted = Math.min(MOST, Math.max(1, Math.floor((PORTION * rows.length) / Math.max(1, characters))));
     }
   } finally {
     // Nothing was written; on a connection that is broken there is nothing to end.
