@@ -53,7 +53,7 @@ export async function explainRun(
 /** Whether an action does no more with a record than show it. */
 function isReading(action: RecordAction): boolean {
   const { chosen, changes } = traitsOf(action);
-  return chosen === 'needed' && !changes;
+  return (chosen === 'needed' || chosen === 'possible') && !changes;
 }
 
 /** What is asked of each record. */

@@ -5,6 +5,7 @@ import { create } from './kinds/create.ts';
 import { createFrom } from './kinds/create-from.ts';
 import { deletion } from './kinds/delete.ts';
 import { display } from './kinds/display.ts';
+import { exported } from './kinds/export.ts';
 import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge/merge.ts';
@@ -24,6 +25,7 @@ const RUN_KINDS = {
   createFrom,
   delete: deletion,
   display,
+  export: exported,
   import: imported,
   list,
   merge,

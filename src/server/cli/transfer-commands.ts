@@ -14,7 +14,7 @@ import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { RequestFilter } from '#core/query/filter.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { presentApplication } from '../catalog/catalog.ts';
-import { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
+import { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
 import { isTimeZone } from '#core/language/time-zones.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';

@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, ExportRequest } from '#core/contract/records/export-routes.ts';
+import { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
+import { ExportRequest } from '#core/contract/records/export-routes.ts';
+import { labelOf } from '#core/language/labels.ts';
 import { isList } from '#core/fields/traits.ts';
 import { AppError } from '#core/errors.ts';
 import { exportCount } from '../query/bulk/export.ts';
-import type { OwnContext } from '../records/records.ts';
-import { keepTaskFile, taskKind, taskNamed, type TaskKind } from '../tasks/tasks.ts';
-import { exportedFile, type ExportFormat, type WantedFile } from './exported-file.ts';
+import { readableTable } from '../query/scene/place.ts';
+import type { RequestContext } from '../records/records.ts';
+import {
+  addTaskOf,
+  keepMadeFile,
+  keepTaskFile,
+  taskKind,
+  taskNamed,
+  type MadeFile,
+  type TaskKind,
+} from '../tasks/tasks.ts';
+import { exportedFile, shortFile, type ExportFormat, type WantedFile } from './exported-file.ts';
 
 /** A long export. */
 export const EXPORT_TASK = taskNamed('export');
@@ -16,21 +27,40 @@ const MAX_COUNTED = 100_000_000;
 const Input = z.object({
   tableId: z.number(),
   format: z.enum(EXPORT_FORMATS),
-  body: ExportRequest,
+  // An action may be run on more records than a request names.
+  body: ExportRequest.extend({ records: z.array(z.number().int().positive()).min(1).optional() }),
 });
+
+/**
+ * A file of an action: kept for the session where it is short, else made by a task. Throws AppError for what does not exist
+ * for the viewer.
+ */
+export async function fileOrTask(
+  request: RequestContext,
+  input: z.infer<typeof Input>,
+): Promise<{ readonly file: MadeFile | null; readonly task: number }> {
+  const { tableId, format } = input;
+  const table = readableTable(request, tableId);
+  const title = { table: labelOf(table.plural, request.viewer.locale), format: format.toUpperCase() };
+  const short = await shortFile(request, wantedFile(request, input));
+  const task = { kind: EXPORT_TASK, title, input };
+  return short
+    ? await keepMadeFile(request, task, short)
+    : { file: null, task: await addTaskOf(request, task) };
+}
 
 /** What a task of an export is to do. */
 export function exportInput(
   tableId: number,
   format: ExportFormat,
-  body: ExportRequest,
+  body: z.infer<typeof Input>['body'],
 ): z.infer<typeof Input> {
   return { tableId, format, body };
 }
 
 /** The file that is wanted, as the viewer may ask for it. Throws AppError `column.unknown`. */
 export function wantedFile(
-  { catalog }: OwnContext,
+  { catalog }: RequestContext,
   { tableId, format, body }: z.infer<typeof Input>,
 ): WantedFile {
   const { parent, form = 'shown', ...list } = body;

@@ -14,7 +14,7 @@ import { placeOf, readableTable } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
 import { exportedFile, type ExportFormat } from './exported-file.ts';
 
-export { EXPORT_TASK, exportInput, exportKind, wantedFile } from './export-task.ts';
+export { EXPORT_TASK, exportInput, exportKind, fileOrTask, wantedFile } from './export-task.ts';
 export { shortFile } from './exported-file.ts';
 
 /** What to export, and where to. */

@@ -1,10 +1,10 @@
-import type { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
+import type { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
 import { directionOf } from '#core/language/direction.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { exportCount, exportList, type ExportedList } from '../query/bulk/export.ts';
 import { exportedRows } from '../query/bulk/exported-rows.ts';
 import { readableTable } from '../query/scene/place.ts';
-import type { OwnContext } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { exportedColumns, fileTitle } from './exported-columns.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
@@ -38,7 +38,7 @@ const MAX_SHORT_BYTES = 16_000_000;
 
 /** The records of a list as a file. Throws AppError for what does not exist for the viewer, before it is taken. */
 export function exportedFile(
-  requestContext: OwnContext,
+  requestContext: RequestContext,
   { list, format }: WantedFile,
   onRows: (done: number) => void = () => undefined,
 ): ExportedFile {
@@ -65,7 +65,7 @@ export function exportedFile(
 
 /** The same whole, where it is short; undefined of a long one, which is work for a task. */
 export async function shortFile(
-  requestContext: OwnContext,
+  requestContext: RequestContext,
   wanted: WantedFile,
 ): Promise<{ readonly name: string; readonly media: string; readonly content: Buffer } | undefined> {
   const { db, ...scene } = requestContext;
@@ -82,7 +82,7 @@ export async function shortFile(
   return { name, media, content: Buffer.concat(chunks) };
 }
 
-function exportCountOf(scene: Omit<OwnContext, 'db'>, list: ExportedList) {
+function exportCountOf(scene: Omit<RequestContext, 'db'>, list: ExportedList) {
   return exportCount(scene, list, MAX_SHORT_ROWS);
 }
 

@@ -16,6 +16,7 @@ export function sessionContext(
   const { id, account } = session;
   return {
     db,
+    session: id,
     catalog,
     viewer,
     accounts: recordAccounts(area, session),

@@ -9,7 +9,7 @@ import { newToken, type Session } from '../session/session.ts';
 const PART = 262_144;
 
 /** A file that a task has made. */
-interface TaskFile {
+export interface TaskFile {
   readonly name: string;
   readonly media: string;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Task, TaskOutcome, TaskState, TaskTitle } from '#core/contract/tasks/task-routes.ts';
 import { MAX_TASKS } from '#core/contract/tasks/task-routes.ts';
 import { AppError, ERROR_STATUS, type ColumnProblem, type ErrorCode } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
 import { literal, sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed } from '../jobs/jobs.ts';
@@ -48,7 +49,7 @@ export interface NewTask {
 }
 
 /** Whose task it is, and what it reads in. */
-interface Owner {
+export interface TaskOwner {
   readonly account: string;
   readonly session: number;
   readonly locale: string;
@@ -58,7 +59,7 @@ interface Owner {
 /** Puts a task down; it begins once the transaction is committed. Throws AppError `task.too_many`. */
 export async function insertTask(
   db: Database | Transaction,
-  { account, session, locale, timeZone }: Owner,
+  { account, session, locale, timeZone }: TaskOwner,
   { kind, title, input }: NewTask,
 ): Promise<number> {
   return await inTransaction(db, async (tx) => {
@@ -74,6 +75,34 @@ export async function insertTask(
     await wakeTask(tx, task.id);
     return task.id;
   });
+}
+
+/** Files of actions that are kept for one account at most; the oldest go. */
+const MAX_MADE = 20;
+
+/** Puts down a task that was done at once: nothing is to run, and nobody is to be told of it. Gives its id. */
+export async function insertDone(
+  tx: Runner,
+  { account, session, locale, timeZone }: TaskOwner,
+  { kind, title, input }: NewTask,
+): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    sql`insert into colonnade.task (account, session_id, locale, time_zone, kind, title, input, state, seen, ended_at)
+      values ($1, $2, $3, $4, $5, $6, $7, 'done', true, now()) returning id`,
+    [account, session, locale, timeZone, kind, JSON.stringify(title), JSON.stringify(input)],
+  );
+  await tx.query(
+    sql`delete from colonnade.task where id in (
+        select id from colonnade.task where account = $1 and state = 'done' and started_at is null
+        order by id desc offset ${literal(MAX_MADE)})`,
+    [account],
+  );
+  return must(rows[0], 'a task').id;
+}
+
+/** Writes what came of a task that was done at once. */
+export async function noteOutcome(tx: Runner, id: number, outcome: TaskOutcome): Promise<void> {
+  await tx.query(sql`update colonnade.task set outcome = $2 where id = $1`, [id, JSON.stringify(outcome)]);
 }
 
 /** Has a task begin, not before `at`. */

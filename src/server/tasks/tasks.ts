@@ -1,12 +1,14 @@
-import type { Task } from '#core/contract/tasks/task-routes.ts';
+import { Readable } from 'node:stream';
+import type { Task, TaskOutcome } from '#core/contract/tasks/task-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import type { Database, Runner, Transaction } from '../database/pool.ts';
+import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
+import type { RequestContext } from '../records/records.ts';
 import { errorEntries } from '../http/map-error.ts';
 import type { Session } from '../session/session.ts';
 import type { Translations } from '../translations/translations.ts';
-import { fileKey, fileSecrets } from './task-files.ts';
-import { insertTask, readTasks, type NewTask } from './task-rows.ts';
+import { fileKey, fileSecrets, keepTaskFile, type TaskFile } from './task-files.ts';
+import { insertDone, insertTask, noteOutcome, readTasks, type NewTask, type TaskOwner } from './task-rows.ts';
 
 export { keepTaskFile, openTaskFile } from './task-files.ts';
 export { taskJobs } from './run-task.ts';
@@ -21,6 +23,35 @@ export async function addTask(db: Database | Transaction, session: Session, task
   if (session.viewing) throw new AppError('session.viewing');
   const { account, id, locale, timeZone } = session;
   return await insertTask(db, { account: account.key, session: id, locale, timeZone }, task);
+}
+
+/** Puts a task down for whoever runs an action, in the same transaction; gives its id. Throws AppError `task.too_many`. */
+export async function addTaskOf(request: RequestContext, task: NewTask): Promise<number> {
+  return await insertTask(request.db, ownerOf(request), task);
+}
+
+/** A file that is kept: its key is for one session alone. */
+export type MadeFile = NonNullable<TaskOutcome['file']>;
+
+/** Keeps a file that an action has made, as that of a task which is done; for the session of the request. */
+export async function keepMadeFile(
+  { db, ...request }: RequestContext,
+  task: NewTask,
+  { name, media, content }: TaskFile & { readonly content: Buffer },
+): Promise<{ readonly file: MadeFile; readonly task: number }> {
+  const owner = ownerOf(request);
+  return await inTransaction(db, async (tx) => {
+    const id = await insertDone(tx, owner, task);
+    const file = await keepTaskFile(tx, id, { name, media }, Readable.from([content]));
+    await noteOutcome(tx, id, { file });
+    const secret = must((await fileSecrets(tx, owner.account)).get(id), 'the secret of a file');
+    return { file: { ...file, key: fileKey(id, secret, { id: owner.session }) }, task: id };
+  });
+}
+
+function ownerOf({ viewer, session }: Pick<RequestContext, 'viewer' | 'session'>): TaskOwner {
+  const { account, locale, timeZone } = viewer;
+  return { account, locale, timeZone, session: must(session, 'the session of an action') };
 }
 
 /** The latest tasks of a session's account, what went wrong in its language. */

@@ -11,9 +11,10 @@ export function actionOf(
   return info.actions.find(({ id }) => id === action);
 }
 
-/** Whether an action is about chosen records. */
-export function isOnRecords(action: ActionInfo | undefined): boolean {
-  return action !== undefined && traitsOf(action).chosen !== 'none';
+/** Whether an action is offered above chosen records, or where none are chosen. */
+export function isOffered(action: ActionInfo | undefined, onRecords: boolean): boolean {
+  const chosen = action ? traitsOf(action).chosen : 'none';
+  return chosen === 'possible' || (chosen !== 'none') === onRecords;
 }
 
 /** Runs the action of a button on chosen records. */

@@ -21,7 +21,7 @@ export function useSettled(): void {
     if (kind.does === 'lead') router.history.push(kind.address(result));
     if (kind.does !== 'tell') return;
     kind.tell(result, { t, info, queries, offerUndo });
-    onDone?.();
+    if (kind.keeps !== true) onDone?.();
   });
   useEffect(() => {
     if (!settled) return;

@@ -8,6 +8,7 @@ import classes from './bell.module.css';
 import { refreshTasks, isUnderWay, useTasks } from './task-list.ts';
 import { useEndNotices } from './use-end-notices.ts';
 
+export { saveTaskFile } from './save-task-file.ts';
 export { refreshTasks } from './task-list.ts';
 
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));

@@ -4,6 +4,7 @@ import { CreateAction } from './kinds/create.ts';
 import { CreateFromAction } from './kinds/create-from.ts';
 import { DeleteAction } from './kinds/delete.ts';
 import { DisplayAction } from './kinds/display.ts';
+import { ExportAction } from './kinds/export.ts';
 import { ImportAction } from './kinds/import.ts';
 import { ListAction } from './kinds/list.ts';
 import { MergeAction } from './kinds/merge.ts';
@@ -30,6 +31,7 @@ export const Action = z.discriminatedUnion('kind', [
   TransformAction,
   AddToAction,
   RemoveFromAction,
+  ExportAction,
   ImportAction,
   StepsAction,
 ]);

@@ -5,6 +5,7 @@ import { create } from './kinds/create.ts';
 import { createFrom } from './kinds/create-from.ts';
 import { deletion } from './kinds/delete.ts';
 import { display } from './kinds/display.ts';
+import { exported } from './kinds/export.ts';
 import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge.ts';
@@ -16,6 +17,7 @@ import { steps } from './kinds/steps.ts';
 import { transformInto } from './kinds/transform-into.ts';
 import { view } from './kinds/view.ts';
 
+export { EXPORT_FORMATS } from './kinds/export.ts';
 export { IMPORT_MODES } from './kinds/import.ts';
 
 /** The kinds of action by name; one file each. */
@@ -33,6 +35,7 @@ const ACTION_KINDS = {
   transformInto,
   addTo,
   removeFrom,
+  export: exported,
   import: imported,
   steps,
 } satisfies { readonly [Kind in ActionKind]: ActionTraits<ActionOf<Kind>> };
@@ -58,10 +61,4 @@ export const OTHER_ACTIONS = KINDS.filter(
 );
 
 /** Kinds of action of later versions; the catalog refuses them by name. */
-export const LATER_ACTIONS: ReadonlySet<string> = new Set([
-  'automation',
-  'export',
-  'pivot',
-  'planning',
-  'print',
-]);
+export const LATER_ACTIONS: ReadonlySet<string> = new Set(['automation', 'pivot', 'planning', 'print']);

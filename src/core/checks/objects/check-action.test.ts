@@ -41,6 +41,8 @@ test('[ACTION-7] sound actions of every kind on records have nothing wrong', () 
       { kind: 'merge' },
       { kind: 'view', view: 51 },
       { kind: 'import' },
+      { kind: 'export' },
+      { kind: 'export', view: 51, format: 'csv' },
       { kind: 'import', mode: 'update', match: [12] },
       { kind: 'addTo', table: 20, column: 22 },
       { kind: 'transformInto', table: 20, target: 10, values: [{ column: 15, formula: '"was an order"' }] },

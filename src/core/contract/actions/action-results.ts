@@ -212,6 +212,15 @@ export const ActionResult = z.discriminatedUnion('kind', [
     /** Lines are parted by line feeds. */
     text: z.string(),
   }),
+  /** A file that was made, by its key of `cache_get`; where it takes long, the background task that makes it. */
+  z.object({
+    kind: z.literal('file'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    file: z.object({ key: z.string(), name: z.string(), bytes: z.number() }).nullable(),
+    task: z.number(),
+  }),
   /** An address of the application to go to. */
   z.object({
     kind: z.literal('navigation'),

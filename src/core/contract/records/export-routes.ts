@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { EXPORT_FORMATS } from '../../catalog/actions/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { listOf, ListPath, RequestSort, SORT_COLUMNS } from '../lists/list-routes.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { MAX_RECORDS } from './record-routes.ts';
-
-/** The formats of files of records. */
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
 
 /** The records of a list as a file. */
 export const ExportRequest = z.strictObject({

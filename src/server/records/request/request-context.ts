@@ -11,6 +11,8 @@ export type Values = Readonly<Record<string, unknown>>;
 /** What is known of a request while it is served: who asks, of which catalog, on which connection. */
 export interface RequestContext<Db extends Database | Transaction = Database | Transaction> extends Scene {
   readonly db: Db;
+  /** The session that asks; undefined at the command line. */
+  readonly session?: number | undefined;
   /** The operation of the same transaction that writes belong to; each has its own unless given. */
   readonly operation?: number | undefined;
   /** The call is to be done once: its answer is kept with what it writes. */

@@ -1,6 +1,7 @@
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { chooser } from './chooser/chooser.ts';
 import { done } from './done.ts';
+import { file } from './file.ts';
 import { list } from './list.ts';
 import { messageBox } from './message-box.ts';
 import { navigation } from './navigation.ts';
@@ -15,6 +16,7 @@ import { saved } from './saved.ts';
 const RESULTS = {
   chooser,
   done,
+  file,
   list,
   messageBox,
   navigation,

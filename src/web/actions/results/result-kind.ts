@@ -29,6 +29,10 @@ export type ResultKind<Result> =
   | { readonly does: 'show'; readonly Dialog: ComponentType<ResultDialogProps<Result>> }
   /** It leads to an address of the application. */
   | { readonly does: 'lead'; readonly address: (result: Result) => string }
-  /** It tells that something was done. */
-  | { readonly does: 'tell'; readonly tell: (result: Result, teller: Teller) => void }
+  /** It tells that something was done; `keeps`: the records are there as they were. */
+  | {
+      readonly does: 'tell';
+      readonly tell: (result: Result, teller: Teller) => void;
+      readonly keeps?: true;
+    }
   | { readonly does: 'nothing' };

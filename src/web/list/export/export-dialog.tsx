@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EXPORT_FORMATS } from '#core/contract/records/export-routes.ts';
+import type { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';

@@ -1,4 +1,4 @@
-import { actionOf, isOnRecords, press, type ActionTargets } from '#web/actions/actions.ts';
+import { actionOf, isOffered, press, type ActionTargets } from '#web/actions/actions.ts';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -27,7 +27,5 @@ export function ListButtons({ list, chosen }: ListButtonsProps) {
 /** The buttons of the view that are about chosen records, or those that are not. */
 export function useListButtons(list: List, onRecords: boolean): readonly ButtonInfo[] {
   const application = useApplication();
-  return (list.view?.buttons ?? []).filter(
-    (button) => isOnRecords(actionOf(application, button)) === onRecords,
-  );
+  return (list.view?.buttons ?? []).filter((button) => isOffered(actionOf(application, button), onRecords));
 }

@@ -26,8 +26,8 @@ export interface ActionTraits<Action> {
   readonly schema: z.ZodObject<z.ZodRawShape, z.core.$strict>;
   /** The shared options of lists and forms that the kind accepts; others are refused. */
   readonly uses?: readonly ('view' | 'form' | 'parameters' | 'values')[];
-  /** Whether it works on selected records; `bySteps`: if one of its steps does. */
-  readonly chosen: 'none' | 'needed' | 'bySteps';
+  /** Whether it works on selected records; `possible`: on those, else on a whole list; `bySteps`: if one of its steps does. */
+  readonly chosen: 'none' | 'needed' | 'possible' | 'bySteps';
   /** Whether running it changes records; if not, it only shows something. */
   readonly changes: boolean;
   readonly needs: (action: Action) => readonly ActionNeed[];
