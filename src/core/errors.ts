@@ -120,6 +120,7 @@ export const ERROR_STATUS = {
   'filter.value': 400,
   'sort.column': 400,
   'calculation.column': 400,
+  'comparison.column': 400,
   'column.read_only': 422,
   'value.refused': 422,
   'link.target': 422,

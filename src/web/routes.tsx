@@ -64,6 +64,14 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('./import-place.tsx'), 'ImportPlace'),
 });
 
+const duplicates = createRoute({
+  getParentRoute: () => root,
+  path: '/app/duplicates/$table',
+  loader: () => addTexts('duplicates'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./duplicates-place.tsx'), 'DuplicatesPlace'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/app/account',
@@ -112,6 +120,7 @@ const routeTree = root.addChildren([
   newRecord,
   work,
   imports,
+  duplicates,
   account,
   configuration,
   done,

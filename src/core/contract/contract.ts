@@ -4,6 +4,7 @@ import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
+import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
@@ -46,6 +47,7 @@ export const CONTRACT = {
   ...LIST_ROUTES,
   ...GROUP_ROUTES,
   ...BULK_ROUTES,
+  ...DUPLICATE_ROUTES,
   ...SEARCH_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,

@@ -8,7 +8,7 @@ import { display } from './kinds/display.ts';
 import { exported } from './kinds/export.ts';
 import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
-import { merge } from './kinds/merge/merge.ts';
+import { merge } from './kinds/merge.ts';
 import { modify } from './kinds/modify.ts';
 import { removeFrom } from './kinds/remove-from.ts';
 import { report } from './kinds/report.ts';

@@ -9,6 +9,7 @@ import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
 import { bulkFeature } from './bulk/bulk-feature.ts';
+import { duplicatesFeature } from './duplicates/duplicates-feature.ts';
 import { exportFeature } from './export/export-feature.ts';
 import { extranetFeature } from './extranet/extranet-feature.ts';
 import { formulasFeature } from './formulas/formulas-feature.ts';
@@ -47,6 +48,7 @@ export const FEATURES = [
   listsFeature,
   savedViewsFeature,
   bulkFeature,
+  duplicatesFeature,
   liveFeature,
   importFeature,
   exportFeature,

@@ -1,5 +1,7 @@
 import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
 import type { CalculateRequest } from '#core/contract/lists/group-routes.ts';
+import type { FindRequest } from '#core/contract/lists/duplicate-routes.ts';
+import { duplicateSets } from '../query/list/duplicates.ts';
 import { listGroups } from '../query/list/groups.ts';
 import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
@@ -22,6 +24,14 @@ export async function calculatedFor(requestContext: OwnContext, request: Calcula
   return await alone(
     requestContext,
     async (connection) => await listGroups(connection, requestContext, request),
+  );
+}
+
+/** Sets of records that are the same by a rule, as the answer's JSON text. */
+export async function duplicatesFor(requestContext: OwnContext, request: FindRequest): Promise<string> {
+  return await alone(
+    requestContext,
+    async (connection) => await duplicateSets(connection, requestContext, request),
   );
 }
 

@@ -64,6 +64,8 @@ export { saveRecord } from './save/save-record.ts';
 export { selectRecords } from './editing/select-records.ts';
 export { doerNames } from './request/doer-names.ts';
 export { closedChoices } from './values/depended-values.ts';
+export { compareRecords } from './merging/compare-records.ts';
+export { mergeHeld, mergeRecords } from './merging/merge-records.ts';
 export { namedRecord } from './draft/stored-record.ts';
 export { suggestLinks } from './editing/suggest-links.ts';
 export { updateDraft } from './editing/update-draft.ts';

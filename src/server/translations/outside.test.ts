@@ -9,7 +9,7 @@ const { texts, message } = await openTranslations();
 const locales = [...new Set(LANGUAGES.map(({ short }) => principalOf(short)))];
 
 /** The domains of what customers and visitors can open. */
-const DOMAINS = ['messages', 'account', 'access', 'journal'];
+const DOMAINS = ['messages', 'account', 'access', 'journal', 'duplicates'];
 
 /** What those say who look after the product, to each other. */
 const WORDS: Readonly<Record<string, RegExp>> = {

@@ -34,6 +34,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   formula: ['formula'],
   'web-access': ['access'],
   'web-journal': ['journal'],
+  'web-duplicates': ['duplicates'],
 };
 
 /**

@@ -1,6 +1,7 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 
 type Action = ApplicationInfo['actions'][number];
@@ -53,6 +54,27 @@ export function workAddress(context: number): string {
 export function namesDraft(href: string): boolean {
   const { pathname, searchParams } = new URL(href, 'https://any.example');
   return isInWindow(pathname, WORK) || searchParams.has('context');
+}
+
+/** What duplicates are looked for by, and among which records; or records that were chosen to be merged. */
+interface DuplicatesAsked {
+  readonly rule?: string | undefined;
+  readonly filter?: RequestFilter | undefined;
+  readonly search?: string | undefined;
+  readonly records?: readonly number[] | undefined;
+}
+
+/** The address of the duplicates of a table. */
+export function duplicatesAddress(table: number, asked: DuplicatesAsked = {}): string {
+  const { rule, filter, search, records } = asked;
+  const texts = {
+    ...(rule === undefined ? {} : { rule }),
+    ...(filter === undefined ? {} : { filter: JSON.stringify(filter) }),
+    ...(search ? { q: search } : {}),
+    ...(records === undefined ? {} : { records: records.join(',') }),
+  };
+  const query = new URLSearchParams(texts).toString();
+  return query === '' ? `/app/duplicates/${table}` : `/app/duplicates/${table}?${query}`;
 }
 
 export function binAddress(table: number): string {
@@ -147,6 +169,7 @@ export function windowAt(
 const TOOL_ICONS: Readonly<Record<string, string | undefined>> = {
   new: undefined,
   import: 'file-import',
+  duplicates: 'git-merge',
   bin: 'trash',
   history: 'history',
 };

@@ -58,6 +58,11 @@ export function mayCreate({ create, kinds }: TableInfo): boolean {
   return kinds ? kinds.length > 0 : create;
 }
 
+/** Whether this user may make records of a table one, which changes one of them and deletes the others. */
+export function mayMerge(table: Pick<TableInfo, 'update' | 'delete'>): boolean {
+  return table.update && table.delete;
+}
+
 /** The columns of a table with the options of their types. */
 export function webColumns(table: TableInfo): readonly WebColumn[] {
   // The server built them from the catalog's columns, whose schema the core owns.

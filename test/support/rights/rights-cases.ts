@@ -32,6 +32,7 @@ import {
   type Place,
   type Refusal,
 } from './rights-filters.ts';
+import { sameBy } from './rights-duplicates.ts';
 import { FILE_QUESTIONS } from './rights-files.ts';
 import { groupedBy, type ListTools } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
@@ -58,6 +59,7 @@ const QUESTIONS = {
   counted: count,
   grouped: async (trial) => await groupedBy(listTools())(trial),
   valued: async (trial) => await valuesOf(listTools())(trial),
+  same: async (trial) => await sameBy(listTools())(trial),
   subList,
   record,
   rights: askedOf,

@@ -83,6 +83,14 @@ export function linkColumnsTo(catalog: Catalog, table: Table) {
   return columnsTo(catalog, table).filter(({ column }) => isLink(column) && column.formula === undefined);
 }
 
+/** The many-to-many lists that lead to records of a table, or of one above it, and have no other end there. */
+export function listColumnsTo(catalog: Catalog, table: Table) {
+  return columnsTo(catalog, table).filter(
+    ({ from, column }) =>
+      isList(column) && pairsOf(catalog, from, column) !== undefined && !otherEnd(table, column),
+  );
+}
+
 /** The columns of all tables that lead to records of `table`, or of one above it. */
 function columnsTo(catalog: Catalog, table: Table) {
   const targets = lineageOf(catalog, table).map(({ id }) => id);

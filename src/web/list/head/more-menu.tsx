@@ -1,9 +1,18 @@
 import { press } from '#web/actions/actions.ts';
-import { IconCheckbox, IconDots, IconRefresh, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconCheckbox,
+  IconDots,
+  IconGitMerge,
+  IconRefresh,
+  IconRestore,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { binAddress } from '#web/addresses/addresses.ts';
+import { mayMerge } from '#web/api/application.tsx';
+import { binAddress, duplicatesAddress } from '#web/addresses/addresses.ts';
 import { importAddress } from '#core/contract/screen-addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
@@ -43,6 +52,14 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
     ...(onPick && list.traits.selects ? [item(t('list.select'), <IconCheckbox {...icon} />, onPick)] : []),
     ...(table.create
       ? [item(t('list.import'), <IconUpload {...icon} />, () => router.history.push(importAddress(table.id)))]
+      : []),
+    ...(mayMerge(table)
+      ? [
+          item(t('list.find_duplicates'), <IconGitMerge {...icon} />, () => {
+            const { filter, search } = list.question;
+            router.history.push(duplicatesAddress(table.id, { filter, search }));
+          }),
+        ]
       : []),
     ...(table.delete
       ? [item(t('undo.bin'), <IconTrash {...icon} />, () => router.history.push(binAddress(table.id)))]

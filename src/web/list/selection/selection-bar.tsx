@@ -1,9 +1,12 @@
 import { actionLines, runOn, bulkEdit, type ActionTargets } from '#web/actions/actions.ts';
-import { IconArrowUpRight, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowUpRight, IconDots, IconGitMerge, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_MERGED } from '#core/contract/lists/duplicate-routes.ts';
 import { isList } from '#core/fields/traits.ts';
-import { useApplication, webColumns } from '#web/api/application.tsx';
+import { duplicatesAddress } from '#web/addresses/addresses.ts';
+import { mayMerge, useApplication, webColumns } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
@@ -97,6 +100,8 @@ function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | '
   const { ids, size } = selection;
   const chosen = useTargets(list, selected);
   const lines = useActionLines(list, chosen);
+  const router = useRouter();
+  const isMergeable = ids !== undefined && size > 1 && size <= MAX_MERGED && mayMerge(list.table);
   return (
     <>
       {size > 1 && settableColumns(list.table).length > 0 ? (
@@ -106,6 +111,14 @@ function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | '
           label={t('list.change')}
           aria-haspopup="dialog"
           onClick={() => setChanging(true)}
+        />
+      ) : null}
+      {isMergeable ? (
+        <ToolButton
+          bare={phone}
+          icon={<IconGitMerge size={18} stroke={1.6} aria-hidden="true" />}
+          label={t('list.merge')}
+          onClick={() => router.history.push(duplicatesAddress(list.table.id, { records: [...ids] }))}
         />
       ) : null}
       {phone ? null : <ListButtons list={list} chosen={chosen} />}

@@ -3,10 +3,11 @@ import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { MAX_MEMBERS } from '#core/fields/registry.ts';
-import { allMembers, membersAmong, type ListOfRecord } from '../../../query/record/members.ts';
-import { allKnown, asWhatTheyAre, type KnownRecords } from '../../../query/rights/known-records.ts';
-import { without } from '../../../query/scene/pair-changes.ts';
-import type { RequestContext, RecordChange, Values } from '../../../records/records.ts';
+import { allMembers, membersAmong, type ListOfRecord } from '../../query/record/members.ts';
+import { allKnown, asWhatTheyAre, type KnownRecords } from '../../query/rights/known-records.ts';
+import { without } from '../../query/scene/pair-changes.ts';
+import type { RequestContext, Values } from '../request/request-context.ts';
+import type { RecordChange } from '../save/change-records.ts';
 
 /** Which record stays, and which go. */
 export interface Merging {

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { IconCopyCheck, IconGitMerge } from '@tabler/icons-react';
+import { useRef, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import { tableWords } from '#web/api/table-words.ts';
+import { Skeletons } from '#web/ui/states/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
+import classes from './duplicates.module.css';
+import { MergeAll } from './merge-all.tsx';
+import { SetEntry } from './set-entry.tsx';
+import { useCountText } from './use-count-text.ts';
+import { setKey, useSets, type DuplicateSet, type Looking } from './use-sets.ts';
+
+interface SetListProps {
+  readonly table: TableInfo;
+  readonly looking: Looking;
+}
+
+/** The sets that a rule finds, biggest first; one of them is open. Sets that are no duplicates stay away for this visit. */
+export function SetList({ table, looking }: SetListProps) {
+  const { t } = useTranslation();
+  const query = useSets(looking);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const place = useRef<HTMLDivElement>(null);
+  if (looking.rule.length === 0) return <NoRule />;
+  if (query.isError && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeletons shape="entries" count={6} label={t('duplicates.looking')} />;
+  const { sets, count, records } = query.data;
+  const shown = sets.filter((set) => !left.has(setKey(set)));
+  return (
+    <>
+      <Found
+        ref={place}
+        looking={looking}
+        count={count}
+        records={records}
+        left={left}
+        onShowLeft={() => setLeft(new Set())}
+      />
+      {shown.length === 0 && !query.hasNextPage ? (
+        <EmptyState
+          icon={<IconCopyCheck size={28} stroke={1.4} aria-hidden="true" />}
+          title={t('duplicates.none', tableWords(table))}
+          text={t('duplicates.none_text')}
+        />
+      ) : (
+        <Sets
+          table={table}
+          rule={looking.rule}
+          sets={shown}
+          outdated={query.isPlaceholderData}
+          // What was merged or left is gone from the list: one goes on from its head.
+          onGone={() => place.current?.focus()}
+          onLeave={(set) => setLeft(new Set([...left, setKey(set)]))}
+        />
+      )}
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('duplicates.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly looking: Looking;
+  readonly count: number;
+  readonly records: number;
+  readonly left: ReadonlySet<number>;
+  readonly onShowLeft: () => void;
+}
+
+/** How much was found, and what can be done with all of it. */
+function Found({ ref, looking, count, records, left, onShowLeft }: FoundProps) {
+  const { t } = useTranslation();
+  const words = useCountText();
+  const [asking, setAsking] = useState(false);
+  const figures = `${words('duplicates.sets', count)} · ${words('duplicates.records', records)}`;
+  return (
+    <div ref={ref} tabIndex={-1} className={classes.found}>
+      <p role="status">{count === 0 ? '' : figures}</p>
+      {left.size > 0 ? (
+        <p className={classes.aside}>
+          {words('duplicates.left', left.size)}{' '}
+          <button type="button" className={classes.link} onClick={onShowLeft}>
+            {t('duplicates.show_left')}
+          </button>
+        </p>
+      ) : null}
+      {count > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<IconGitMerge size={16} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('duplicates.merge_all')}
+        </Button>
+      ) : null}
+      {asking ? (
+        <MergeAll looking={looking} sets={count} left={left} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface SetsProps extends Pick<Looking, 'rule'> {
+  readonly table: TableInfo;
+  readonly sets: readonly DuplicateSet[];
+  readonly outdated: boolean;
+  readonly onGone: () => void;
+  readonly onLeave: (set: DuplicateSet) => void;
+}
+
+function Sets({ table, rule, sets, outdated, onGone, onLeave }: SetsProps) {
+  const [opened, setOpened] = useState<number>();
+  const goOn = () => {
+    setOpened(undefined);
+    onGone();
+  };
+  return (
+    <ul className={classes.sets} data-outdated={outdated || undefined}>
+      {sets.map((set) => (
+        <SetEntry
+          key={setKey(set)}
+          table={table}
+          set={set}
+          rule={rule}
+          isOpen={opened === setKey(set)}
+          onToggle={() => setOpened(opened === setKey(set) ? undefined : setKey(set))}
+          onDone={goOn}
+          onLeave={() => {
+            onLeave(set);
+            goOn();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoRule() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconCopyCheck size={28} stroke={1.4} aria-hidden="true" />}
+      title={t('duplicates.no_rule')}
+      text={t('duplicates.no_rule_text')}
+    />
+  );
+}
