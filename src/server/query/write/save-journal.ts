@@ -23,18 +23,17 @@ export function journalSql(bindings: Bindings, journal: SaveJournal): Sql {
   const tableId = bindings.add(table.id, sql`bigint`);
   const operation = sql`, operation as (${operationSql(bindings, journal, tableId)})`;
   const diff = diffSql(bindings, journal);
-  const insert = (change: Sql) =>
-    sql`, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, ${literal(kind)}, ${change})`;
   if (journal.writing.operation === undefined)
-    return sql`${operation}${insert(sql`${diff} from operation, saved`)}`;
+    return sql`${operation}, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+      select operation.id, ${tableId}, saved.id, ${literal(kind)}, ${diff} from operation, saved)`;
   const lists = journal.values.flatMap(({ column, pairs }) => (pairs ? [column] : []));
-  // A part of an operation may change what another part has changed: the journal has one change of each record.
-  const joined = sql`joined as (update colonnade.change c set diff = ${joinedDiffSql(sql`c.diff`, sql`difference.diff`, lists)} from operation, saved, difference
-      where c.operation_id = operation.id and c.at = now() and c.table_id = ${tableId} and c.record_id = saved.id and c.what in ('create', 'modify') returning c.record_id)`;
-  const rest = insert(
-    sql`difference.diff from operation, saved, difference where not exists (select from joined)`,
-  );
-  return sql`${operation}, difference as (select ${diff} as diff from saved), ${joined}${rest}`;
+  // A part of an operation may change what another part has changed: the journal has one change of each record. It is found
+  // by all that names it, which stands in one row: one after the other they would look through the whole operation.
+  const joined = sql`joined as (update colonnade.change c set diff = ${joinedDiffSql(sql`c.diff`, sql`part.diff`, lists)} from part
+      where c.operation_id = part.operation and c.at = now() and c.table_id = ${tableId} and c.record_id = part.record and c.what in ('create', 'modify') returning c.record_id)`;
+  const rest = sql`changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+      select part.operation, ${tableId}, part.record, ${literal(kind)}, part.diff from part where not exists (select from joined))`;
+  return sql`${operation}, part as (select operation.id as operation, saved.id as record, ${diff} as diff from operation, saved), ${joined}, ${rest}`;
 }
 
 function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, table: Sql): Sql {

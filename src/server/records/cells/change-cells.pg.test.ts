@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTransaction, type Transaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { viewerWith } from '#test/support/worlds/every-type.ts';
@@ -144,4 +145,27 @@ test('[LIST-49] new records are made by the same operation', async () => {
   const live = (all: Readonly<Record<string, unknown>>) =>
     (all['thing'] as readonly { readonly ghost: boolean }[]).filter(({ ghost }) => !ghost);
   expect(live(await content())).toEqual(live(before));
+});
+
+test('[LIST-44] a change is journalled without a look at the others of its operation', async () => {
+  const COUNT = 500;
+  const { rows } = await db.query<{ id: number }>(
+    sql`insert into app.thing (name) select 'Row ' || i from generate_series(1, $1::integer) i returning id`,
+    [COUNT],
+  );
+  const read = async (of: (tx: Transaction) => Promise<unknown>) =>
+    await inTransaction(db, async (tx) => {
+      await of(tx);
+      const { rows: counted } = await tx.query<{ read: number }>(
+        sql`select sum(pg_stat_get_xact_tuples_returned(i.indexrelid) + pg_stat_get_xact_tuples_returned(i.indrelid))::integer as read
+          from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'colonnade' and c.relname like 'change%'`,
+      );
+      return counted[0]?.read ?? 0;
+    });
+  const changes = rows.map(({ id }) => ({ recordId: id, values: { name: `Changed ${id}` } }));
+  const all = await read(async (tx) => {
+    expect(await changeCells({ ...request, db: tx }, work(changes))).toMatchObject({ changed: COUNT });
+  });
+  expect(all).toBeLessThan(20 * COUNT);
 });
