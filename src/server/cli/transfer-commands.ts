@@ -226,6 +226,8 @@ async function exportRecords(name: string, file: string, options: ExportOptions)
       filter: filters.length > 1 ? { all: filters } : filters[0],
       search: options.search,
       sort: options.sort ?? view?.sort,
+      groups: view?.groups,
+      calculations: view?.calculations,
       form: options.shown === true ? ('shown' as const) : ('import' as const),
     };
     const columns =

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import { codeOf, signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
+import { unzipped } from '#test/support/archive/unzipped.ts';
 import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { createApp } from '../app/app.ts';
 import { openPool } from '../database/pool.ts';
@@ -59,28 +59,6 @@ const COLUMNS = [
 
 async function exported(person: Visitor, format: string, body: object = {}, table = thing.id) {
   return await person.post(`/api/export/${table}/${format}`, { columns: COLUMNS, ...body });
-}
-
-/** The parts of a zip file, by name. */
-function unzipped(file: Buffer): Readonly<Record<string, string>> {
-  const parts: Record<string, string> = {};
-  let at = file.indexOf('PK\u0001\u0002');
-  while (at >= 0 && file.readUInt32LE(at) === 0x02014b50) {
-    const [method, size, name, extra, comment, start] = [
-      file.readUInt16LE(at + 10),
-      file.readUInt32LE(at + 20),
-      file.readUInt16LE(at + 28),
-      file.readUInt16LE(at + 30),
-      file.readUInt16LE(at + 32),
-      file.readUInt32LE(at + 42),
-    ];
-    const begin = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
-    const data = file.subarray(begin, begin + size);
-    const text = method === 0 ? data : inflateRawSync(data);
-    parts[file.toString('utf8', at + 46, at + 46 + name)] = text.toString('utf8');
-    at += 46 + name + extra + comment;
-  }
-  return parts;
 }
 
 describe('a list as it is shown', () => {

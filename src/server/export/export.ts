@@ -12,7 +12,7 @@ import { copyOut } from '../query/bulk/copy-out.ts';
 import { exportPairs, type ExportedList, type ExportForm } from '../query/bulk/export.ts';
 import { placeOf, readableTable } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
-import { exportedFile, type ExportFormat } from './exported-file.ts';
+import { exportedFile, type ExportFormat, type Grouping } from './exported-file.ts';
 
 export { EXPORT_TASK, exportInput, exportKind, fileOrTask, wantedFile } from './export-task.ts';
 export { shortFile } from './exported-file.ts';
@@ -26,9 +26,10 @@ interface TableExport {
   readonly columns?: readonly string[] | undefined;
   readonly format?: ExportFormat | undefined;
   /** The records of the table that are wanted, in which order, and how a file shows them; as an import reads them unless given. */
-  readonly list?: Pick<ExportedList, 'filter' | 'search' | 'sort'> & {
-    readonly form?: ExportForm | undefined;
-  };
+  readonly list?: Pick<ExportedList, 'filter' | 'search' | 'sort'> &
+    Grouping & {
+      readonly form?: ExportForm | undefined;
+    };
   readonly out: Writable;
   /** Told how many bytes went out so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined;

@@ -14,6 +14,8 @@ export interface ExportedColumn {
   /** Digits behind the point that are shown. */
   readonly places: number;
   readonly currency?: string | undefined;
+  /** Its numbers are shares of one. */
+  readonly isShare?: boolean;
 }
 
 /** The columns of a file; two with the same label have their technical names as headers. */
@@ -37,7 +39,8 @@ export function exportedColumns(
   });
 }
 
-function labelled({ links, column }: Place, locale: string): string {
+/** What a column is called, with the links that lead to it. */
+export function labelled({ links, column }: Place, locale: string): string {
   return [...links.map((link) => link.column), column].map(({ label }) => labelOf(label, locale)).join(' › ');
 }
 

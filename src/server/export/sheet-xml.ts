@@ -1,6 +1,6 @@
 import type { CellKind } from '../fields/cell-kind.ts';
 import type { ExportedColumn } from './exported-columns.ts';
-import { HEAD_STYLE, styleOf } from './style-sheet.ts';
+import { boldStyleOf, HEAD_STYLE, styleOf } from './style-sheet.ts';
 
 /** Widths of columns, in characters. */
 const WIDTHS: Readonly<Record<CellKind, number>> = {
@@ -18,13 +18,31 @@ const MAX_TEXT = 32_767;
 const MAX_DIGITS = 15;
 const SECONDS = 86_400;
 
-/** The XML of a sheet, its head frozen; rows are JSON arrays. */
+/** Words in a cell whatever the kind of its column. */
+interface CellWords {
+  readonly words: string;
+}
+
+/** A row of a sheet: a cell for each column. */
+export interface SheetRow {
+  readonly cells: readonly unknown[];
+  /** Groups that it stands in: a sheet shows and hides what is in a group at once. */
+  readonly depth?: number;
+  /** It sums up others, and stands out. */
+  readonly isSum?: boolean;
+}
+
+interface SheetShape {
+  readonly columns: readonly ExportedColumn[];
+  readonly isRightToLeft: boolean;
+  /** Groups in groups that its rows stand in at most. */
+  readonly levels?: number;
+}
+
+/** The XML of a sheet, its head frozen. */
 export async function* sheetXml(
-  rows: AsyncIterable<readonly string[]>,
-  {
-    columns,
-    isRightToLeft,
-  }: { readonly columns: readonly ExportedColumn[]; readonly isRightToLeft: boolean },
+  rows: AsyncIterable<readonly SheetRow[]>,
+  { columns, isRightToLeft, levels = 0 }: SheetShape,
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => lettersOf(at));
   const widths = columns.map(
@@ -35,19 +53,19 @@ export async function* sheetXml(
     ({ header }, at) => `<c r="${letters[at]}1" s="${HEAD_STYLE}" t="inlineStr">${inline(header)}</c>`,
   );
   yield Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`,
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${outlinedSheet(levels)}<sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${outlinedRows(levels)}<cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`,
   );
   let number = 1;
   for await (const some of rows) {
     let xml = '';
-    for (const row of some) {
+    for (const { cells, depth = 0, isSum = false } of some) {
       number += 1;
-      const cells = JSON.parse(row) as readonly unknown[];
-      xml += `<row r="${number}">`;
+      xml += `<row r="${number}"${depth > 0 ? ` outlineLevel="${depth}"` : ''}>`;
       for (const [at, column] of columns.entries()) {
         const cell = cells[at];
         if (cell === null || cell === undefined) continue;
-        xml += `<c r="${letters[at]}${number}" s="${styleOf(at)}"${content(cell, column.kind)}</c>`;
+        const style = isSum ? boldStyleOf(at, columns.length) : styleOf(at);
+        xml += `<c r="${letters[at]}${number}" s="${style}"${content(cell, column.kind)}</c>`;
       }
       xml += '</row>';
     }
@@ -56,11 +74,25 @@ export async function* sheetXml(
   yield Buffer.from(`</sheetData><autoFilter ref="A1:${letters.at(-1)}${number}"/></worksheet>`);
 }
 
+/** Groups stand above what is in them. */
+function outlinedSheet(levels: number): string {
+  return levels > 0 ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : '';
+}
+
+function outlinedRows(levels: number): string {
+  return levels > 0 ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${levels}"/>` : '';
+}
+
 /** The rest of a cell's tag and what is in it. */
 function content(cell: unknown, kind: CellKind): string {
+  if (isWords(cell)) return ` t="inlineStr">${inline(cell.words)}`;
   if (typeof cell === 'boolean') return ` t="b"><v>${cell ? 1 : 0}</v>`;
   const number = numberOf(cell, kind);
   return number === undefined ? ` t="inlineStr">${inline(String(cell))}` : `><v>${number}</v>`;
+}
+
+function isWords(cell: unknown): cell is CellWords {
+  return typeof cell === 'object' && cell !== null && 'words' in cell;
 }
 
 /** What a sheet counts with: numbers as they are, days since the last of 1899; undefined of what it would not keep. */

@@ -2,7 +2,7 @@ import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { AppError } from '#core/errors.ts';
 import type { ExportedColumn } from './exported-columns.ts';
-import { sheetXml } from './sheet-xml.ts';
+import { sheetXml, type SheetRow } from './sheet-xml.ts';
 import { styleSheet } from './style-sheet.ts';
 
 /** Rows that a sheet may have, its head included. */
@@ -27,14 +27,16 @@ interface Sheet {
   readonly title: string;
   readonly columns: readonly ExportedColumn[];
   readonly isRightToLeft: boolean;
+  /** Groups in groups that its rows stand in at most. */
+  readonly levels?: number;
 }
 
 /**
- * A workbook with one sheet of rows, which are JSON arrays; made while it is read, in constant memory. Throws AppError
+ * A workbook with one sheet of rows; made while it is read, in constant memory. Throws AppError
  * `export.too_many_rows` where a sheet cannot hold them.
  */
 export async function* writeXlsx(
-  rows: AsyncIterable<readonly string[]>,
+  rows: AsyncIterable<readonly SheetRow[]>,
   sheet: Sheet,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
@@ -63,7 +65,7 @@ function workbook(title: string): string {
   return `${HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${DOCUMENT}"><sheets><sheet name="${name || 'Sheet'}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-async function* limited(rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+async function* limited(rows: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<readonly SheetRow[]> {
   let count = 1;
   for await (const some of rows) {
     count += some.length;

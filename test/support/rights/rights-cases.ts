@@ -34,7 +34,7 @@ import {
 } from './rights-filters.ts';
 import { sameBy } from './rights-duplicates.ts';
 import { FILE_QUESTIONS } from './rights-files.ts';
-import { groupedBy, type ListTools } from './rights-groups.ts';
+import { groupedBy, groupedFile, type ListTools } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
@@ -58,6 +58,7 @@ const QUESTIONS = {
   told: conditionsTold,
   counted: count,
   grouped: async (trial) => await groupedBy(listTools())(trial),
+  groupedFile: async (trial) => await groupedFile(listTools())(trial),
   valued: async (trial) => await valuesOf(listTools())(trial),
   same: async (trial) => await sameBy(listTools())(trial),
   subList,

@@ -3,6 +3,8 @@ import type { CalculateAnswer } from '#core/contract/lists/group-routes.ts';
 import { calculationsOf, isGroupable } from '#core/fields/calculations.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
+import { exportedRows } from '#server/query/bulk/exported-rows.ts';
+import { exportGroups, type ExportedLine } from '#server/query/bulk/export-groups.ts';
 import { listGroups } from '#server/query/list/groups.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
@@ -56,6 +58,42 @@ export function groupedBy<Place extends { readonly column: Column }>(
       return [at, members.length, ...hows.map((how) => figure(resultOf(how, values)))];
     });
     agree(request, found.toSorted(byText), expected.toSorted(byText));
+  };
+}
+
+/** A list in groups as a file: its groups are those of the list, and its records all that there are for the viewer. */
+export function groupedFile<Place extends { readonly column: Column }>(
+  tools: ListTools<Place>,
+): (trial: Trial) => Promise<void> {
+  return async (trial) => {
+    const { random, table, oracle, db, scene } = trial;
+    const { filter, search, ids } = tools.chosen(trial);
+    const by = tools.path(trial, table);
+    const of = tools.path(trial, table);
+    const [group, value] = [tools.place(trial, table, by), tools.place(trial, table, of)];
+    if ((group && !isGroupable(group.column)) || (value && calculationsOf(value.column).length === 0)) return;
+    const list = { tableId: table.id, filter, search };
+    const term = { column: by, descending: random.below(2) === 0 };
+    const calculations = [{ column: of, how: 'count' as const }];
+    const asked = { ...list, columns: [by], groups: [term], calculations, form: 'shown' as const };
+    const read = async (): Promise<readonly ExportedLine[]> => {
+      const lines: ExportedLine[] = [];
+      for await (const rows of exportedRows(db, exportGroups(scene, asked)))
+        lines.push(...rows.map((row) => JSON.parse(row) as ExportedLine));
+      return lines;
+    };
+    if (!oracle.mayList(table) || !group || !value || typeof ids === 'string')
+      return await tools.refusal(read(), asked);
+    const lines = await read();
+    const request = { ...list, group: term, calculations, limit: 500 };
+    const answer = JSON.parse(await listGroups(db, scene, request)) as CalculateAnswer;
+    const found = lines.flatMap(([depth, , records, results]) => (depth === 0 ? [[records, results]] : []));
+    agree(
+      asked,
+      found,
+      answer.groups.map(([, , records, results]) => [records, results]),
+    );
+    agree(asked, lines.filter(([depth]) => depth === 1).length, ids.length);
   };
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '../../catalog/actions/registry.ts';
 import { naming } from '../../marks/naming.ts';
+import { GROUP_LEVELS, MAX_SHOWN_CALCULATIONS } from '../../query/calculation.ts';
+import { ListCalculation, RequestGroup } from '../lists/group-routes.ts';
 import { listOf, ListPath, RequestSort, SORT_COLUMNS } from '../lists/list-routes.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { MAX_RECORDS } from './record-routes.ts';
@@ -22,6 +24,9 @@ export const ExportRequest = z.strictObject({
       recordId: naming('record', z.number().int().positive()),
     })
     .optional(),
+  /** The groups that the records stand in, and what is calculated of them; of workbooks for people alone, others are flat. */
+  groups: z.array(RequestGroup).max(GROUP_LEVELS).optional(),
+  calculations: z.array(ListCalculation).max(MAX_SHOWN_CALCULATIONS).optional(),
   /** As people read it, or as the import reads it back without loss. */
   form: z.enum(['shown', 'import']).optional(),
 });

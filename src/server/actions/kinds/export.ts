@@ -29,7 +29,7 @@ export const exported: RunKind<ActionOf<'export'>> = {
 function listOf(
   { catalog, viewer }: RequestContext,
   { action, table }: Run<ActionOf<'export'>>,
-): Pick<ExportRequest, 'columns' | 'sort' | 'filter'> {
+): Pick<ExportRequest, 'columns' | 'sort' | 'filter' | 'groups' | 'calculations'> {
   const { views, tables } = presentApplication(catalog, viewer);
   const view = views.find(({ id }) => id === action.view);
   const own = tables.find(({ id }) => id === table.id)?.columns ?? [];
@@ -43,7 +43,7 @@ function listOf(
   if (!columns) throw new AppError('access.refused');
   return {
     columns,
-    ...(view ? { sort: [...view.sort] } : {}),
+    ...(view ? { sort: [...view.sort], groups: [...view.groups], calculations: [...view.calculations] } : {}),
     ...(view?.filter ? { filter: view.filter } : {}),
   };
 }

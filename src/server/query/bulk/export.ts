@@ -73,7 +73,7 @@ export function exportList(scene: Scene, request: ExportedList, layout: ExportLa
   const style = { form: request.form, layout };
   const cells = places.map((place, at) => {
     const name = sql`c${literal(at)}`;
-    return { name, sql: cellSql(asked, { place, row, ...style }), place };
+    return { name, sql: exportedCellSql(asked, { place, row, ...style }), place };
   });
   const order = windowSql(asked, plan, row).wholeOrderBy;
   const inner = sql`select ${commas(cells.map((cell) => sql`${cell.sql} as ${cell.name}`))} ${asking.from()} order by ${order}`;
@@ -96,7 +96,8 @@ export function exportCount(
   return { text, values: asking.values };
 }
 
-function askingOf(scene: Scene, { records, without = [], ...request }: ExportedList) {
+/** What statements about the records of an exported list are put together from. */
+export function askingOf(scene: Scene, { records, without = [], ...request }: ExportedList) {
   const { shape, values: given } = shapeOf(request);
   const plan = planList(scene, shape);
   const values = boundValues(scene, { plan, facts: { valuesFor: () => [] } }, given);
@@ -148,7 +149,7 @@ interface CellStyle {
 }
 
 /** The value of a cell: text in lines, else what becomes its JSON. */
-function cellSql(scene: SqlScene, { place, row, form, layout }: CellStyle): Sql {
+export function exportedCellSql(scene: SqlScene, { place, row, form, layout }: CellStyle): Sql {
   const { table, column } = place;
   const own = placeRow(scene, row, place.links);
   const isLine = layout === 'line';
@@ -180,7 +181,7 @@ function shownText(scene: SqlScene, column: Column, value: Sql): Sql {
 }
 
 /** A value as JSON: texts, numbers and truths; of a sheet, which knows no zones, moments in that of the viewer. */
-function jsonCell(
+export function jsonCell(
   scene: SqlScene,
   column: Column,
   { value, form, layout }: { readonly value: Sql; readonly form: ExportForm; readonly layout: ExportLayout },

@@ -1,23 +1,13 @@
-import type { CalculateRequest, RequestGroup } from '#core/contract/lists/group-routes.ts';
-import { tableOf } from '#core/catalog/catalog.ts';
+import type { CalculateRequest } from '#core/contract/lists/group-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { calculationsOf, isGroupable, periodsOf } from '#core/fields/calculations.ts';
-import type { Calculation } from '#core/query/calculation.ts';
-import { fieldOf } from '#core/fields/registry.ts';
-import { isLink } from '#core/fields/traits.ts';
-import { DECIMAL, type Type } from '#core/fields/value-type.ts';
 import { must } from '#core/std/must.ts';
-import { unreachable } from '#core/std/unreachable.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, commas, literal, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
-import { jsonOf } from '../formula/formula-sql.ts';
-import { placeRow, titleSql } from '../rights/expression.ts';
-import { readableSql } from '../rights/rights.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
-import { placeOf, type Place, type Scene } from '../scene/place.ts';
+import { placeOf, type Scene } from '../scene/place.ts';
 import { askList, type ListQuery } from './ask-list.ts';
+import { groupedBy, resultSql, type Grouped } from './group-values.ts';
 import type { ListPlan } from './plan.ts';
 import { conditionsSql, tableSql } from './records-sql.ts';
 import { shapeOf } from './shape.ts';
@@ -79,80 +69,6 @@ function compileGroups(ground: Ground, request: CalculateRequest): Sql {
   return windowOf(ground, request, { row, by, results });
 }
 
-/** The value by which records are grouped. */
-interface Grouped {
-  readonly place: Place;
-  readonly value: Sql;
-  /** In JSON, of a group `a.g`. */
-  readonly json: (g: Sql) => Sql;
-  readonly until: (g: Sql) => Sql;
-  /** What groups are sorted by, and the type of its key. */
-  readonly order: (g: Sql) => Sql;
-  readonly cast: Sql;
-  /** What is joined to groups `a` for their order. */
-  readonly joined: Sql;
-}
-
-function groupedBy(ground: Ground, row: Row, group: RequestGroup): Grouped {
-  const { scene, plan } = ground;
-  const place = placeOf(scene, plan.table, group.column);
-  const { column } = place;
-  if (!isGroupable(column)) throw new AppError('sort.column', { column: group.column });
-  const value = readableSql(scene, placeRow(scene, row, place.links), place.table, column);
-  if (group.period !== undefined) return byPeriod(scene, { place, value, period: group.period });
-  if (isLink(column)) return byLink(scene, place, value);
-  const stored = storedOf(column);
-  return {
-    place,
-    value,
-    json: (g) => stored.json?.(g) ?? g,
-    until: () => sql`null`,
-    order: (g) => stored.order?.(g, column) ?? g,
-    cast: stored.orderCast ?? stored.cast,
-    joined: NOTHING,
-  };
-}
-
-function byPeriod(
-  { facts }: SqlScene,
-  { place, value, period }: { readonly place: Place; readonly value: Sql; readonly period: string },
-): Grouped {
-  const periods: readonly string[] = periodsOf(place.column);
-  if (!periods.includes(period)) throw new AppError('sort.column', { column: place.path });
-  const isDay = fieldOf(place.column).formulaType(place.column)?.kind === 'date';
-  const unit = literal(period);
-  const step = sql`${literal(period === 'quarter' ? '3 months' : `1 ${period}`)}::interval`;
-  const back = (local: Sql): Sql =>
-    isDay ? sql`(${local})::date` : sql`((${local}) at time zone ${facts.zone})`;
-  const local = isDay ? sql`(${value})::timestamp` : sql`(${value} at time zone ${facts.zone})`;
-  return {
-    place,
-    value: sql`date_trunc(${unit}, ${local})`,
-    json: back,
-    until: (g) => back(sql`${g} + ${step}`),
-    order: (g) => g,
-    cast: sql`timestamp`,
-    joined: NOTHING,
-  };
-}
-
-function byLink(scene: SqlScene, place: Place, value: Sql): Grouped {
-  const { column } = place;
-  if (!isLink(column)) throw new Error('Bug: groups by the title of no link');
-  const target = tableOf(scene.catalog, column.target);
-  const linked = rowOf(scene, 'k');
-  const title = titleSql(scene, target, linked);
-  return {
-    place,
-    value,
-    json: (g) => sql`json_build_array(${g}, ${title})`,
-    until: () => sql`null`,
-    order: () => title,
-    cast: sql`text`,
-    joined: sql` left join ${tableSql(scene, target)} k on k.id = a.g${linked.joins.sql()}`,
-  };
-}
-
 interface WindowParts {
   readonly row: Row;
   readonly by: Grouped;
@@ -212,37 +128,4 @@ function beyondSql({ slots }: Ground, { key, by, isDescending, isBackwards }: Be
 function fromSql({ scene, plan }: Ground, row: Row): Sql {
   const where = and(conditionsSql(scene, plan, row));
   return sql`from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
-}
-
-/** A result over the readable values of a column, in its form in JSON. */
-function resultSql(scene: SqlScene, row: Row, place: Place, how: Calculation): Sql {
-  const { column } = place;
-  if (!calculationsOf(column).includes(how))
-    throw new AppError('calculation.column', { column: place.path, how });
-  const value = readableSql(scene, placeRow(scene, row, place.links), place.table, column);
-  const type = must(fieldOf(column).formulaType(column), 'the kind of what is calculated');
-  return jsonOf(aggregateOf(how, value, type), how === 'count' ? { kind: 'integer' } : resultType(how, type));
-}
-
-function resultType(how: Calculation, type: Type): Type {
-  return how === 'average' && type.kind === 'integer' ? DECIMAL : type;
-}
-
-function aggregateOf(how: Calculation, value: Sql, { kind }: Type): Sql {
-  switch (how) {
-    case 'count':
-      return sql`count(${value})`;
-    case 'minimum':
-      return sql`min(${value})`;
-    case 'maximum':
-      return sql`max(${value})`;
-    case 'sum':
-      return kind === 'duration' ? sql`colonnade.duration(sum(${value}))` : sql`sum(${value})`;
-    case 'average': {
-      const average = sql`colonnade.quotient(sum(${value})::numeric, count(${value})::numeric)`;
-      return kind === 'duration' ? sql`colonnade.duration(${average})` : average;
-    }
-    default:
-      return unreachable(how);
-  }
 }

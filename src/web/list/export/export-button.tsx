@@ -42,13 +42,24 @@ export function ExportButton({ list, choice, bare }: ExportButtonProps) {
 }
 
 /** A list as it is exported: with what it was asked for. */
-export function fileOfList({ table, view, columns, sort, question, rows }: List): FileOfList {
+export function fileOfList({
+  table,
+  view,
+  columns,
+  sort,
+  groups,
+  calculations,
+  question,
+  rows,
+}: List): FileOfList {
   const { filter, search } = question;
   return {
     table,
     view,
     columns: columns.map(({ path }) => path),
     sort,
+    groups,
+    calculations,
     filter,
     search,
     windows: rows.windows,

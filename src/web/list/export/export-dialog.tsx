@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
+import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
@@ -26,6 +27,9 @@ export interface FileOfList {
   /** Paths of the columns shown. */
   readonly columns: readonly string[];
   readonly sort: readonly RequestSort[];
+  /** Groups and results, which a workbook has as well. */
+  readonly groups?: readonly RequestGroup[];
+  readonly calculations?: readonly ListCalculation[];
   readonly filter?: RequestFilter | undefined;
   readonly search?: string | undefined;
   /** The list column of a stored record that it is. */
@@ -65,9 +69,13 @@ export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
   const { busy, failure, run } = useExport({ list, choice, ...options }, onClose);
   const { total } = useRows(list.windows);
   const number = (count: number) => numberFormat(locale).format(count);
+  // Lines of a list in groups are not its records.
+  const isKnown = total?.exact === true && (list.groups ?? []).length === 0;
   const scope = choice
     ? t('export.selected', { number: number(choice.size) })
-    : t('export.whole', { number: total?.exact ? number(total.rows) : '…' });
+    : isKnown
+      ? t('export.whole', { number: number(total.rows) })
+      : t('export.everything');
   return (
     <Dialog title={t('export.title')} look="note" onClose={onClose}>
       <form
@@ -79,6 +87,7 @@ export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
       >
         <p className={classes.scope}>{scope}</p>
         <Options options={options} onChange={setOptions} />
+        {isGrouped(list, options) ? <p className={classes.scope}>{t('export.grouped')}</p> : null}
         {failure === undefined ? null : (
           <p role="alert" className={classes.failure}>
             {failure}
@@ -90,6 +99,14 @@ export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Whether the file has the groups and results of the list. */
+function isGrouped(
+  { groups = [], calculations = [] }: FileOfList,
+  { format, isForImport }: Pick<ExportOptions, 'format' | 'isForImport'>,
+): boolean {
+  return format === 'xlsx' && !isForImport && groups.length + calculations.length > 0;
 }
 
 interface ExportOptions {
@@ -190,6 +207,9 @@ function useExport({ list, choice, format, which, isForImport }: Wanted, onDone:
         body: {
           columns: [...columns],
           sort: [...list.sort],
+          ...(isGrouped(list, { format, isForImport })
+            ? { groups: [...(list.groups ?? [])], calculations: [...(list.calculations ?? [])] }
+            : {}),
           filter: list.filter,
           search: list.search || undefined,
           parent: list.parent,

@@ -1,5 +1,4 @@
-import { numberFormat, momentFormat } from '#core/language/formats.ts';
-import type { GroupPeriod } from '#core/query/calculation.ts';
+import { numberFormat } from '#core/language/formats.ts';
 import type { Reader } from '#core/fields/field.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { WebColumn } from '#web/api/application.tsx';
@@ -27,19 +26,4 @@ export function resultText(
   if (rounded?.ok) return toText(rounded.value, core, reader);
   if (typeof result === 'number') return toText(result, core, reader);
   return numberFormat(reader.locale, { maximumFractionDigits: PLACES }).format(Number(result));
-}
-
-/** A period as it is read: March 2026, Q1 2026, the days of a week from the first on. */
-export function periodText(period: GroupPeriod, start: string, reader: Reader): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(start);
-  const moment = new Date(isDay ? `${start}T00:00:00Z` : start);
-  const zone = { timeZone: isDay ? 'UTC' : reader.timeZone };
-  const format = (options: Intl.DateTimeFormatOptions): string =>
-    momentFormat(reader.locale, { ...options, ...zone }).format(moment);
-  if (period === 'year') return format({ year: 'numeric' });
-  if (period === 'month') return format({ month: 'long', year: 'numeric' });
-  if (period === 'day' || period === 'week')
-    return format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const month = Number(momentFormat('en', { month: 'numeric', ...zone }).format(moment));
-  return `Q${Math.ceil(month / 3)} ${format({ year: 'numeric' })}`;
 }

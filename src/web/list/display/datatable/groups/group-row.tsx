@@ -2,13 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#core/fields/field.ts';
+import { periodText } from '#core/fields/period-text.ts';
 import type { GroupLine } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import { recordCount } from '../../../state/record-count.ts';
 import grid from '../grid-head/grid.module.css';
-import { periodText, resultText } from './group-look.ts';
+import { resultText } from './group-look.ts';
 import { resultOf, type GroupedLook } from './grouped-look.ts';
 import classes from './groups.module.css';
 
