@@ -10,13 +10,10 @@ import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import { explainAccess } from '#server/access/access.ts';
-import { changeSet } from '#server/lists/bulk/change-set.ts';
-import { countChosen } from '#server/query/bulk/set/choose-set.ts';
 import { askedRecords } from '#server/query/rights/asked-records.ts';
 import { previewFormula } from '#server/query/record/preview-formula.ts';
 import { readRecord } from '#server/query/record/read-record.ts';
 import { listCount, listWindow } from '#server/query/list/run-list.ts';
-import { isWritable } from '#server/records/records.ts';
 import type { WindowRequest } from '#server/query/list/shape.ts';
 import { DRAFT_QUESTIONS } from './rights-drafts.ts';
 import {
@@ -40,6 +37,7 @@ import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
 import { SEARCH_QUESTIONS } from './rights-search.ts';
+import { setQuestions } from './rights-sets.ts';
 import { agree, type Trial } from './rights-trial.ts';
 import { valuesOf } from './rights-values.ts';
 
@@ -68,7 +66,7 @@ const QUESTIONS = {
   ...NAME_QUESTIONS,
   ...SEARCH_QUESTIONS,
   preview,
-  selected,
+  ...setQuestions({ chosen, refusal: expectRefusal }),
   ...FILE_QUESTIONS,
   ...DRAFT_QUESTIONS,
   ...JOURNAL_QUESTIONS,
@@ -349,30 +347,6 @@ async function preview(trial: Trial): Promise<void> {
     values.map(({ id, title, value }) => [id, title, value]),
     expected,
   );
-}
-
-/** A kept question finds what a list shows, and a set refuses those that may not be changed. */
-async function selected(trial: Trial): Promise<void> {
-  const { random, oracle, table, db, scene } = trial;
-  const { filter, search, ids } = chosen(trial);
-  const without = typeof ids === 'string' ? [] : ids.filter(() => random.below(4) === 0);
-  const question = { tableId: table.id, filter, search, without };
-  if (!oracle.mayList(table) || typeof ids === 'string')
-    return await expectRefusal(countChosen(db, scene, question), question);
-  const left = ids.filter((id) => !without.includes(id));
-  agree(question, await countChosen(db, scene, question), left.length);
-  const writable = table.columns.find(
-    (column) => column.type === 'text' && isWritable(scene, table, { column, kind: 'modify' }),
-  );
-  if (!writable) return;
-  const what = { choice: { question }, values: { [writable.name]: 'Ada' } };
-  const outcome = await changeSet({ db, ...scene }, { table: table.id, what, check: true });
-  const closed = left.filter((id) => {
-    const own = oracle.ownTable(table, id);
-    return !oracle.may('read', own, id) || !oracle.may('update', own, id);
-  });
-  const told = outcome.reasons.find(({ code }) => code === 'access.refused')?.count ?? 0;
-  agree({ question, of: 'update' }, told, closed.length);
 }
 
 async function expectRefusal(asked: Promise<unknown>, request: unknown): Promise<void> {

@@ -113,6 +113,11 @@ export class Oracle {
     return this.may('read', target, Number(value)) ? value : null;
   }
 
+  /** What stands in a cell, whoever may see it. */
+  stored(table: Table, column: Column, id: number): unknown {
+    return this.#value(table, column, id);
+  }
+
   /** What names a record to the viewer. */
   title(table: Table, id: number, depth = 0): string {
     const parts = (table.title ?? []).flatMap((columnId) => {
