@@ -8,7 +8,7 @@ interface ChosenSetProps {
   readonly records: readonly number[];
 }
 
-/** Records that were chosen in a list; it is shown again once they are merged. */
+/** Records that were chosen in a list; one is led back to it once they are merged. */
 export function ChosenSet({ table, records }: ChosenSetProps) {
   const router = useRouter();
   return (
@@ -16,7 +16,10 @@ export function ChosenSet({ table, records }: ChosenSetProps) {
       table={table}
       records={records}
       size={records.length}
-      onDone={() => router.history.push(listAddress(table.id))}
+      onDone={() => {
+        if (router.history.canGoBack()) router.history.back();
+        else router.history.push(listAddress(table.id));
+      }}
     />
   );
 }

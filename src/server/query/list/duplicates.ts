@@ -106,9 +106,7 @@ function comparedSql(scene: SqlScene, row: Row, { links, table, column }: Place,
   const value = readableSql(scene, placeRow(scene, row, links), table, column);
   if (how === 'exact') return value;
   const text = storedOf(column).text(value, column);
-  return how === 'text'
-    ? sql`colonnade.letters(${text})`
-    : sql`case when colonnade.letters(${text}) is not null then colonnade.folded(${text}) collate "C" end`;
+  return how === 'text' ? sql`colonnade.letters(${text})` : sql`colonnade.folded(${text}) collate "C"`;
 }
 
 /**
@@ -120,7 +118,8 @@ function closeSql(known: Sql, close: Sql, others: readonly Sql[]): Sql {
   const within = others.length === 0 ? NOTHING : sql`partition by ${commas(others)} `;
   const order = sql`order by c.sound, c.${close}, c.id`;
   const kept = others.length === 0 ? NOTHING : sql`, ${commas(others)}`;
-  const sounds = sql`select p.*, colonnade.consonants(p.${close}) as sound from (${known}) p offset 0`;
+  const spelt = sql`select p.*, colonnade.letters(p.${close}) as letters from (${known}) p offset 0`;
+  const sounds = sql`select p.*, colonnade.consonants(p.letters) as sound from (${spelt}) p where p.letters is not null offset 0`;
   const beside = sql`select c.*, lag(c.${close}) over w as before, lag(c.sound) over w as sound_before from (${sounds}) c window w as (${within}${order})`;
   const fresh = sql`select c.*, case when colonnade.is_close(c.before, c.${close}, c.sound_before, c.sound) then 0 else 1 end as fresh from (${beside}) c`;
   return sql`select c.id${kept}, sum(c.fresh) over (${within}${order}) as ${close} from (${fresh}) c`;
