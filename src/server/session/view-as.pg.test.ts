@@ -111,6 +111,8 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
   expect(entries.filter(([, { reads }]) => reads === true).map(([name]) => name)).toEqual([
     'list_full_count',
     'list_full_calculate',
+    'list_duplicates_find',
+    'list_duplicates_compare',
     'list_full_load',
     'list_sub_load',
     'filter_values',
