@@ -274,7 +274,11 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
       .map(({ column, descending }) => ({ column: name(column), descending: descending ?? false })),
     groups: (view.groups ?? [])
       .filter((group) => visible(group.column))
-      .map(({ column, ...how }) => ({ column: name(column), ...how })),
+      .map(({ column, order, ...how }) => ({
+        column: name(column),
+        ...how,
+        ...(order && visible(order.column) ? { order: { ...order, column: name(order.column) } } : {}),
+      })),
     openGroups: view.openGroups ?? false,
     calculations: (view.calculations ?? [])
       .filter((calculation) => visible(calculation.column))

@@ -1,3 +1,5 @@
+import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { Key } from '#core/query/key.ts';
 import type { RowWindows } from './row-windows.ts';
 
 /** The lines of a list by position, whatever they are put together from: its rows, and groups above them. */
@@ -23,6 +25,8 @@ export type Rows = Pick<
   readonly endAt?: (position: number) => GroupEnd | undefined;
   /** Where the end of a group stands, by its path. */
   readonly endOf?: (path: string) => number | undefined;
+  /** The groups that the row at a position stands in; undefined of other lines. */
+  readonly inGroupsAt?: (position: number) => RowInGroups | undefined;
   /** Opens or closes the group at a position. */
   readonly toggle?: (position: number) => void;
 };
@@ -38,6 +42,25 @@ export interface GroupEnd {
 export interface GroupValue {
   readonly column: string;
   readonly value: unknown;
+}
+
+/** Where a row stands in a list in groups. */
+export interface RowInGroups {
+  /** By what the list is grouped, from the outermost on. */
+  readonly by: readonly RequestGroup[];
+  readonly groups: readonly WalkedGroup[];
+  /** Its place among the rows of its group, and how many there are where that is known. */
+  readonly at: number;
+  readonly total: number | undefined;
+}
+
+/** A group that a walk through the records of a list is in. */
+export interface WalkedGroup {
+  readonly value: unknown;
+  /** The end of a period, which is no part of it; null for other groups. */
+  readonly until: unknown;
+  /** Where it stands among the groups beside it. */
+  readonly key: Key;
 }
 
 /** A group as a line of a list. */

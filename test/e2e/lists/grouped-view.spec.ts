@@ -55,3 +55,65 @@ test('[LIST-36] a configured view opens in its groups with its results; what is 
   await expect(tab).toBeHidden();
   expect(complaints).toEqual([]);
 });
+
+test('[LIST-37][LIST-38] groups are sorted by a result from the menu of a group by keyboard, and a record walks through them', async ({
+  page,
+}) => {
+  await openByCountry(page);
+  const heads = page.getByRole('treegrid').locator('[aria-level="1"]');
+  await heads.first().click();
+  await heads.first().click();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Highest first – Sum: Total' }).click();
+  await expect(page).toHaveURL(/group=-company\.country%40total%3Asum|group=-company\.country@total:sum/);
+  await expect(heads.first()).toContainText('France');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Customer › Country › Salesperson' }).click();
+  const panel = page.getByRole('dialog', { name: 'Group' });
+  await expect(panel.getByLabel('Order of the groups').first()).toHaveValue('total:sum');
+  await panel.getByRole('button', { name: 'Remove' }).last().click();
+  await panel.getByLabel('Order of the groups').first().selectOption({ label: 'By value' });
+  await panel.getByRole('button', { name: 'Open all' }).click();
+  await page.keyboard.press('Escape');
+  const numbers = page.getByRole('treegrid').getByRole('link', { name: /^SO-/ });
+  await expect(heads.nth(1)).toBeVisible();
+  await expect(numbers.nth(5)).toBeVisible();
+  const shown = (await numbers.allTextContents()).slice(0, 9);
+  await numbers.first().click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toContainText(shown[0] ?? '');
+  for (const number of shown.slice(1)) {
+    await page.keyboard.press('j');
+    await expect(title).toContainText(number);
+  }
+  for (const number of shown.slice(0, -1).toReversed()) {
+    await page.keyboard.press('k');
+    await expect(title).toContainText(number);
+  }
+});
+
+test('[LIST-35] cards of a phone stand in groups, which a press and keys open, with totals below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const info = await signInWith(page, url, 'en_GB');
+  const view = info.views.find(({ name }) => name === 'orders_by_country');
+  await page.goto(`${url}/app/list/${view?.id}`);
+  const australia = page.getByRole('button', { name: /^Australia/ });
+  await expect(australia).toContainText('2 orders');
+  await expect(australia).toContainText('avg');
+  await australia.click();
+  await expect(australia).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Enter');
+  await expect(australia).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press(' ');
+  const inside = page.getByRole('list').getByRole('button', { expanded: false }).first();
+  await inside.click();
+  await expect(page.getByRole('list').getByRole('link').first()).toBeVisible();
+  const totals = page.getByRole('button', { name: /^Total/ });
+  await expect(totals).toContainText('200 orders');
+  await totals.click();
+  await expect(page.getByRole('definition').first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
 import {
+  CALCULATIONS,
   GROUP_LEVELS,
   GROUP_PERIODS,
   MAX_SHOWN_CALCULATIONS,
@@ -22,6 +23,8 @@ const SortColumn = z.strictObject({ column: Path, descending: z.boolean().option
 const GroupColumn = z.strictObject({
   column: Path,
   period: z.enum(GROUP_PERIODS).optional(),
+  /** The result that groups are sorted by; by their value without it. */
+  order: z.strictObject({ column: Path, how: z.enum(CALCULATIONS) }).optional(),
   descending: z.boolean().optional(),
 });
 

@@ -1,8 +1,9 @@
 import { columnAt } from '../../catalog/filters/check-filter.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Table, View } from '../../catalog/schema.ts';
-import { isGroupable, periodsOf, shownCalculationsOf } from '../../fields/calculations.ts';
-import { finding, type Finding } from '../../std/finding.ts';
+import type { Column, Table, View } from '../../catalog/schema.ts';
+import { calculationsOf, isGroupable, periodsOf, shownCalculationsOf } from '../../fields/calculations.ts';
+import type { ShownCalculation } from '../../query/calculation.ts';
+import { finding, type DocumentPlace, type Finding } from '../../std/finding.ts';
 
 /** What is wrong with the groups and calculations of a view; unknown columns are left to the check of references. */
 export function checkGrouping(catalog: Catalog, table: Table, view: View): readonly Finding[] {
@@ -10,7 +11,12 @@ export function checkGrouping(catalog: Catalog, table: Table, view: View): reado
 }
 
 function groupProblems(catalog: Catalog, table: Table, { groups = [] }: View): readonly Finding[] {
-  return groups.flatMap((group, at) => {
+  const orders = groups.flatMap(({ order }, at) => {
+    const column = order && columnAt(catalog, table, order.column);
+    if (!column || calculationsOf(column).includes(order.how)) return [];
+    return [calculationFinding(['groups', at, 'order', 'how'], column, calculationsOf(column))];
+  });
+  const found = groups.flatMap((group, at) => {
     const column = columnAt(catalog, table, group.column);
     if (!column) return [];
     const named = `'${column.name}', which is of the type '${column.type}'`;
@@ -19,6 +25,7 @@ function groupProblems(catalog: Catalog, table: Table, { groups = [] }: View): r
     if (group.period === undefined || periodsOf(column).includes(group.period)) return [];
     return [finding(['groups', at, 'period'], `there are no periods of ${named}`)];
   });
+  return [...found, ...orders];
 }
 
 function calculationProblems(
@@ -34,9 +41,15 @@ function calculationProblems(
     const column = columnAt(catalog, table, path);
     const hows = column && shownCalculationsOf(column);
     if (!column || hows?.includes(how)) return [];
-    const allowed = hows?.length ? `which allows: ${hows.join(', ')}` : 'of which nothing can be calculated';
-    return [
-      finding(['calculations', at, 'how'], `'${column.name}' is of the type '${column.type}', ${allowed}`),
-    ];
+    return [calculationFinding(['calculations', at, 'how'], column, hows ?? [])];
   });
+}
+
+function calculationFinding(
+  path: DocumentPlace,
+  { name, type }: Column,
+  hows: readonly ShownCalculation[],
+): Finding {
+  const allowed = hows.length > 0 ? `which allows: ${hows.join(', ')}` : 'of which nothing can be calculated';
+  return finding(path, `'${name}' is of the type '${type}', ${allowed}`);
 }

@@ -46,7 +46,7 @@ test('[LIST-36] records are grouped, and results calculated, by columns that hav
         { column: [23], period: 'month' },
         { column: [25] },
         { column: [22, 15] },
-        { column: [24], period: 'year' },
+        { column: [24], period: 'year', order: { column: [23], how: 'sum' } },
         { column: [23] },
       ],
       calculations: [
@@ -63,6 +63,7 @@ test('[LIST-36] records are grouped, and results calculated, by columns that hav
     "groups.1.column: records cannot be grouped by 'products', which is of the type 'list'",
     "groups.2.column: records cannot be grouped by 'notes', which is of the type 'multilineText'",
     "groups.3.period: there are no periods of 'amount', which is of the type 'decimal'",
+    "groups.3.order.how: 'ordered' is of the type 'date', which allows: count, minimum, maximum",
     'calculations.1: the calculation stands twice',
     "calculations.2.how: 'ordered' is of the type 'date', which allows: count, minimum, maximum",
     "calculations.3.how: 'products' is of the type 'list', of which nothing can be calculated",

@@ -5,17 +5,19 @@ import { Key } from '../../query/key.ts';
 import { route } from '../route/route.ts';
 import { ListPath, listOf, MAX_SKIPPED } from './list-routes.ts';
 
+/** Something that is calculated of a column. */
+export const RequestCalculation = z.strictObject({ column: ListPath, how: z.enum(CALCULATIONS) });
+export type RequestCalculation = z.infer<typeof RequestCalculation>;
+
 /** A column by whose values records are grouped; days and moments by a period in the viewer's time zone. */
 export const RequestGroup = z.strictObject({
   column: ListPath,
   period: z.enum(GROUP_PERIODS).optional(),
+  /** The result that groups are sorted by, equal ones by their value; by their value without it. */
+  order: RequestCalculation.optional(),
   descending: z.boolean().optional(),
 });
 export type RequestGroup = z.infer<typeof RequestGroup>;
-
-/** Something that is calculated of a column. */
-export const RequestCalculation = z.strictObject({ column: ListPath, how: z.enum(CALCULATIONS) });
-export type RequestCalculation = z.infer<typeof RequestCalculation>;
 
 /** Something that a list shows below its groups and at its end. */
 export const ListCalculation = z.strictObject({ column: ListPath, how: z.enum(SHOWN_CALCULATIONS) });
@@ -39,8 +41,9 @@ const CalculateRequest = z.strictObject({
 export type CalculateRequest = z.infer<typeof CalculateRequest>;
 
 /**
- * Groups in their order, empty values last: the value (of a link `[id, title]`, of a period its beginning), the end of
- * the period, the number of records, the results in the order of `calculations`, the key of the group. The records of a
+ * Groups in their order, that of records without a value last: the value (of a link `[id, title]`, of a period its beginning), the end of
+ * the period, the number of records, the results in the order of `calculations`, the
+ * key of the group. The records of a
  * group are those whose column equals the value; of a period those from the value on and before its end.
  */
 const CalculateAnswer = z.object({

@@ -89,14 +89,18 @@ function knownText(asking: SavedAsking, key: string, text: string): KnownText {
       : { filter: undefined, leftOut: 1 };
     return { key, text: known.filter ? JSON.stringify(known.filter) : '', leftOut: known.leftOut };
   }
-  const entries = text.split(',');
-  const kept = entries.filter((entry) => {
+  const isKnown = (entry: string): boolean => {
     // None, whatever the view has.
     if (entry === '-') return true;
     const path = /[a-z_][a-z0-9_.]*/.exec(entry)?.[0];
     return path !== undefined && isKnownPath(asking, asking.table, path);
-  });
-  return { key, text: kept.join(','), leftOut: entries.length - kept.length };
+  };
+  // A group may be sorted by a result: `country@total:sum`.
+  const entries = text.split(',').map((entry) => entry.split('@'));
+  const kept = entries.filter(([term = '']) => isKnown(term)).map((parts) => parts.filter(isKnown));
+  const parts = (of: readonly (readonly string[])[]) => of.reduce((sum, { length }) => sum + length, 0);
+  const shown = kept.map((of) => of.join('@')).join(',');
+  return { key, text: shown, leftOut: parts(entries) - parts(kept) };
 }
 
 /** Lists of paths without those that the viewer may not see, and values by path likewise. */

@@ -56,7 +56,12 @@ const filter = {
 const saved = async (person: Visitor) => (await person.get(at('view/saved/list'))).json<SavedViews>();
 
 async function saveView(person: Visitor, name: string): Promise<number> {
-  const texts = { filter: JSON.stringify(filter), sort: '-name,gone', q: 'a', group: '-' };
+  const texts = {
+    filter: JSON.stringify(filter),
+    sort: '-name,gone',
+    q: 'a',
+    group: '-,-name@salary:sum,name:day@gone:sum',
+  };
   const body = { name, texts, arrangement: { widths: { name: 120, gone: 9 } } };
   return (await person.post(at('view/saved/save'), body)).json<{ id: number }>().id;
 }
@@ -73,9 +78,14 @@ test('[LIST-70][LIST-72] a saved view keeps what a list shows, and leaves out wh
       own: true,
       mayChange: true,
       roles: [],
-      leftOut: 2,
+      leftOut: 3,
       viewId: null,
-      texts: { filter: JSON.stringify({ any: [filter.any[0]] }), sort: '-name', q: 'a', group: '-' },
+      texts: {
+        filter: JSON.stringify({ any: [filter.any[0]] }),
+        sort: '-name',
+        q: 'a',
+        group: '-,-name@salary:sum,name:day',
+      },
       arrangement: { widths: { name: 120 } },
     },
   ]);
@@ -96,7 +106,7 @@ test('[LIST-71] it is shared by who may, with own roles, and its readers cannot 
   expect(await share(chief, [9_001, 9_002])).toBe(200);
   // A reader who sees no column of the table gets nothing of what it names.
   const [seen] = (await saved(clerk)).views;
-  expect(seen).toMatchObject({ id, texts: { q: 'a' }, leftOut: 4, arrangement: { widths: {} } });
+  expect(seen).toMatchObject({ id, texts: { q: 'a', group: '-' }, leftOut: 8, arrangement: { widths: {} } });
   expect((await saved(clerk)).mayShare).toBe(false);
   const own = await saveView(clerk, 'Own');
   const unshared = await clerk.post(at('view/saved/share'), { savedId: own, roles: [9_002] });

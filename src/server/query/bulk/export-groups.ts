@@ -2,7 +2,7 @@ import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-r
 import { isLink } from '#core/fields/traits.ts';
 import { commas, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import type { SqlScene } from '../formula/facts.ts';
-import { calculatedOf, groupedBy, type Calculated, type Grouped } from '../list/group-values.ts';
+import { calculatedOf, groupedBy, orderingOf, type Calculated, type Grouped } from '../list/group-values.ts';
 import { windowSql } from '../list/window.ts';
 import { rowSql } from '../rights/expression.ts';
 import { placeOf, type Place, type Scene } from '../scene/place.ts';
@@ -48,7 +48,10 @@ export function exportGroups(scene: Scene, request: GroupedList): GroupsStatemen
   const places = plan.cells.slice(0, request.columns.length);
   const levels = request.groups.map((group, at): Level => {
     const by = groupedBy({ scene: asked, plan }, row, group);
-    return { at, by, isDescending: group.descending === true, isPeriod: group.period !== undefined };
+    const { order, descending = false, period } = group;
+    const sorted =
+      order && calculatedOf(asked, row, { place: placeOf(asked, plan.table, order.column), how: order.how });
+    return { at, by, order: sorted, isDescending: descending, isPeriod: period !== undefined };
   });
   const results = request.calculations.map(({ column, how }, at): Result => {
     const place = placeOf(asked, plan.table, column);
@@ -59,6 +62,7 @@ export function exportGroups(scene: Scene, request: GroupedList): GroupsStatemen
   const read = [
     ...places.map((place, at) => sql`${exportedCellSql(asked, { place, row, ...style })} as c${literal(at)}`),
     ...levels.map(({ by, at }) => sql`${by.value} as g${literal(at)}`),
+    ...levels.flatMap(({ order, at }) => (order ? [sql`${order.value} as s${literal(at)}`] : [])),
     ...results.map(({ of, at }) => sql`${of.value} as v${literal(at)}`),
     sql`row_number() over (order by ${windowSql(asked, plan, row).wholeOrderBy}) as n`,
   ];
@@ -81,6 +85,8 @@ export function exportGroups(scene: Scene, request: GroupedList): GroupsStatemen
 interface Level {
   readonly at: number;
   readonly by: Grouped;
+  /** The result that its groups are sorted by. */
+  readonly order: Calculated | undefined;
   readonly isDescending: boolean;
   readonly isPeriod: boolean;
 }
@@ -94,8 +100,8 @@ interface Result {
 }
 
 /** The values of a level, each looked up once: what it is called, and its rank in their order. */
-function namesSql(scene: SqlScene, { at, by, isDescending, isPeriod }: Level): Sql {
-  const direction = isDescending ? sql` desc` : NOTHING;
+function namesSql(scene: SqlScene, { at, by, order, isDescending, isPeriod }: Level): Sql {
+  const direction = isDescending && !order ? sql` desc` : NOTHING;
   const g = sql`a.g`;
   const rank = sql`row_number() over (order by ${by.order(g)}${direction} nulls last, a.g::text${direction})::int`;
   const found = sql`select distinct g${literal(at)} as g from read_records where g${literal(at)} is not null`;
@@ -123,16 +129,34 @@ function rankedSql(levels: readonly Level[]): Sql {
 }
 
 /** The groups of a level with their results and all that they are called. */
-function levelSql(levels: readonly Level[], { at }: Level, results: readonly Result[]): Sql {
+function levelSql(levels: readonly Level[], level: Level, results: readonly Result[]): Sql {
+  const { at } = level;
   const own = levels.slice(0, at + 1);
-  const keys = own.map((level) => sql`k${literal(level.at)}`);
-  const shown = own.map((level) => sql`names${literal(level.at)}.shown`);
-  const names = own.map((level) => {
-    const of = literal(level.at);
+  const keys = own.map((one) => sql`k${literal(one.at)}`);
+  const shown = own.map((one) => sql`names${literal(one.at)}.shown`);
+  const names = own.map((one) => {
+    const of = literal(one.at);
     return sql` left join names${of} on names${of}.rank = b.k${of}`;
   });
-  const groups = sql`select ${commas(keys)}, count(*)::bigint as records${raws(results)} from ranked group by ${commas(keys)}`;
-  return sql`level${literal(at)} as (select b.*, json_build_array(${commas(shown)}) as shown from (${groups}) b${join(names, NOTHING)})`;
+  const sorted = level.order
+    ? sql`, ${orderingOf(level.order, sql`s${literal(at)}`).result} as sorted`
+    : NOTHING;
+  const groups = sql`select ${commas(keys)}, count(*)::bigint as records${raws(results)}${sorted} from ranked group by ${commas(keys)}`;
+  const above = own.slice(0, -1);
+  const held = above.map((one) => sql`q.k${literal(one.at)} = b.k${literal(one.at)}`);
+  const within = at === 0 ? NOTHING : sql` join level${literal(at - 1)} q on ${join(held, sql` and `)}`;
+  const places = above.map((one) => sql`, q.p${literal(one.at)}`);
+  const columns = sql`b.*${join(places, NOTHING)}, ${placeSql(level)} as p${literal(at)}, json_build_array(${commas(shown)}) as shown`;
+  return sql`level${literal(at)} as (select ${columns} from (${groups}) b${within}${join(names, NOTHING)})`;
+}
+
+/** Where a group stands among those beside it; that of records without a value at the end. */
+function placeSql({ at, order, isDescending }: Level): Sql {
+  const own = sql`b.k${literal(at)}`;
+  if (!order) return own;
+  const beside = Array.from({ length: at }, (_, above) => sql`b.k${literal(above)}`);
+  const part = at === 0 ? NOTHING : sql`partition by ${commas(beside)} `;
+  return sql`row_number() over (${part}order by (${own} = ${LAST}), b.sorted${isDescending ? sql` desc` : NOTHING} nulls last, ${own})::int`;
 }
 
 /** The results before they become JSON. */
@@ -154,7 +178,7 @@ function linesSql(scene: SqlScene, { levels, results, cells }: Lines): Sql {
   const keyed = (from: Sql, depth: number): Sql =>
     join(
       levels.map(({ at }) => {
-        const name = sql`k${literal(at)}`;
+        const name = sql`p${literal(at)}`;
         return at < depth ? sql`, ${from}.${name} as ${name}` : sql`, null::int as ${name}`;
       }),
       NOTHING,
@@ -168,12 +192,12 @@ function linesSql(scene: SqlScene, { levels, results, cells }: Lines): Sql {
   const same = levels.map(({ at }) => sql`h.k${literal(at)} = r.k${literal(at)}`);
   const held = last ? sql` join level${literal(last.at)} h on ${join(same, sql` and `)}` : NOTHING;
   const cellsSql = rowSql(Array.from({ length: cells }, (_, at) => sql`r.c${literal(at)}`));
-  const records = sql`select ${literal(levels.length)} as depth, ${last ? sql`h.shown` : sql`'[]'::json`} as shown, null::bigint as records, null::json as results, ${cellsSql} as cells${keyed(sql`r`, levels.length)}, r.n as n from ranked r${held}`;
+  const records = sql`select ${literal(levels.length)} as depth, ${last ? sql`h.shown` : sql`'[]'::json`} as shown, null::bigint as records, null::json as results, ${cellsSql} as cells${keyed(sql`h`, levels.length)}, r.n as n from ranked r${held}`;
   const totals = sql`select -1, '[]'::json, t.records, ${figures(sql`t`)}, null::json${keyed(sql`t`, 0)}, null::bigint from totals t`;
   const all = join([...heads, records, totals], sql` union all `);
   const order = [
     sql`l.depth < 0`,
-    ...levels.map(({ at }) => sql`l.k${literal(at)} nulls first`),
+    ...levels.map(({ at }) => sql`l.p${literal(at)} nulls first`),
     sql`l.n nulls first`,
   ];
   return sql`select json_build_array(l.depth, l.shown, l.records, l.results, l.cells)::text as row from (${all}) l order by ${commas(order)}`;

@@ -111,6 +111,8 @@ export interface Calculated {
   /** The form of the result in JSON. */
   readonly json: (result: Sql) => Sql;
   readonly type: Type;
+  /** The type of the result as a part of a key. */
+  readonly cast: Sql;
 }
 
 /** How a result over the readable values of a column comes about. Throws AppError for a column that has no such result. */
@@ -129,7 +131,20 @@ export function calculatedOf(
     aggregate: (value) => aggregateOf(how, value, type),
     json: (value) => jsonOf(value, result),
     type: result,
+    cast: how === 'minimum' || how === 'maximum' ? storedOf(column).cast : sql`numeric`,
   };
+}
+
+/** The result that groups are sorted by, and the type of its key. */
+export interface Ordering {
+  readonly result: Sql;
+  readonly cast: Sql;
+}
+
+/** How groups are sorted by a result; see `calculatedOf`. */
+export function orderingOf(calculated: Calculated, value: Sql): Ordering {
+  const { aggregate, cast } = calculated;
+  return { result: sql`(${aggregate(value)})::${cast}`, cast };
 }
 
 function resultType(how: Calculation, type: Type): Type {

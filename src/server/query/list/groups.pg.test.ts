@@ -151,3 +151,47 @@ test('[LIST-33] what the viewer may not read is neither grouped by nor calculate
     code: 'sort.column',
   });
 });
+
+test('[LIST-37] groups follow a result, equal ones their values, in windows either way; hidden columns order nothing', async () => {
+  const orders = [
+    { column: 'pieces', how: 'sum' },
+    { column: 'weight', how: 'average' },
+    { column: 'bought', how: 'minimum' },
+    { column: 'seen', how: 'maximum' },
+    { column: 'stars', how: 'count' },
+  ] as const;
+  for (const column of ['owner', 'state', 'pieces', 'bought'])
+    for (const order of orders)
+      for (const descending of [false, true]) {
+        const group = { column, order, descending };
+        const request = { group, calculations: [order], limit: 500 };
+        const all = await groupsOf(request);
+        const values = await groupsOf({ group: { column }, calculations: [order], limit: 500 });
+        const rank = new Map(values.map(([value], at) => [JSON.stringify(value), at]));
+        const expected = values.toSorted((one, other) => {
+          if (one[0] === null || other[0] === null) return one[0] === null ? 1 : -1;
+          const [a, b] = [comparable(one[3][0]), comparable(other[3][0])];
+          if (a === b) return rank.get(JSON.stringify(one[0]))! - rank.get(JSON.stringify(other[0]))!;
+          if (a === null || b === null) return a === null ? 1 : -1;
+          return a < b === descending ? 1 : -1;
+        });
+        const shown = (groups: readonly Group[]) => groups.map(([value]) => value);
+        expect(shown(all), JSON.stringify(group)).toEqual(shown(expected));
+        for (const [at, { 4: key }] of all.entries()) {
+          const window = { ...request, limit: 2 };
+          expect(shown(await groupsOf({ ...window, after: key }))).toEqual(shown(all.slice(at + 1, at + 3)));
+          const before = shown(all.slice(Math.max(0, at - 2), at));
+          expect(shown(await groupsOf({ ...window, before: key }))).toEqual(before);
+        }
+      }
+  const hidden = { group: { column: 'state', order: { column: 'price', how: 'sum' as const } } };
+  await expect(ask(hidden, viewerWith(catalog, 'clerk'))).rejects.toMatchObject({ code: 'column.unknown' });
+  const none = { group: { column: 'state', order: { column: 'name', how: 'sum' as const } } };
+  await expect(ask(none)).rejects.toMatchObject({ code: 'calculation.column' });
+});
+
+/** A result in a form that can be compared. */
+function comparable(result: unknown): number | string | null {
+  if (result === null) return null;
+  return typeof result === 'string' && Number.isNaN(Number(result)) ? result : Number(result);
+}

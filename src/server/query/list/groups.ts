@@ -7,7 +7,14 @@ import type { SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { placeOf, type Scene } from '../scene/place.ts';
 import { askList, type ListQuery } from './ask-list.ts';
-import { groupedBy, resultSql, type Grouped } from './group-values.ts';
+import {
+  calculatedOf,
+  groupedBy,
+  orderingOf,
+  resultSql,
+  type Grouped,
+  type Ordering,
+} from './group-values.ts';
 import type { ListPlan } from './plan.ts';
 import { conditionsSql, tableSql } from './records-sql.ts';
 import { shapeOf } from './shape.ts';
@@ -19,7 +26,8 @@ const DEFAULT_GROUPS = 100;
 export async function listGroups(db: Runner, scene: Scene, request: CalculateRequest): Promise<string> {
   const shaped = shapeOf({ ...request, columns: [], after: undefined, before: undefined, skip: undefined });
   const key = request.before ?? request.after;
-  if (key && key.length !== 2) throw new AppError('request.invalid', { reason: 'key' });
+  const parts = request.group?.order ? 3 : 2;
+  if (key && key.length !== parts) throw new AppError('request.invalid', { reason: 'key' });
   const values = [...(key ?? []), ...(request.skip ? [request.skip] : [])];
   const [row] = await askList<{ answer: string }>(
     { db, scene },
@@ -66,41 +74,58 @@ function compileGroups(ground: Ground, request: CalculateRequest): Sql {
     const values = sql`select ${by.value} as g ${fromSql(ground, row)} group by 1`;
     return sql`select json_build_object('groups', '[]'::json, 'count', (select count(*) from (${values}) v))::text as answer`;
   }
-  return windowOf(ground, request, { row, by, results });
+  return windowOf(ground, request, { row, by, results, ordering: orderingBy(ground, row, request) });
+}
+
+function orderingBy({ scene, plan }: Ground, row: Row, { group }: CalculateRequest): Ordering | undefined {
+  if (!group?.order) return undefined;
+  const { column, how } = group.order;
+  const calculated = calculatedOf(scene, row, { place: placeOf(scene, plan.table, column), how });
+  return orderingOf(calculated, calculated.value);
 }
 
 interface WindowParts {
   readonly row: Row;
   readonly by: Grouped;
   readonly results: readonly Sql[];
+  readonly ordering: Ordering | undefined;
 }
 
 /**
  * A window of groups: those with a value by the key, then the records without one. Records are put together first; what
  * their groups are called and sorted by is looked up for each group once.
  */
-function windowOf(ground: Ground, request: CalculateRequest, { row, by, results }: WindowParts): Sql {
+function windowOf(ground: Ground, request: CalculateRequest, parts: WindowParts): Sql {
+  const { row, by, results, ordering } = parts;
   const { limit = DEFAULT_GROUPS } = request;
   const isBackwards = request.before !== undefined;
-  const isDescending = (request.group?.descending ?? false) !== isBackwards;
+  const isDown = request.group?.descending ?? false;
+  // Groups with equal results follow their values upwards.
+  const isDescending = (isDown && !ordering) !== isBackwards;
+  const isResultDescending = isDown !== isBackwards;
   const key = request.before ?? request.after;
   const [order, tie] = [by.order(sql`a.g`), sql`a.g::text`];
   const direction = isDescending ? sql` desc` : NOTHING;
   const listed = sql`json_build_array(${commas(results)}) as results`;
-  const grouped = sql`select ${by.value} as g, count(*)::bigint as n, ${listed} ${fromSql(ground, row)} group by 1`;
+  const grouped = sql`select ${by.value} as g, count(*)::bigint as n, ${listed}${ordering ? sql`, ${ordering.result} as r` : NOTHING} ${fromSql(ground, row)} group by 1`;
   const skip = request.skip
     ? sql` offset ${position(ground.slots + (key?.length ?? 0) + 1)}::bigint`
     : NOTHING;
-  const beyond = key ? beyondSql(ground, { key, by, isDescending, isBackwards }) : sql`true`;
+  const beyond = key
+    ? beyondSql(ground, { key, by, ordering, isDescending, isResultDescending, isBackwards })
+    : sql`true`;
   const empties = isBackwards ? sql`first` : sql`last`;
-  const named = sql`select a.g, a.n, a.results, ${order} as o, ${tie} as tie, ${by.json(sql`a.g`)} as shown, ${by.until(sql`a.g`)} as until from (${grouped}) a${by.joined}`;
+  const named = sql`select a.g, a.n, a.results${ordering ? sql`, a.r` : NOTHING}, ${order} as o, ${tie} as tie, ${by.json(sql`a.g`)} as shown, ${by.until(sql`a.g`)} as until from (${grouped}) a${by.joined}`;
   // Where groups are sorted by what they are, the empty one needs no place of its own: all are sorted no further than the window.
   const emptyPlace =
-    order.text === 'a.g' ? NOTHING : sql`(w.g is null)${isBackwards ? sql` desc` : NOTHING}, `;
-  const sorted = sql`${emptyPlace}w.o${direction} nulls ${empties}, w.tie${direction} nulls ${empties}`;
+    order.text === 'a.g' && !ordering ? NOTHING : sql`(w.g is null)${isBackwards ? sql` desc` : NOTHING}, `;
+  const byResult = ordering
+    ? sql`w.r${isResultDescending ? sql` desc` : NOTHING} nulls ${empties}, `
+    : NOTHING;
+  const sorted = sql`${emptyPlace}${byResult}w.o${direction} nulls ${empties}, w.tie${direction} nulls ${empties}`;
   const found = sql`select * from (${named}) w where ${beyond} order by ${sorted} limit ${literal(limit)}${skip}`;
   const window = sql`select b.*, row_number() over () as _n from (${found}) b`;
-  const keySql = sql`json_build_array(p.o::text, p.tie)`;
+  const keySql = sql`json_build_array(${ordering ? sql`p.r::text, ` : NOTHING}p.o::text, p.tie)`;
   const shown = sql`case when p.g is not null then p.shown end`;
   return sql`select json_build_object('groups', coalesce(json_agg(json_build_array(${shown}, p.until, p.n, p.results, ${keySql}) order by p._n${isBackwards ? sql` desc` : NOTHING}), '[]'))::text as answer from (${window}) p`;
 }
@@ -108,21 +133,39 @@ function windowOf(ground: Ground, request: CalculateRequest, { row, by, results 
 interface Beyond {
   readonly key: readonly (string | null)[];
   readonly by: Grouped;
+  readonly ordering: Ordering | undefined;
   readonly isDescending: boolean;
+  readonly isResultDescending: boolean;
   readonly isBackwards: boolean;
 }
 
 /** What comes after the key in the direction of reading; the group of empty values stands last. */
-function beyondSql({ slots }: Ground, { key, by, isDescending, isBackwards }: Beyond): Sql {
-  const at = sql`${position(slots + 1)}`;
-  const tie = sql`${position(slots + 2)}::text`;
+function beyondSql(ground: Ground, beyond: Beyond): Sql {
+  const { key, by, ordering, isDescending, isBackwards } = beyond;
+  const places = key.map((_, at) => sql`${position(ground.slots + at + 1)}`);
+  const [order, tie] = [key.at(-2) ?? null, key.at(-1) ?? null];
+  const [at, tied] = [places.at(-2) ?? NOTHING, sql`${places.at(-1) ?? NOTHING}::text`];
   // The values stay parameters of the statement, whatever they are.
-  if (key[1] === null)
-    return sql`(${isBackwards ? sql`w.g is not null` : sql`false`} and ${at}::text is null and ${tie} is null)`;
+  const result = ordering ? sql` and coalesce(${places[0] ?? NOTHING}::text, '') is not null` : NOTHING;
+  if (tie === null)
+    return sql`(${isBackwards ? sql`w.g is not null` : sql`false`} and ${at}::text is null and ${tied} is null${result})`;
   const sign = isDescending ? sql`<` : sql`>`;
-  const order = key[0] === null ? sql`null::${by.cast}` : sql`${at}::${by.cast}`;
-  const later = sql`(w.o ${sign} ${order} or (w.o = ${order} and w.tie ${sign} ${tie}))`;
+  const placed = order === null ? sql`null::${by.cast}` : sql`${at}::${by.cast}`;
+  const byValue = sql`(w.o ${sign} ${placed} or (w.o = ${placed} and w.tie ${sign} ${tied}))`;
+  const later = ordering ? laterResult(beyond, sql`${places[0] ?? NOTHING}`, byValue) : byValue;
   return isBackwards ? sql`(w.g is not null and ${later})` : sql`(w.g is null or ${later})`;
+}
+
+/** Groups beyond the key by their result, among equal ones `byValue`; groups without a result stand last. */
+function laterResult({ key, ordering, isResultDescending, isBackwards }: Beyond, at: Sql, byValue: Sql): Sql {
+  const cast = ordering?.cast ?? NOTHING;
+  if (key[0] === null) {
+    const same = sql`(w.r is null and ${at}::text is null and ${byValue})`;
+    return isBackwards ? sql`(w.r is not null or ${same})` : same;
+  }
+  const sign = isResultDescending ? sql`<` : sql`>`;
+  const later = sql`w.r ${sign} ${at}::${cast} or (w.r = ${at}::${cast} and ${byValue})`;
+  return isBackwards ? sql`(${later})` : sql`(w.r is null or ${later})`;
 }
 
 function fromSql({ scene, plan }: Ground, row: Row): Sql {

@@ -20,6 +20,8 @@ interface LevelPlace {
   readonly path: string;
   /** What the records of the group have alike. */
   readonly values: readonly GroupValue[];
+  /** The groups that it is in, from the outermost on. */
+  readonly groups: readonly RecordGroup[];
   /** A line of its own stands after the last row. */
   readonly hasEnd?: boolean;
   readonly groupOf?: (row: ListRow) => RecordGroup;
@@ -32,6 +34,7 @@ export class GroupLevel {
   readonly depth: number;
   readonly path: string;
   readonly values: readonly GroupValue[];
+  readonly groups: readonly RecordGroup[];
   readonly #hasEnd: boolean;
   readonly groupOf: ((row: ListRow) => RecordGroup) | undefined;
   readonly #open = new Map<string, OpenGroup>();
@@ -39,9 +42,10 @@ export class GroupLevel {
   #stop: (() => void) | undefined;
 
   constructor(rows: RowWindows, place: LevelPlace) {
-    const { question, depth, path, values, hasEnd = false, groupOf } = place;
+    const { question, depth, path, values, groups, hasEnd = false, groupOf } = place;
     this.rows = rows;
     this.values = values;
+    this.groups = groups;
     this.#hasEnd = hasEnd;
     this.question = question;
     this.depth = depth;

@@ -13,6 +13,8 @@ export interface RecordGroup {
   readonly until: unknown;
   readonly records: number;
   readonly results: readonly unknown[];
+  /** Where it stands among the groups beside it. */
+  readonly key: Key;
 }
 
 /** The groups of a list as rows: each has a number by which it is known while the list is shown. */
@@ -45,7 +47,7 @@ export function groupSource(
       const { groups } = await call('list_full_calculate', { body: { ...body, ...window }, signal });
       const rows = groups.map(([value, until, records, results, key]): ListRow => {
         const name = JSON.stringify(key.at(-1));
-        return [idOf(name), { name, value, until, records, results } satisfies RecordGroup];
+        return [idOf(name), { name, value, until, records, results, key } satisfies RecordGroup];
       });
       return { rows, first: keyIn(groups[0]), last: keyIn(groups.at(-1)) };
     },

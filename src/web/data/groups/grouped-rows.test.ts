@@ -56,6 +56,7 @@ function sourcesOf(records: { now: readonly Order[] }) {
               until: null,
               records: members.length,
               results: [],
+              key: [String(value)],
             };
             return [ids.get(name) ?? 0, group];
           }),

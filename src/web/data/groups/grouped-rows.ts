@@ -3,7 +3,7 @@ import type { ListQuestion } from '../list-rows.ts';
 import type { Total } from '../row-extent.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 import { RowWindows, type RowsState } from '../row-windows.ts';
-import type { GroupEnd, GroupLine, GroupValue, Rows } from '../rows.ts';
+import type { GroupEnd, GroupLine, RowInGroups, Rows } from '../rows.ts';
 import type { RecordGroup, GroupSource } from './group-source.ts';
 import { GroupLevel } from './group-level.ts';
 import { questionWithin } from './within-group.ts';
@@ -48,7 +48,7 @@ export class GroupedRows implements Rows {
   constructor(options: GroupedOptions) {
     this.#options = options;
     this.#opened = options.opened ?? ALL_CLOSED;
-    this.#root = this.#levelOf(options.question, { depth: 0, path: '', values: [] });
+    this.#root = this.#levelOf(options.question, { depth: 0, path: '', values: [], groups: [] });
   }
 
   readonly state = (): RowsState => this.#state;
@@ -89,6 +89,18 @@ export class GroupedRows implements Rows {
   readonly endOf = (path: string): number | undefined => {
     const level = this.#root.all().find((one) => one.path === path);
     return level?.end === undefined ? undefined : this.#root.positionIn(level, level.end);
+  };
+
+  readonly inGroupsAt = (position: number): RowInGroups | undefined => {
+    const { level, at } = this.#root.locate(position);
+    if (level.groupOf || at === level.end) return undefined;
+    const { total } = level.rows.state();
+    return {
+      by: this.#options.groups,
+      groups: level.groups,
+      at,
+      total: total?.exact ? total.rows : undefined,
+    };
   };
 
   /** The list that the row at a position belongs to: the records of its group. */
@@ -202,6 +214,7 @@ export class GroupedRows implements Rows {
       depth: level.depth + 1,
       path: pathOf(level, group),
       values: [...level.values, { column, value: group.value }],
+      groups: [...level.groups, group],
     };
     const within = this.#levelOf(questionWithin(level.question, column, group), place, group);
     if (this.#listeners.size > 0) within.listen(this.#note);
@@ -210,7 +223,7 @@ export class GroupedRows implements Rows {
 
   #levelOf(
     question: ListQuestion,
-    within: { readonly depth: number; readonly path: string; readonly values: readonly GroupValue[] },
+    within: Pick<GroupLevel, 'depth' | 'path' | 'values' | 'groups'>,
     group?: RecordGroup,
   ): GroupLevel {
     const { groups, calculations, columns, sources, ends = false } = this.#options;

@@ -1,6 +1,6 @@
 import { IconLayersIntersect } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { GROUP_LEVELS } from '#core/query/calculation.ts';
 import { isGroupable, periodsOf } from '#core/fields/calculations.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -9,6 +9,7 @@ import { groupsUnlessViewed } from '../state/list-groups.ts';
 import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
+import { orderedGroup, useGroupOrders } from '../state/group-orders.ts';
 import type { List } from '../state/use-list.ts';
 import { DirectionButton } from './sort-panel.tsx';
 import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';
@@ -59,6 +60,7 @@ function GroupTerms({ list }: { readonly list: List }) {
               shown={offered.find(({ path }) => path === group.column)}
               onChange={changeGroup}
             />
+            <OrderChoice list={list} group={group} onChange={changeGroup} />
             <DirectionButton
               descending={group.descending === true}
               onTurn={(descending) => {
@@ -83,6 +85,36 @@ function GroupTerms({ list }: { readonly list: List }) {
       ) : null}
     </div>
   );
+}
+
+interface OrderChoiceProps {
+  readonly list: List;
+  readonly group: RequestGroup;
+  readonly onChange: (group: RequestGroup) => void;
+}
+
+/** By what groups are sorted: what they are, or a result; nothing where the list calculates none. */
+function OrderChoice({ list, group, onChange }: OrderChoiceProps) {
+  const { t } = useTranslation();
+  const orders = useGroupOrders(list, group);
+  if (orders.length === 0) return null;
+  return (
+    <TermChoice
+      label={t('list.group_order')}
+      value={group.order ? nameOf(group.order) : ''}
+      options={[
+        ['', t('list.group_order_value')],
+        ...orders.map(({ order, label }) => [nameOf(order), label] as const),
+      ]}
+      onChoose={(value) =>
+        onChange(orderedGroup(group, orders.find(({ order }) => nameOf(order) === value)?.order))
+      }
+    />
+  );
+}
+
+function nameOf({ column, how }: RequestCalculation): string {
+  return `${column}:${how}`;
 }
 
 interface PeriodChoiceProps {

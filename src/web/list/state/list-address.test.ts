@@ -8,7 +8,11 @@ test('an address says again what was written into it', () => {
     filter: { all: [{ column: 'customer.country', operator: 'isWithin', value: ['fr', 'de'] }] },
     search: 'bon app, & more',
     columns: ['number', 'customer.name'],
-    groups: [{ column: 'customer.country' }, { column: 'ordered', period: 'month', descending: true }],
+    groups: [
+      { column: 'customer.country' },
+      { column: 'ordered', period: 'month', descending: true },
+      { column: 'customer', order: { column: 'customer.sales', how: 'sum' }, descending: true },
+    ],
     calculations: [
       { column: 'total', how: 'sum' },
       { column: 'total', how: 'percent' },

@@ -1,4 +1,5 @@
 import {
+  CALCULATIONS,
   GROUP_LEVELS,
   GROUP_PERIODS,
   MAX_SHOWN_CALCULATIONS,
@@ -11,14 +12,15 @@ import { PathText } from '#core/query/filter.ts';
 /** What an address says where the list has none, whatever its view has. */
 const NONE = '-';
 
-/** Groups as an address has them: `group=country,-ordered:month`; undefined where it leaves them to the view. */
+/** Groups as an address has them: `group=country,-ordered:month,-company@total:sum`; undefined where it leaves them to the view. */
 export function groupsIn(text: string | undefined): readonly RequestGroup[] | undefined {
   if (text === undefined) return undefined;
   const groups = text.split(',').flatMap((part): RequestGroup[] => {
-    const [column = '', period] = part.replace(/^-/, '').split(':');
+    const [term = '', result = ''] = part.replace(/^-/, '').split('@');
+    const [column = '', period] = term.split(':');
     if (!PathText.safeParse(column).success) return [];
     const descending = part.startsWith('-') ? { descending: true } : {};
-    return [{ column, ...(isPeriod(period) ? { period } : {}), ...descending }];
+    return [{ column, ...(isPeriod(period) ? { period } : {}), ...orderIn(result), ...descending }];
   });
   const first = groups.filter(
     (group, at) => groups.findIndex(({ column }) => column === group.column) === at,
@@ -29,7 +31,10 @@ export function groupsIn(text: string | undefined): readonly RequestGroup[] | un
 export function groupsText(groups: readonly RequestGroup[]): string {
   if (groups.length === 0) return NONE;
   return groups
-    .map(({ column, period, descending }) => `${descending ? '-' : ''}${column}${period ? `:${period}` : ''}`)
+    .map(({ column, period, order, descending }) => {
+      const result = order ? `@${order.column}:${order.how}` : '';
+      return `${descending ? '-' : ''}${column}${period ? `:${period}` : ''}${result}`;
+    })
     .join(',');
 }
 
@@ -73,6 +78,12 @@ export function calculationsUnlessViewed(
   viewed: readonly ListCalculation[] = [],
 ): readonly ListCalculation[] | undefined {
   return calculationsText(calculations) === calculationsText(viewed) ? undefined : calculations;
+}
+
+function orderIn(text: string): Pick<RequestGroup, 'order'> {
+  const [column = '', said] = text.split(':');
+  const how = CALCULATIONS.find((one) => one === said);
+  return how && PathText.safeParse(column).success ? { order: { column, how } } : {};
 }
 
 function isPeriod(text: string | undefined): text is GroupPeriod {

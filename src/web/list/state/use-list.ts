@@ -78,6 +78,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
   const filter = address.filter ?? view?.filter;
   const sort = address.sort ?? view?.sort ?? [];
   const question = questionOf(tableId, { sort, filter, search: address.search });
+  const phone = usePhone();
   const grouping = useGrouping(application, { table, view, address });
   const named = (key: string): string => `${view?.id ?? ''} ${key}`;
   const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
@@ -87,7 +88,8 @@ export function useList(tableId: number, viewId: number | undefined): List {
     { question, columns: paths, named, isCounted: traits.rows },
     {
       ...grouping,
-      ends: table.create,
+      // Cards have no line to begin a record in.
+      ends: table.create && !phone,
       place: `${application.user.id}-${view?.id ?? `t${tableId}`}`,
       begins: address.groups === undefined && view?.openGroups ? 'open' : 'closed',
     },
@@ -180,13 +182,14 @@ function useGrouping(
   application: WebApplication,
   { table, view, address }: Grouping,
 ): Pick<List, 'groups' | 'calculations' | 'asked'> {
-  const phone = usePhone();
   const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
   const known = <Of extends { readonly column: string }>(terms: readonly Of[] = []): readonly Of[] =>
     traits.columns ? terms.filter(({ column }) => listColumn(application, table, column)) : [];
   const calculations = known(address.calculations ?? view?.calculations);
-  // Cards of a narrow screen stand in no groups.
-  const groups = phone ? [] : known(address.groups ?? view?.groups);
+  const groups = known(address.groups ?? view?.groups).map(({ order, ...group }) => ({
+    ...group,
+    ...(order && known([order]).length > 0 ? { order } : {}),
+  }));
   return { groups, calculations, asked: askedCalculations(calculations) };
 }
 

@@ -28,7 +28,9 @@ function Steps({ walk, sheet: { record } }: { readonly walk: RecordWalk; readonl
   const router = useRouter();
   const walking = useRef(false);
   const { at, total } = walk;
-  const ends = { [-1]: at === 1, [1]: at !== undefined && at === total };
+  // The place in a group says nothing about the ends of the list.
+  const isWhole = walk.groups === undefined;
+  const ends = { [-1]: isWhole && at === 1, [1]: isWhole && at !== undefined && at === total };
   const go = async (way: 1 | -1) => {
     if (walking.current || ends[way]) return;
     walking.current = true;

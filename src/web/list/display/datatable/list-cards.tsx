@@ -1,8 +1,10 @@
 import type { DisplayProps } from '../display-mode.ts';
 import { Cards } from './cards/cards.tsx';
+import { useGroupedLook } from './groups/grouped-look.ts';
 
 export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
   const { table, rows, columns, filter, layouts } = list;
+  const look = useGroupedLook(list);
   return (
     <Cards
       label={table.plural}
@@ -12,6 +14,7 @@ export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
       columns={columns}
       filter={filter}
       layouts={layouts}
+      look={look}
       onOpen={onOpen}
       picking={selected.isPicking || selected.selection.size > 0 ? selected : undefined}
     />

@@ -8,6 +8,8 @@ import { useReader } from '#web/fields/values/reader.ts';
 import { cardColumns } from './card-columns.ts';
 import { CardEditor } from './card-editor.tsx';
 import { Card } from './card.tsx';
+import { CardTotals, GroupCard } from './group-card.tsx';
+import type { GroupedLook } from '../groups/grouped-look.ts';
 import classes from './cards.module.css';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { looksOf, placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';
@@ -31,6 +33,8 @@ interface CardsProps {
   readonly layouts?: readonly ListLayout[] | undefined;
   /** Records are edited in a sheet over the list. */
   readonly editing?: RowEditing | undefined;
+  /** What groups and totals need, where the list has them. */
+  readonly look?: GroupedLook | undefined;
   readonly onOpen: (id: number) => void;
   /** Records are being selected: a press takes one in or out. */
   readonly picking?: Picking | undefined;
@@ -55,7 +59,7 @@ function useCardRefs() {
 
 /** A list on a narrow screen: one card a row. */
 export function Cards(props: CardsProps) {
-  const { label, tableId, list, viewport, editing, onOpen, picking } = props;
+  const { label, tableId, list, viewport, editing, look } = props;
   const { windows } = list;
   const { scroller, space, pane } = useCardRefs();
   const { total, changed, version } = useRows(windows);
@@ -66,23 +70,8 @@ export function Cards(props: CardsProps) {
   const edit = useCardEdit({ editing, windows, viewport, version });
   const cards: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
-    const row = windows.rowAt(index);
-    cards.push(
-      <Card
-        key={index}
-        {...{ row, tableId, parts, reader }}
-        position={index + 1}
-        total={total?.exact ? rows : -1}
-        top={index * CARD - drawn.shift}
-        onOpen={editing?.mayEdit ? edit.open : onOpen}
-        inPlace={editing?.mayEdit === true}
-        picked={row && picking?.selection.has(row[0])}
-        onPick={picking?.onToggle}
-        layout={row && looksOf(layouts, row)?.row}
-        look={row && editing?.look(row[0])}
-        flashing={!editing && row !== undefined && flashing.has(row[0])}
-      />,
-    );
+    const place = { position: index + 1, total: total?.exact ? rows : -1, top: index * CARD - drawn.shift };
+    cards.push(<Line key={index} {...{ props, place, parts, reader, layouts, edit, flashing }} />);
   }
   return (
     <>
@@ -100,6 +89,7 @@ export function Cards(props: CardsProps) {
           </div>
         </div>
       </div>
+      {look ? <CardTotals look={look} /> : null}
       {editing && edit.opened ? (
         <CardEditor
           key={edit.opened.id}
@@ -110,6 +100,36 @@ export function Cards(props: CardsProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface LineProps extends Pick<ReturnType<typeof useParts>, 'parts' | 'reader' | 'layouts'> {
+  readonly props: CardsProps;
+  readonly place: { readonly position: number; readonly total: number; readonly top: number };
+  readonly edit: ReturnType<typeof useCardEdit>;
+  readonly flashing: ReadonlySet<number>;
+}
+
+/** What stands at a position: the head of a group, or a record. */
+function Line({ props, place, parts, reader, layouts, edit, flashing }: LineProps) {
+  const { tableId, list, editing, look, onOpen, picking } = props;
+  const { windows } = list;
+  const index = place.position - 1;
+  const row = windows.rowAt(index);
+  const group = row ? undefined : windows.groupAt?.(index);
+  if (look && group)
+    return <GroupCard {...{ look, group, ...place }} onToggle={() => windows.toggle?.(index)} />;
+  return (
+    <Card
+      {...{ row, tableId, parts, reader, ...place }}
+      onOpen={editing?.mayEdit ? edit.open : onOpen}
+      inPlace={editing?.mayEdit === true}
+      picked={row && picking?.selection.has(row[0])}
+      onPick={picking?.onToggle}
+      layout={row && looksOf(layouts, row)?.row}
+      look={row && editing?.look(row[0])}
+      flashing={!editing && row !== undefined && flashing.has(row[0])}
+    />
   );
 }
 

@@ -17,11 +17,15 @@ import {
   IconPin,
   IconPinnedOff,
   IconReplace,
+  IconSortAscending,
+  IconSortAZ,
+  IconSortDescending,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { mayCreate } from '#web/api/application.tsx';
@@ -29,6 +33,8 @@ import { copyAddress, historyAddress, recordAddress } from '#web/addresses/addre
 import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { canUnpin, withPin } from '../../../columns/pinned-columns.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
+import { groupsUnlessViewed } from '../../../state/list-groups.ts';
+import { orderedGroup, useGroupOrders } from '../../../state/group-orders.ts';
 import type { List } from '../../../state/use-list.ts';
 import type { RecordWays } from './record-ways.ts';
 import type { MenuPlace } from '../grid/menu-place.ts';
@@ -49,7 +55,8 @@ export function CellMenu({ list, place, ways, onFilter, onReplace, onClose }: Ce
   const { t } = useTranslation();
   const id = useId();
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
-  const row = useRowLines(list, place, ways);
+  const groups = useGroupLines(list, place.level);
+  const row = [...groups, ...useRowLines(list, place, ways)];
   const column = useColumnLines(list, place, { onFilter, onReplace });
   const close = (): void => {
     place.anchor.focus({ preventScroll: true });
@@ -73,6 +80,32 @@ const LINE: MenuLine = { kind: 'divider', key: 'column' };
 function item(label: string, Icon: TablerIcon, run: () => void): MenuLine {
   return { kind: 'item', label, icon: <Icon size={16} stroke={1.6} aria-hidden="true" />, run };
 }
+
+/** By which results the groups of a level can be sorted. */
+function useGroupLines(list: List, level: number | undefined): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const { groups, view } = list;
+  const group = level === undefined ? undefined : groups[level];
+  const orders = useGroupOrders(list, group ?? NO_GROUP);
+  if (level === undefined || !group) return [];
+  const put = (changed: RequestGroup): void =>
+    list.change({ groups: groupsUnlessViewed(groups.with(level, changed), view?.groups) });
+  return [
+    ...orders.flatMap(({ order, label }) => [
+      item(t('list.groups_most', { result: label }), IconSortDescending, () =>
+        put(orderedGroup(group, order)),
+      ),
+      item(t('list.groups_least', { result: label }), IconSortAscending, () =>
+        put(orderedGroup(group, order, false)),
+      ),
+    ]),
+    ...(group.order
+      ? [item(t('list.groups_by_value'), IconSortAZ, () => put(orderedGroup(group, undefined)))]
+      : []),
+  ];
+}
+
+const NO_GROUP: RequestGroup = { column: '' };
 
 function useRowLines(list: List, place: MenuPlace, { onOpen, onBeside }: RecordWays): readonly MenuLine[] {
   const { t } = useTranslation();

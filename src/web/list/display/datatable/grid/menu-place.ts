@@ -16,6 +16,8 @@ export interface MenuPlace {
   /** The record of its row; undefined for a head, and for a row that is not stored. */
   readonly id: number | undefined;
   readonly value: unknown;
+  /** The level of the group whose line it is. */
+  readonly level: number | undefined;
   readonly anchor: HTMLElement;
   readonly copy: () => void;
   readonly fit: () => void;
@@ -47,6 +49,7 @@ export function menuPlaceOf(
   return {
     anchor,
     column,
+    level: spot.row < 0 ? undefined : source.groupAt?.(spot.row)?.level,
     id: row && row[0] > 0 ? row[0] : undefined,
     value: row && column && column.place > 0 ? row[column.place] : undefined,
     fitAll,

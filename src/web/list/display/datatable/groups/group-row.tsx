@@ -1,16 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Reader } from '#core/fields/field.ts';
-import { periodText } from '#core/fields/period-text.ts';
 import type { GroupLine } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import { webFieldOf } from '#web/fields/registry.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import { recordCount } from '../../../state/record-count.ts';
 import grid from '../grid-head/grid.module.css';
-import { resultText } from './group-look.ts';
-import { resultOf, type GroupedLook } from './grouped-look.ts';
+import { labelOfGroup, resultWords } from './group-words.ts';
+import type { GroupedLook } from './grouped-look.ts';
 import classes from './groups.module.css';
 
 interface LineProps {
@@ -53,7 +50,9 @@ export function GroupRow({ group, index, top, ...line }: GroupRowProps) {
           data-open={group.isOpen || undefined}
           aria-hidden="true"
         />
-        <span className={classes.label}>{labelOf(line.look, group, reader) ?? t('list.group_empty')}</span>
+        <span className={classes.label}>
+          {labelOfGroup(line.look, group, reader) ?? t('list.group_empty')}
+        </span>
         <span className={classes.count}>
           {number} {word}
         </span>
@@ -177,13 +176,7 @@ function Results({
       {columns.slice(from, to).map((shown, at) => {
         const column = from + at + offset;
         const hasFocus = focused === column;
-        const texts = (look.calculations.get(shown.path) ?? []).flatMap((calculation) => {
-          const { how } = calculation;
-          const result = resultOf(calculation, results, look.totals);
-          const text = resultText(calculation, result, { column: shown.column, reader });
-          const words = how === 'sum' || how === 'percent' ? text : t(`list.result.${how}`, { value: text });
-          return text === '' ? [] : [words];
-        });
+        const texts = resultWords(look, { ...shown, results }, { reader, t });
         return (
           <div
             key={shown.path}
@@ -208,12 +201,3 @@ function Results({
 
 /** Results that fit below each other into a row. */
 const MAX_LINES = 2;
-
-/** What a group is called; undefined for the records without a value. */
-function labelOf(look: GroupedLook, { level, value }: GroupLine, reader: Reader): ReactNode {
-  const { placed, period } = look.levels[level] ?? {};
-  if (!placed || value === null) return undefined;
-  if (period) return typeof value === 'string' ? periodText(period, value, reader) : undefined;
-  const { column } = placed;
-  return webFieldOf(column).cell(value, column, reader);
-}

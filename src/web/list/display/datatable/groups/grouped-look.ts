@@ -16,6 +16,8 @@ export interface GroupedLook {
   readonly levels: readonly { readonly placed: PlacedColumn; readonly period: GroupPeriod | undefined }[];
   /** What is shown under a column, by its path. */
   readonly calculations: ReadonlyMap<string, readonly PlacedCalculation[]>;
+  /** The columns that something is calculated of, whether or not the list shows them. */
+  readonly calculated: readonly PlacedColumn[];
   readonly totals: Totals | undefined;
   readonly table: List['table'];
 }
@@ -35,7 +37,9 @@ export function useGroupedLook(list: List): GroupedLook | undefined {
     const at = asked.findIndex((one) => one.column === calculation.column && one.how === how);
     return { ...calculation, at };
   });
-  return { levels, calculations: Map.groupBy(placed, ({ column }) => column), totals, table };
+  const calculations = Map.groupBy(placed, ({ column }) => column);
+  const calculated = [...calculations.keys()].flatMap((path) => listColumn(application, table, path) ?? []);
+  return { levels, calculations, calculated, totals, table };
 }
 
 /** The result of a calculation in a group; a share is that of the sum of all records. */
