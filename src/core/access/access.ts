@@ -1,5 +1,5 @@
 import { isOtherEnd } from '../catalog/catalog.ts';
-import { isGenerated } from '../fields/traits.ts';
+import { isGenerated, isOwnOrder } from '../fields/traits.ts';
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import { kindsOf } from '../catalog/family.ts';
 import type { Column, Grant, Table } from '../catalog/schema.ts';
@@ -73,6 +73,8 @@ export function mayWriteColumn(catalog: Catalog, viewer: Viewer, table: Table, c
 
 interface OfCatalog {
   readonly catalog: Pick<Catalog, 'columns'>;
+  /** Records are being moved: their place in an own order is written, which nobody types. */
+  readonly moving?: boolean | undefined;
 }
 
 /** What makes a column read-only for everybody; undefined where people write it. */
@@ -84,7 +86,7 @@ export type Fixed = 'computed' | 'numbered' | 'otherEnd' | 'readOnly';
  */
 export function fixedBy(of: OfCatalog, column: Column): Fixed | undefined {
   if (column.formula !== undefined) return 'computed';
-  if (isGenerated(column)) return 'numbered';
+  if (isGenerated(column) && !(of.moving === true && isOwnOrder(column))) return 'numbered';
   if (isOtherEnd(of, column)) return 'otherEnd';
   return column.readOnly === true ? 'readOnly' : undefined;
 }

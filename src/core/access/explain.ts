@@ -78,7 +78,8 @@ function fixedObstacles({ catalog, viewer }: AccessSubject, question: AccessQues
   if ('action' in question) return [];
   const { operation, column } = question;
   if (!column || operation === 'read' || operation === 'delete') return [];
-  const fixed = fixedBy({ catalog }, column);
+  // Whoever may change where a record stands moves it.
+  const fixed = fixedBy({ catalog, moving: operation === 'update' }, column);
   const kept = column.supervisorsOnly === true && !supervises(viewer);
   return [
     ...(fixed === undefined ? [] : [{ reason: fixed }]),

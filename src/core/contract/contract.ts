@@ -11,6 +11,7 @@ import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
 import { GROUP_ROUTES } from './lists/group-routes.ts';
 import { LIST_ROUTES } from './lists/list-routes.ts';
+import { ORDER_ROUTES } from './lists/order-routes.ts';
 import { LIVE_ROUTES } from './live/live-routes.ts';
 import { MAIL_ROUTES } from './settings/mail-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
@@ -51,6 +52,7 @@ export const CONTRACT = {
   ...SEARCH_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
+  ...ORDER_ROUTES,
   ...SAVED_ROUTES,
   ...ARRANGEMENT_ROUTES,
   ...LIVE_ROUTES,

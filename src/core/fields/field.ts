@@ -82,6 +82,8 @@ interface CommonField<Value, Column> {
   readonly check?: (column: Column, about: ColumnChecking) => readonly Finding[];
   /** True where the database, not the user, gives the value. */
   readonly generated?: boolean;
+  /** True where records are moved by it: the own order of their table. */
+  readonly arranges?: boolean;
   /** True where what was stored is never given back: answers, files and the journal only say that there is something. */
   readonly writeOnly?: boolean;
 }

@@ -15,6 +15,7 @@ import { link, LinkColumn } from './link/link.ts';
 import { list, ListColumn } from './list/list.ts';
 import { money, MoneyColumn } from './money/money.ts';
 import { multilineText, MultilineTextColumn } from './multiline-text/multiline-text.ts';
+import { ownOrder, OwnOrderColumn } from './own-order/own-order.ts';
 import { password, PasswordColumn } from './password/password.ts';
 import { phone, PhoneColumn } from './phone/phone.ts';
 import { rating, RatingColumn } from './rating/rating.ts';
@@ -44,6 +45,7 @@ export const Column = z.discriminatedUnion('type', [
   ListColumn,
   MoneyColumn,
   MultilineTextColumn,
+  OwnOrderColumn,
   PasswordColumn,
   PhoneColumn,
   RatingColumn,
@@ -78,6 +80,7 @@ export const FIELDS = {
   list,
   money,
   multilineText,
+  ownOrder,
   password,
   phone,
   rating,

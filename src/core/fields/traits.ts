@@ -81,6 +81,11 @@ export function isGenerated(column: Typed | undefined): boolean {
   return column !== undefined && fieldOf(column).generated === true;
 }
 
+/** Whether a column is the own order of its table, in which people move records. */
+export function isOwnOrder(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).arranges === true;
+}
+
 /** A column of one of the things that a column's values hold; the column itself where they are one thing. */
 export function columnOfOne<Of extends Typed>(column: Of): Of {
   const { memberType } = fieldOf(column);

@@ -1,4 +1,4 @@
-import { isWriteOnly } from '#core/fields/traits.ts';
+import { isOwnOrder, isWriteOnly } from '#core/fields/traits.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { storedOf } from '../fields/registry.ts';
 
@@ -20,8 +20,9 @@ export function isLossless(before: Column, after: Column): boolean {
   return was.text === is.text || LOSSLESS[from.cast.text]?.includes(to.cast.text) === true;
 }
 
-/** Whether a column may become another one at all, be it only while it has no value. Passwords never do. */
+/** Whether a column may become another one at all, be it only while it has no value. Passwords and own orders never do. */
 export function isConvertible(before: Column, after: Column): boolean {
+  if (before.type !== after.type && [before, after].some(isOwnOrder)) return false;
   const isStored = [before, after].every(
     (column) => storedOf(column).type(column) !== null && !isWriteOnly(column),
   );

@@ -7,6 +7,7 @@ import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
 import {
+  addedColumn,
   columnDefinition,
   createRelations,
   createSequence,
@@ -294,9 +295,11 @@ class Change {
       const back = this.#gone.has(goneName(column));
       this.statements.push(...createSequence(column));
       this.statements.push(
-        back
-          ? sql`alter table ${name} rename column ${identifier(goneName(column))} to ${identifier(column.name)}`
-          : sql`alter table ${name} add column ${definition}`,
+        ...(back
+          ? [
+              sql`alter table ${name} rename column ${identifier(goneName(column))} to ${identifier(column.name)}`,
+            ]
+          : addedColumn(name, column, definition)),
       );
     }
     if (before) this.#convert(table, before, column);

@@ -1,10 +1,11 @@
-import { isGenerated, isList } from '#core/fields/traits.ts';
+import { isGenerated, isList, isOwnOrder } from '#core/fields/traits.ts';
 import {
   creatableKinds,
   mayOperate,
   mayReadColumn,
   mayWriteColumn,
   readableColumns,
+  writeRule,
 } from '#core/access/access.ts';
 import { readsOwnRecord } from '#core/access/own-record.ts';
 import { homeAction, shownMenus } from '#core/access/portal.ts';
@@ -204,7 +205,15 @@ function columnInfo(
     // That there is a first value is to be known, not what it is made of.
     ...(defaultFormula(column) === undefined ? {} : { default: null }),
     writable: !fixed && mayWriteColumn(catalog, viewer, table, column),
+    ...(isOwnOrder(column) ? orderInfo({ catalog, viewer, text }, table, column) : {}),
   };
+}
+
+/** An own order is shown nowhere: lists are sorted by it, and whoever may write it moves records. */
+function orderInfo({ catalog, viewer }: Reading, table: Table, column: Column) {
+  const may = writeRule(catalog, viewer, 'update', { table, column }) !== false;
+  const movable = may && column.readOnly !== true;
+  return { hidden: true, inLists: 'never', movable } as const;
 }
 
 /** The columns of the same record on which it depends where a link may lead, and which choices are offered. */
@@ -234,7 +243,13 @@ function formInfo(reading: Reading, form: Form): FormInfo {
     sections: form.sections.flatMap((section) => {
       const elements = section.elements.flatMap(({ column: id, span }) => {
         const column = table.columns.find((candidate) => candidate.id === id);
-        if (!column || column.hidden === true || !mayReadColumn(catalog, viewer, table, column)) return [];
+        if (
+          !column ||
+          column.hidden === true ||
+          isOwnOrder(column) ||
+          !mayReadColumn(catalog, viewer, table, column)
+        )
+          return [];
         return [{ column: column.name, span: span ?? 1 }];
       });
       if (elements.length === 0) return [];

@@ -11,6 +11,7 @@ import { storedDuration } from './duration/stored-duration.ts';
 import { storedInteger } from './integer/stored-integer.ts';
 import { storedLink } from './link/stored-link.ts';
 import { storedList } from './list/stored-list.ts';
+import { storedOwnOrder } from './own-order/stored-own-order.ts';
 import { storedPassword } from './password/stored-password.ts';
 import { storedRating } from './rating/stored-rating.ts';
 import { storedTime } from './time/stored-time.ts';
@@ -35,6 +36,7 @@ const STORED = {
   list: storedList,
   money: storedExact,
   multilineText: storedLine,
+  ownOrder: storedOwnOrder,
   password: storedPassword,
   phone: storedLine,
   rating: storedRating,

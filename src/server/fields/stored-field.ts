@@ -28,6 +28,8 @@ export interface StoredField<C = Column> {
   readonly shown?: (expression: Sql, column: C, locale: string) => Sql;
   /** The first number of the sequence that values are taken from; left out where the database gives none. */
   readonly sequence?: (column: C) => number;
+  /** What records that are there before the column get of its sequence's numbers, where that is not the next ones. */
+  readonly firstOf?: Sql;
   /** Most characters of `text`, where that never depends on anything but the value: titles of it stand in an index. */
   readonly longest?: (column: C) => number;
   /** The column always has an index. */

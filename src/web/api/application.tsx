@@ -24,6 +24,8 @@ export type WebColumn = WithoutTexts<Column> & {
   readonly label: string;
   readonly help?: string;
   readonly writable: boolean;
+  /** Of an own order: its records may be moved. */
+  readonly movable?: boolean;
   /** A formula gives the value. */
   readonly computed?: boolean;
   /** For a link: the columns on which it depends where it may lead; undefined where it may lead anywhere. */

@@ -14,6 +14,7 @@ import { linkControl } from './link/link-control.tsx';
 import { listControl } from './list/list-control.tsx';
 import { moneyControl } from './money/money-control.tsx';
 import { multilineTextControl } from './multiline-text/multiline-text-control.tsx';
+import { ownOrderControl } from './own-order/own-order-control.tsx';
 import { passwordControl } from './password/password-control.tsx';
 import { phoneControl } from './phone/phone-control.tsx';
 import { ratingControl } from './rating/rating-control.tsx';
@@ -40,6 +41,7 @@ const FIELD_CONTROLS = {
   list: listControl,
   money: moneyControl,
   multilineText: multilineTextControl,
+  ownOrder: ownOrderControl,
   password: passwordControl,
   phone: phoneControl,
   rating: ratingControl,

@@ -14,6 +14,7 @@ import { link } from './link/link.tsx';
 import { list } from './list/list.tsx';
 import { money } from './money/money.ts';
 import { multilineText } from './multiline-text/multiline-text.tsx';
+import { ownOrder } from './own-order/own-order.ts';
 import { password } from './password/password.tsx';
 import { phone } from './phone/phone.tsx';
 import { rating } from './rating/rating.tsx';
@@ -39,6 +40,7 @@ const WEB_FIELDS = {
   list,
   money,
   multilineText,
+  ownOrder,
   password,
   phone,
   rating,

@@ -9,6 +9,7 @@ import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-r
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { displayOf } from './display/registry.ts';
 import { ExportButton } from './export/export-button.tsx';
+import { orderOfList } from './moving/own-order.ts';
 import { useLiveTable } from './rows/use-live-rows.ts';
 import type { RowEditing } from './rows/row-editing.ts';
 import classes from './sub-list.module.css';
@@ -51,7 +52,9 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
   const { t } = useTranslation();
   const { tables } = useApplication();
   const { target } = column as Extract<WebColumn, { type: 'list' }>;
-  const [sort, setSort] = useState<readonly RequestSort[]>([]);
+  const table = tables.get(target);
+  const [chosen, setSort] = useState<readonly RequestSort[]>([]);
+  const sort = chosen.length > 0 || !table ? chosen : orderOfList(column, table);
   const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
   const list = useShownList(useRowList({ of, sort }, paths), FIRST_ROWS);
   useFreshRows(list);
@@ -72,12 +75,15 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
     );
   if (!editing && total?.exact && total.rows === 0)
     return <p className={classes.empty}>{t('list.sub_empty')}</p>;
-  const table = tables.get(target);
   // A record that is not stored yet has none; else their places stand until they are counted.
   const rows = total?.rows ?? (isNewKey(recordId) ? 0 : UNKNOWN_ROWS);
   return (
     <>
-      <Inside {...{ column, list, paths, sort, rows, editing, onOpen }} tableId={target} onSort={setSort} />
+      <Inside
+        {...{ column, recordId, list, paths, sort, rows, editing, onOpen }}
+        tableId={target}
+        onSort={setSort}
+      />
       <div className={classes.foot}>
         {children}
         {table && rows > 0 && !isNewKey(recordId) ? (

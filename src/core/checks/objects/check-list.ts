@@ -1,4 +1,4 @@
-import { isLink, isList } from '../../fields/traits.ts';
+import { isLink, isList, isOwnOrder } from '../../fields/traits.ts';
 import type { ColumnOf, ListType } from '../../fields/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
@@ -17,7 +17,23 @@ interface ListPlace {
 }
 
 /** What is wrong with a list column: its other end, or the name of the relation that it owns. */
-export function checkList({ catalog, table, list, at }: ListPlace): readonly Finding[] {
+export function checkList(place: ListPlace): readonly Finding[] {
+  return [...orderProblems(place), ...endProblems(place)];
+}
+
+/** The records of a list have an order of their own where their table has one. */
+function orderProblems({ catalog, list, at }: ListPlace): readonly Finding[] {
+  const target = catalog.tables.get(list.target);
+  if (list.ownOrder !== true || !target || target.columns.some(isOwnOrder)) return [];
+  return [
+    finding(
+      ['columns', at, 'ownOrder'],
+      `the table '${target.name}' has no own order: it needs a column of the type 'ownOrder'`,
+    ),
+  ];
+}
+
+function endProblems({ catalog, table, list, at }: ListPlace): readonly Finding[] {
   if (list.inverse === undefined) return ownerProblems(topOf(catalog, table), list, at);
   const target = catalog.tables.get(list.target);
   const inverse = target?.columns.find((column) => column.id === list.inverse);

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../fields/registry.ts';
-import { isList } from '../../fields/traits.ts';
+import { isList, isOwnOrder } from '../../fields/traits.ts';
 import { withDataType, type Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { checkColumn } from './check-column.ts';
@@ -22,6 +22,7 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
       ),
       ...(isList(column) ? checkList({ catalog, table, list: column, at }) : []),
     ]),
+    ...orderProblems(catalog, table),
     ...checkParent(catalog, table),
     ...checkTitle(catalog, whole),
     ...uniqueProblems(whole),
@@ -41,6 +42,24 @@ function columnNameProblems(column: Column, at: number): readonly Finding[] {
   return [
     finding(path, `the name '${column.name}' is reserved: every table has a column of that name of its own`),
   ];
+}
+
+/** A table has one own order at most; those of a family stand in the same, that of the table at its top. */
+function orderProblems(catalog: Catalog, { columns, parent }: Table): readonly Finding[] {
+  const above = parent === undefined ? undefined : catalog.tables.get(parent);
+  return columns.flatMap((column, at) => {
+    if (!isOwnOrder(column)) return [];
+    const path = ['columns', at, 'type'];
+    if (above)
+      return [
+        finding(
+          path,
+          `'${column.name}' is an own order, which child tables have of the table at their top: add it there`,
+        ),
+      ];
+    if (columns.findIndex(isOwnOrder) === at) return [];
+    return [finding(path, `'${column.name}' is a second own order: a table has one at most`)];
+  });
 }
 
 function uniqueProblems(table: Table): readonly Finding[] {

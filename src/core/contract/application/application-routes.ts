@@ -16,6 +16,8 @@ const ColumnInfo = z.looseObject({
   label: z.string(),
   help: z.string().optional(),
   writable: z.boolean(),
+  /** Of an own order: its records may be moved by the viewer. */
+  movable: z.boolean().optional(),
 });
 
 const TableInfo = z.object({

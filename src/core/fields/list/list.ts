@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { columnReference, reference } from '../../marks/reference.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, type Field } from '../field.ts';
@@ -14,6 +14,8 @@ export const ListColumn = columnSchema('list', {
    * seen from there). Without it, this column owns a many-to-many relation.
    */
   inverse: columnReference('target').optional(),
+  /** The records stand in the own order of their table, in which they are moved. */
+  ownOrder: z.boolean().optional(),
 });
 
 /** Records of another table; a JSON array of ids, none twice. The other end of a link changes through its records. */

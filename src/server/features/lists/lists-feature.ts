@@ -1,6 +1,7 @@
 import { CELLS_ROUTES } from '#core/contract/lists/cells-routes.ts';
 import { GROUP_ROUTES } from '#core/contract/lists/group-routes.ts';
 import { LIST_ROUTES } from '#core/contract/lists/list-routes.ts';
+import { ORDER_ROUTES } from '#core/contract/lists/order-routes.ts';
 import { SEARCH_ROUTES } from '#core/contract/lists/search-routes.ts';
 import { VIEW_ROUTES } from '#core/contract/views/registry.ts';
 import { feature } from '../feature.ts';
@@ -11,8 +12,15 @@ import { MODE_HANDLERS } from './modes/registry.ts';
 /** The records of a list, as its display mode asks for them. */
 export const listsFeature = feature({
   name: 'lists',
-  routes: { ...LIST_ROUTES, ...GROUP_ROUTES, ...SEARCH_ROUTES, ...VIEW_ROUTES, ...CELLS_ROUTES },
+  routes: {
+    ...LIST_ROUTES,
+    ...GROUP_ROUTES,
+    ...SEARCH_ROUTES,
+    ...VIEW_ROUTES,
+    ...CELLS_ROUTES,
+    ...ORDER_ROUTES,
+  },
   handlers: ({ parts }) => ({ ...LIST_HANDLERS, ...MODE_HANDLERS, ...cellsHandlers(parts.translations) }),
-  texts: ['web-list', 'web-cells'],
+  texts: ['web-list', 'web-cells', 'web-order'],
   sql: ['0009-folded.sql'],
 });

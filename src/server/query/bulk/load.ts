@@ -94,7 +94,7 @@ async function keepSequencesAhead(tx: Transaction, table: Table): Promise<void> 
   ];
   for (const { sequence, column } of sequences) {
     await tx.query(
-      sql`select setval(${literal(sequence.text)}, m.most) from (select max(${identifier(column)}) as most from ${name}) m, ${sequence} s where m.most >= s.last_value + s.is_called::integer`,
+      sql`select setval(${literal(sequence.text)}, ceil(m.most::numeric)::bigint) from (select max(${identifier(column)}) as most from ${name}) m, ${sequence} s where m.most >= s.last_value + s.is_called::integer`,
     );
   }
 }

@@ -26,6 +26,8 @@ export interface Scene {
   readonly viewer: Viewer;
   /** The draft that one works in: its records are above the stored ones, and which of them is asked about. */
   readonly draft?: { readonly rows: readonly DraftRow[]; readonly key: number };
+  /** Records are being moved in their own order. */
+  readonly moving?: boolean;
 }
 
 /** A column that a request named, reached from the list's table through `links`; the viewer may read all of them. */

@@ -66,6 +66,19 @@ export function createSequence(column: Column): readonly Sql[] {
     : [sql`create sequence if not exists ${sequenceName(column)} start ${literal(start)}`];
 }
 
+/** Adds a column to a table that may have records already: what these get comes before what new ones do. */
+export function addedColumn(table: Sql, column: Column, definition: Sql): readonly Sql[] {
+  const { firstOf, type } = storedOf(column);
+  if (!firstOf) return [sql`alter table ${table} add column ${definition}`];
+  const [name, sequence] = [identifier(column.name), literal(sequenceName(column).text)];
+  return [
+    sql`alter table ${table} add column ${name} ${type(column) ?? NOTHING}`,
+    sql`update ${table} set ${name} = ${firstOf}`,
+    sql`select setval(${sequence}, m.most) from (select max(${firstOf}) as most from ${table}) m where m.most is not null`,
+    sql`alter table ${table} alter column ${name} set default nextval(${sequence}), alter column ${name} set not null`,
+  ];
+}
+
 /** Whether values that nobody gives come from a sequence of the column. */
 export function hasSequence(column: Column): boolean {
   return storedOf(column).sequence !== undefined;

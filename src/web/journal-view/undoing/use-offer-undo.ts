@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { notify, type Notice } from '#web/ui/notices/notices.tsx';
 import { useTakingBack } from './use-taking-back.ts';
 
-/** Tells that something was done, and offers to take its operation back; null is none. */
-export function useOfferUndo(): (notice: Notice, operation: number | null) => void {
+/** Tells that something was done, and offers to take its operation back; null is none. Gives what takes the notice away. */
+export function useOfferUndo(): (notice: Notice, operation: number | null) => () => void {
   const { t } = useTranslation();
   const { takeBack } = useTakingBack();
   return (notice, operation) => {
     const undo = { label: t('undo.undo'), run: () => void takeBack('undo', [operation ?? 0]) };
     const offered = operation === null ? {} : notice.action ? { other: undo } : { action: undo };
-    notify({ ...notice, ...offered });
+    return notify({ ...notice, ...offered });
   };
 }

@@ -26,6 +26,8 @@ export interface DisplayProps<View = ViewInfo> {
 /** What the rows of a list column of an open record are given. */
 export interface InsideProps {
   readonly column: WebColumn;
+  /** The record that has it, or the key of a new one. */
+  readonly recordId: number;
   /** The table that the list column leads to. */
   readonly tableId: number;
   readonly list: RowList;

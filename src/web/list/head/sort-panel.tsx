@@ -5,6 +5,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { listColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
 import { ToolButton } from '../panel/tool-button.tsx';
+import { ownOrderOf } from '../moving/own-order.ts';
 import type { List } from '../state/use-list.ts';
 import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';
 
@@ -28,7 +29,11 @@ export function SortPanel({ list }: { readonly list: List }) {
 
 function SortTerms({ list }: { readonly list: List }) {
   const { t } = useTranslation();
-  const offered = useTermColumns(list).filter(({ sortable }) => sortable);
+  const application = useApplication();
+  const own = ownOrderOf(list.table);
+  const order = own && listColumn(application, list.table, own.name);
+  const others = useTermColumns(list).filter(({ sortable }) => sortable);
+  const offered = order ? [order, ...others] : others;
   const { sort } = list;
   const next = offered.find(({ path }) => sort.every(({ column }) => column !== path));
   const change = (terms: readonly RequestSort[]): void =>

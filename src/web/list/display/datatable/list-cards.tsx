@@ -1,9 +1,12 @@
+import { useRowMoves } from '../../moving/use-row-moves.ts';
 import type { DisplayProps } from '../display-mode.ts';
 import { Cards } from './cards/cards.tsx';
 import { useGroupedLook } from './groups/grouped-look.ts';
 
 export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
-  const { table, rows, columns, filter, layouts } = list;
+  const { table, rows, columns, filter, layouts, sort } = list;
+  const chosen = selected.selection.ids;
+  const moves = useRowMoves({ table, windows: rows.windows, sort, chosen });
   const look = useGroupedLook(list);
   return (
     <Cards
@@ -15,6 +18,7 @@ export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
       filter={filter}
       layouts={layouts}
       look={look}
+      moves={moves}
       onOpen={onOpen}
       picking={selected.isPicking || selected.selection.size > 0 ? selected : undefined}
     />

@@ -14,6 +14,7 @@ import { useListEditing } from '../../editing/use-list-editing.tsx';
 import { useQuickFilter } from '../../filter/quick/use-quick-filter.tsx';
 import { sortedNext } from '../../state/list-sort.ts';
 import type { List } from '../../state/use-list.ts';
+import { useListMoves } from '../../moving/use-list-moves.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
 import type { DisplayProps } from '../display-mode.ts';
 
@@ -38,17 +39,16 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
     list.arrange({ ...arrangement, widths: { ...arrangement.widths, ...widths } });
   const notePlace = useNotedPlace(list, place, beside);
   const onBeside = useShowBeside({ list, place, beside, onOpen });
-  const { menu, dialog } = useCellMenu(list, {
-    ways: { onOpen, onBeside: beside?.show },
-    onFilter: quick.ask,
-  });
+  const moves = useListMoves(list, selected.selection.ids, place);
+  const ways = { onOpen, onBeside: beside?.show };
+  const { menu, dialog } = useCellMenu(list, { moves, ways, onFilter: quick.ask });
   return (
     <>
       <Grid
         label={list.view?.label ?? table.plural}
         tableId={table.id}
         list={rows}
-        {...{ look, columns, sort, editing, hands, menu }}
+        {...{ look, columns, sort, editing, hands, moves, menu }}
         {...{ layouts: list.layouts, viewport: place.viewport, filtered: quick.filtered }}
         rowsAs={rowSize(arrangement)}
         selection={selected.selection}

@@ -9,6 +9,7 @@ import { Viewport } from '../../rows/viewport.ts';
 import type { InsideProps } from '../display-mode.ts';
 import { CARD, Cards } from './cards/cards.tsx';
 import { Grid, HEAD, MENU_WIDTH } from './grid/grid.tsx';
+import { useSubMoves } from '../../moving/use-sub-moves.ts';
 import { SubColumns } from './sub-columns.tsx';
 import { useSubColumns } from './use-sub-columns.ts';
 import classes from './sub-rows.module.css';
@@ -23,7 +24,8 @@ const COLUMNS_WIDTH = 36;
 const SCROLL_BAR = 16;
 
 /** The rows of a list inside a form: the grid of main lists, or cards, as high as its rows up to a limit. */
-export function SubRows({ column, tableId, list, paths, sort, onSort, rows, editing, onOpen }: InsideProps) {
+export function SubRows(props: InsideProps) {
+  const { column, tableId, list, paths, sort, onSort, rows, editing, onOpen } = props;
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list column');
   const [viewport] = useState(() => new Viewport());
@@ -33,6 +35,7 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
   const beside = (editing ? MENU_WIDTH : COLUMNS_WIDTH) + (rows > MAX_ROWS ? SCROLL_BAR : 0);
   const place = { application, table, listId: column.id, paths, editing, phone };
   const { columns, arranging, onMove, onResize } = useSubColumns(place, inlineSize - beside);
+  const moves = useSubMoves(props);
   const continued = editing?.add ? true : undefined;
   if (phone)
     return (
@@ -42,7 +45,11 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
         data-continued={continued}
         style={{ blockSize: Math.min(MAX_CARDS, rows) * CARD }}
       >
-        <Cards {...{ list, viewport, columns, editing, onOpen }} label={column.label} tableId={tableId} />
+        <Cards
+          {...{ list, viewport, columns, editing, moves, onOpen }}
+          label={column.label}
+          tableId={tableId}
+        />
       </div>
     );
   return (
@@ -55,7 +62,8 @@ export function SubRows({ column, tableId, list, paths, sort, onSort, rows, edit
       {/* Before the rows in the order of Tab: what follows them is the line that adds one. */}
       <SubColumns {...{ application, table, paths }} {...arranging} />
       <Grid
-        {...{ list, viewport, columns, sort, rowsAs, editing, tableId }}
+        {...{ list, viewport, columns, sort, rowsAs, editing, moves, tableId }}
+        follow={moves?.moved === undefined ? undefined : { id: moves.moved }}
         label={column.label}
         actions={{
           onOpen,

@@ -8,6 +8,7 @@ import { shownText } from '#web/fields/values/column-values.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { grip } from '../../../moving/grip.tsx';
 import type { CardColumns } from './card-columns.ts';
 import boxes from '#web/ui/box.module.css';
 import classes from './cards.module.css';
@@ -24,6 +25,9 @@ interface CardProps {
   readonly parts: CardColumns<ShownColumn>;
   readonly reader: Reader;
   readonly flashing: boolean;
+  /** It has a handle to drag it by, and is being dragged. */
+  readonly movable: boolean;
+  readonly dragged: boolean;
   readonly layout?: Look | undefined;
   /** What of the row is not in the list's rows yet. */
   readonly look?: RowLook | undefined;
@@ -68,7 +72,11 @@ export const Card = memo(function Card(props: CardProps) {
       data-state={look?.state}
       data-wrong={isWrong || undefined}
       data-picked={props.picked}
+      data-row={position - 1}
+      data-movable={props.movable || undefined}
+      data-dragged={props.dragged || undefined}
     >
+      {props.movable ? grip() : null}
       <CardPress {...props} row={row} />
     </div>
   );

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
+import type { ListRow } from '#web/data/row-source.ts';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -16,6 +17,9 @@ import { looksOf, placedLayouts, type ListLayout } from '../../../state/list-lay
 import type { RowEditing } from '../../../rows/row-editing.ts';
 import { sameForAll } from '../../../columns/same-for-all.ts';
 import { useShownColumns } from '../../../columns/shown-columns.ts';
+import { isStored } from '../../../moving/moves.ts';
+import type { RowMoves } from '../../../moving/row-moves.ts';
+import { useDragged, type Dragged } from '../../../moving/use-dragged.tsx';
 import { useCardEdit } from './use-card-edit.ts';
 import type { Selection } from '../../../selection/selection.ts';
 import { useDrawn } from '../../../rows/use-drawn.ts';
@@ -35,6 +39,8 @@ interface CardsProps {
   readonly editing?: RowEditing | undefined;
   /** What groups and totals need, where the list has them. */
   readonly look?: GroupedLook | undefined;
+  /** Records are moved in their own order. */
+  readonly moves?: RowMoves | undefined;
   readonly onOpen: (id: number) => void;
   /** Records are being selected: a press takes one in or out. */
   readonly picking?: Picking | undefined;
@@ -48,6 +54,8 @@ interface Picking {
 /** Height of a card, in pixels. */
 export const CARD = 58;
 const UNKNOWN_ROWS = 12;
+/** Nothing stands above the cards. */
+const ROWS = { rowHeight: CARD, head: 0 } as const;
 
 /** What cards are scrolled in, as high as the list, and drawn in. */
 function useCardRefs() {
@@ -59,23 +67,24 @@ function useCardRefs() {
 
 /** A list on a narrow screen: one card a row. */
 export function Cards(props: CardsProps) {
-  const { label, tableId, list, viewport, editing, look } = props;
+  const { label, tableId, list, viewport, editing, look, moves } = props;
   const { windows } = list;
   const { scroller, space, pane } = useCardRefs();
   const { total, changed, version } = useRows(windows);
   const flashing = useFlash(changed);
   const { reader, shown, parts, layouts } = useParts(props);
   const rows = total?.rows ?? UNKNOWN_ROWS;
-  const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, rowHeight: CARD, head: 0 });
+  const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, ...ROWS });
+  const dragging = useDragged({ ...ROWS, scroller, viewport, windows, moves, shift: drawn.shift });
   const edit = useCardEdit({ editing, windows, viewport, version });
   const cards: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
     const place = { position: index + 1, total: total?.exact ? rows : -1, top: index * CARD - drawn.shift };
-    cards.push(<Line key={index} {...{ props, place, parts, reader, layouts, edit, flashing }} />);
+    cards.push(<Line key={index} {...{ props, place, dragging, parts, reader, layouts, edit, flashing }} />);
   }
   return (
     <>
-      <div ref={scroller} className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller} {...dragging.handlers}>
         <div ref={space} className={classes.space}>
           <div
             ref={pane}
@@ -86,6 +95,7 @@ export function Cards(props: CardsProps) {
             style={{ backgroundPositionY: -(drawn.shift % CARD) }}
           >
             {cards}
+            {dragging.line}
           </div>
         </div>
       </div>
@@ -93,9 +103,7 @@ export function Cards(props: CardsProps) {
       {editing && edit.opened ? (
         <CardEditor
           key={edit.opened.id}
-          {...{ editing, tableId, windows }}
-          columns={shown}
-          opened={edit.opened}
+          {...{ editing, tableId, windows, columns: shown, opened: edit.opened }}
           onClose={edit.close}
         />
       ) : null}
@@ -108,10 +116,11 @@ interface LineProps extends Pick<ReturnType<typeof useParts>, 'parts' | 'reader'
   readonly place: { readonly position: number; readonly total: number; readonly top: number };
   readonly edit: ReturnType<typeof useCardEdit>;
   readonly flashing: ReadonlySet<number>;
+  readonly dragging: Dragged;
 }
 
 /** What stands at a position: the head of a group, or a record. */
-function Line({ props, place, parts, reader, layouts, edit, flashing }: LineProps) {
+function Line({ props, place, parts, reader, layouts, edit, flashing, dragging }: LineProps) {
   const { tableId, list, editing, look, onOpen, picking } = props;
   const { windows } = list;
   const index = place.position - 1;
@@ -126,11 +135,18 @@ function Line({ props, place, parts, reader, layouts, edit, flashing }: LineProp
       inPlace={editing?.mayEdit === true}
       picked={row && picking?.selection.has(row[0])}
       onPick={picking?.onToggle}
+      {...handleOf(dragging, row)}
       layout={row && looksOf(layouts, row)?.row}
       look={row && editing?.look(row[0])}
       flashing={!editing && row !== undefined && flashing.has(row[0])}
     />
   );
+}
+
+/** Whether a card has a handle, and is being dragged by it. */
+function handleOf({ isOn, isDragged }: Dragged, row: ListRow | undefined) {
+  const movable = isOn && row !== undefined && isStored(row[0]);
+  return { movable, dragged: movable && isDragged(row[0]) };
 }
 
 function useParts({ list, columns, tableId, filter, layouts = [] }: CardsProps) {

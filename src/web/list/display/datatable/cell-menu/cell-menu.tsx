@@ -36,6 +36,8 @@ import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import { groupsUnlessViewed } from '../../../state/list-groups.ts';
 import { orderedGroup, useGroupOrders } from '../../../state/group-orders.ts';
 import type { List } from '../../../state/use-list.ts';
+import type { RowMoves } from '../../../moving/row-moves.ts';
+import { useMoveLines } from '../../../moving/use-move-lines.tsx';
 import type { RecordWays } from './record-ways.ts';
 import type { MenuPlace } from '../grid/menu-place.ts';
 
@@ -43,6 +45,8 @@ export interface CellMenuProps {
   readonly list: List;
   readonly place: MenuPlace;
   readonly ways: RecordWays;
+  /** What moves its row. */
+  readonly moves: RowMoves | undefined;
   /** Opens the filter of a column at an element of it. */
   readonly onFilter: (path: string, anchor: HTMLElement) => void;
   /** The text to replace in the column's cells is to be asked for. */
@@ -51,12 +55,13 @@ export interface CellMenuProps {
 }
 
 /** What can be done with a cell, its row and its column: by the right button of the mouse, or Shift+F10. */
-export function CellMenu({ list, place, ways, onFilter, onReplace, onClose }: CellMenuProps) {
+export function CellMenu({ list, place, ways, moves, onFilter, onReplace, onClose }: CellMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
   const groups = useGroupLines(list, place.level);
   const row = [...groups, ...useRowLines(list, place, ways)];
+  const moving = useMoveLines(moves, place.id);
   const column = useColumnLines(list, place, { onFilter, onReplace });
   const close = (): void => {
     place.anchor.focus({ preventScroll: true });
@@ -65,7 +70,7 @@ export function CellMenu({ list, place, ways, onFilter, onReplace, onClose }: Ce
   return (
     <MenuList
       id={id}
-      lines={[...row, ...(row.length > 0 && column.length > 0 ? [LINE] : []), ...column]}
+      lines={[...row, ...moving, ...(row.length > 0 && column.length > 0 ? [LINE] : []), ...column]}
       label={t('cells.menu')}
       anchor={anchor}
       side="below"

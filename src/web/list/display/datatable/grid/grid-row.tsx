@@ -7,6 +7,7 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import type { DraftLook } from '../cells/cell-draft.ts';
 import { sidesAt, type RangeBounds } from '../cells/cell-range.ts';
 import { DraftedContent } from './drafted-content.tsx';
+import { grip } from '../../../moving/grip.tsx';
 import { cellContent } from './cell-content.tsx';
 import { cellInPlace, tickedCell } from './cell-in-place.tsx';
 import editing from './grid-editing.module.css';
@@ -51,6 +52,9 @@ interface GridRowProps {
   readonly layouts: readonly PlacedLayout[];
   /** What stands in the cell with the keyboard's place while the row is edited. */
   readonly control: ReactNode;
+  /** What the handle to drag the row by is called; undefined where it is not moved. */
+  readonly gripLabel: string | undefined;
+  readonly dragged: boolean;
   /** What the button of the row's menu is called; undefined where rows have none. */
   readonly menuLabel: string | undefined;
 }
@@ -70,12 +74,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row={index}
       data-flash={props.flashing || undefined}
       data-state={props.look?.state}
+      data-dragged={props.dragged || undefined}
       data-edited={props.control === undefined ? undefined : true}
       {...whole}
       className={classes.row}
       style={{ insetBlockStart: props.top, ...whole?.style }}
     >
       <div role="none" className={classes.frozen}>
+        {props.gripLabel === undefined ? null : grip(props.gripLabel)}
         {selectLabel === undefined ? null : selectCell(props, selectLabel)}
         {columns
           .slice(0, slice.frozen)

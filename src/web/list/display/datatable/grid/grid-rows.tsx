@@ -9,6 +9,8 @@ import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import type { GroupedLook } from '../groups/grouped-look.ts';
 import { EndRow } from './end-row.tsx';
+import { isStored } from '../../../moving/moves.ts';
+import type { Dragged } from '../../../moving/use-dragged.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridSource } from './grid-source.ts';
 import type { PlacedLayout } from '../../../state/list-layouts.ts';
@@ -36,6 +38,7 @@ interface GridRowsProps {
   readonly cells: GridCells | undefined;
   readonly look: GroupedLook | undefined;
   readonly layouts: readonly PlacedLayout[];
+  readonly dragging: Dragged;
 }
 
 /** The rows in sight and some around them, each in its place. */
@@ -47,6 +50,7 @@ export function GridRows({ windows, drawn, rowsAs, place, edit, cells, look, ...
   const flashing = useFlash(rest.changed);
   const selectLabel = selection ? t('list.select_row') : undefined;
   const slots = useSlots(drawn.last - drawn.first + 1);
+  const gripLabel = rest.dragging.isOn ? t('order.drag') : undefined;
   const lines = edit?.editing.rows === 'lines';
   const offset = selection ? 1 : 0;
   const { bounds, isChosen, filling } = cells?.ranging ?? {};
@@ -80,6 +84,8 @@ export function GridRows({ windows, drawn, rowsAs, place, edit, cells, look, ...
         isRange={isChosen === true}
         filling={filling && isWithin(filling, index) ? filling : undefined}
         drafted={cells?.look?.get(rowKey(row?.[0], index))}
+        gripLabel={row && isStored(row[0]) ? gripLabel : undefined}
+        dragged={row !== undefined && rest.dragging.isDragged(row[0])}
         menuLabel={lines ? t('list.row_menu') : undefined}
         look={row && edit?.editing.look(row[0])}
         layouts={rest.layouts}

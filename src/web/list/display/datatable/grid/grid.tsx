@@ -37,6 +37,8 @@ import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
 import type { RowSize } from '../../../state/arrangements.ts';
 import type { Viewport, ViewportSize } from '../../../rows/viewport.ts';
 import type { GridActions } from './grid-actions.ts';
+import type { RowMoves } from '../../../moving/row-moves.ts';
+import { useDragged } from '../../../moving/use-dragged.tsx';
 
 interface GridProps {
   /** How groups and totals are shown, where there are any. */
@@ -59,6 +61,8 @@ interface GridProps {
   readonly editing?: RowEditing | undefined;
   /** Ranges of cells are chosen, copied, pasted, filled and emptied. */
   readonly hands?: CellHands | undefined;
+  /** Rows are moved in their own order. */
+  readonly moves?: RowMoves | undefined;
   /** The menu of a cell or head. */
   readonly menu?: ((place: MenuPlace, onClose: () => void) => ReactNode) | undefined;
   /** Where the keyboard begins, and whether the grid takes it when it appears. */
@@ -86,9 +90,7 @@ const UNKNOWN_ROWS = 40;
 export function Grid(props: GridProps) {
   const { selection, actions, rowsAs } = props;
   const { height: rowHeight } = rowsAs;
-  const scroller = useRef<HTMLDivElement>(null);
-  const space = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
+  const { scroller, space, pane } = useGridParts();
   const grid = useGrid(props, { scroller, space, pane });
   const { columns, slice, drawn, offset, place, total } = grid;
   const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);
@@ -106,6 +108,7 @@ export function Grid(props: GridProps) {
         data-aside={drawn.aside || undefined}
         tabIndex={isDrawn ? -1 : 0}
         {...grid.events.handlers}
+        {...grid.dragging.handlers}
       >
         <GridHead
           {...actions}
@@ -134,12 +137,13 @@ export function Grid(props: GridProps) {
             style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
           >
             <GridRows {...grid} rowsAs={rowsAs} tableId={props.tableId} selection={selection} />
+            {grid.dragging.line}
           </div>
         </div>
         <TotalsRow look={props.look} columns={columns} slice={slice} offset={offset} focused={-1} />
       </div>
       {grid.menu}
-      {grid.edit?.menu ? <RowMenu edit={grid.edit} menu={grid.edit.menu} /> : null}
+      {grid.edit?.menu ? <RowMenu edit={grid.edit} menu={grid.edit.menu} moves={props.moves} /> : null}
     </>
   );
 }
@@ -170,7 +174,7 @@ function useNewRows(windows: Rows, editing: RowEditing | undefined) {
 }
 
 /** What styles need to know of a grid. */
-function marksOf({ label, list, rowsAs, outdated, editing, hands }: GridProps) {
+function marksOf({ label, list, rowsAs, outdated, editing, hands, moves }: GridProps) {
   return {
     role: list.windows.groupAt ? 'treegrid' : 'grid',
     'aria-label': label,
@@ -179,6 +183,7 @@ function marksOf({ label, list, rowsAs, outdated, editing, hands }: GridProps) {
     'data-outdated': outdated || undefined,
     'data-editing': editing ? true : undefined,
     'data-hands': hands ? true : undefined,
+    'data-moves': moves ? true : undefined,
   };
 }
 
@@ -186,6 +191,14 @@ interface GridParts {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly space: RefObject<HTMLDivElement | null>;
   readonly pane: RefObject<HTMLDivElement | null>;
+}
+
+/** What a grid is scrolled in, as high as its list, and drawn in. */
+function useGridParts(): GridParts {
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  return { scroller, space, pane };
 }
 
 /** The rows that are drawn, the columns, the part of them that is, and what may make them stand out. */
@@ -205,7 +218,7 @@ function useGridColumns(
 
 /** All that a grid shows and does, worked out from what it is given. */
 function useGrid(props: GridProps, parts: GridParts) {
-  const { list, viewport, rowsAs, selection, actions, onPlace } = props;
+  const { list, viewport, rowsAs, selection, actions, moves, onPlace } = props;
   const { windows } = list;
   const { scroller } = parts;
   const { total, changed, version } = useRows(windows);
@@ -226,21 +239,16 @@ function useGrid(props: GridProps, parts: GridParts) {
     start,
     take: props.take ?? false,
   });
-  const edit = useGridEdit({
-    editing: props.editing,
-    scroller,
-    focus,
-    windows: source,
-    columns,
-    offset,
-    version,
-  });
+  const { editing } = props;
+  const edit = useGridEdit({ editing, scroller, focus, windows: source, columns, offset, version });
   const page = (): number => viewport.page;
   const cells = useGridCells({ hands: props.hands, focus, windows, columns, offset, page, version });
   news.want(cells?.newRows ?? 0);
   const menu = useGridMenu(props.menu);
-  const acting = { scroller, focus, viewport, windows: source, columns, offset, actions, edit, cells };
+  const acting = { scroller, focus, viewport, windows: source, columns, offset, actions, edit, cells, moves };
   const events = useGridEvents({ ...acting, onMenu: menu.ask });
+  const at = { scroller, viewport, windows, rowHeight, head: HEAD, shift: drawn.shift };
+  const dragging = useDragged({ ...at, moves, onPress: events.handlers.onPointerDown });
   const { place } = focus;
   useFollow(windows, version, props.follow, focus);
   useEffect(() => onPlace?.(place), [onPlace, place]);
@@ -260,6 +268,7 @@ function useGrid(props: GridProps, parts: GridParts) {
     windows: source,
     look: props.look,
     layouts,
+    dragging,
   } as const;
 }
 

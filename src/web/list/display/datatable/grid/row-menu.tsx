@@ -2,21 +2,26 @@ import { IconArrowUpRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { isStored } from '../../../moving/moves.ts';
+import type { RowMoves } from '../../../moving/row-moves.ts';
+import { useMoveLines } from '../../../moving/use-move-lines.tsx';
 import type { GridEdit, OpenRowMenu } from './use-grid-edit.ts';
 
 interface RowMenuProps {
   readonly edit: GridEdit;
   readonly menu: OpenRowMenu;
+  readonly moves: RowMoves | undefined;
 }
 
 /** What can be done with a row of a list that is edited in place. */
-export function RowMenu({ edit, menu }: RowMenuProps) {
+export function RowMenu({ edit, menu, moves }: RowMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const anchor = useMemo(() => ({ current: menu.button }), [menu.button]);
   const { editing } = edit;
   const { open, remove } = editing;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+  const moving = useMoveLines(moves, isStored(menu.id) ? menu.id : undefined);
   const lines: readonly MenuLine[] = [
     ...(editing.mayEdit
       ? [
@@ -38,6 +43,8 @@ export function RowMenu({ edit, menu }: RowMenuProps) {
           } as const,
         ]
       : []),
+    ...moving,
+    ...(remove && moving.length > 0 ? [{ kind: 'divider', key: 'remove' } as const] : []),
     ...(remove
       ? [
           {

@@ -12,8 +12,11 @@ import type { GridActions } from './grid-actions.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import { fittedWidths } from '../../../columns/fitted-columns.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
+import { isStored } from '../../../moving/moves.ts';
 import { SELECT_WIDTH, type GridFocus } from './use-grid-focus.ts';
 import { pressGridKey } from './use-grid-keys.ts';
+import { wayOf } from '../../../moving/move-keys.ts';
+import type { RowMoves } from '../../../moving/row-moves.ts';
 import type { Viewport } from '../../../rows/viewport.ts';
 
 interface GridEventOptions {
@@ -26,6 +29,7 @@ interface GridEventOptions {
   readonly actions: GridActions;
   readonly edit?: GridEdit | undefined;
   readonly cells?: GridCells | undefined;
+  readonly moves?: RowMoves | undefined;
   /** A menu is asked for at a cell or head; undefined leaves the browser's. */
   readonly onMenu?: ((spot: CellPlace, anchor: HTMLElement) => void) | undefined;
 }
@@ -50,7 +54,7 @@ export function useGridEvents(options: GridEventOptions) {
   };
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const spot = spotOf(event.target);
-    if (!spot || spot.onEdge || isInControl(event.target)) return;
+    if (!spot || spot.onEdge || isInControl(event.target) || isGrip(event.target)) return;
     const menu = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row-menu]');
     const id = windows.rowAt(spot.row)?.[0];
     if (edit && menu && id !== undefined) {
@@ -140,17 +144,33 @@ function askMenu(event: MouseEvent, { focus, windows, cells, onMenu }: GridEvent
   onMenu({ row: spot.row, column: spot.column }, anchor);
 }
 
+/** The handle of a row only drags it. */
+function isGrip(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-grip]') !== null;
+}
+
+/** Alt and Shift with a key that leads up or down move the row there. */
+function pressMove(event: KeyboardEvent, { focus, windows, viewport, moves }: GridEventOptions): boolean {
+  const way = moves && wayOf(event);
+  const id = windows.rowAt(focus.place.row)?.[0];
+  if (!way || id === undefined || !isStored(id)) return false;
+  moves.step(id, way, viewport.page);
+  return true;
+}
+
 /** A key, for what is about to be done to cells, their ranges, the row that is edited, the grid, in this order. */
 function pressKey(
   event: KeyboardEvent,
-  { focus, windows, columns, offset, viewport, edit, cells }: GridEventOptions,
+  options: GridEventOptions,
   keys: Parameters<typeof pressGridKey>[1]['actions'],
 ): void {
+  const { focus, windows, columns, offset, viewport, edit, cells } = options;
   const isTyping = isInControl(event.target);
+  const isMove = !isTyping && pressMove(event, options);
   const isGroup = !isTyping && pressGroup(event, windows, { place: focus.place, offset });
   // Cells of a line where a row can be added are not there yet.
   const isEnd = windows.endAt(focus.place.row) !== undefined;
-  if (isGroup || (!isTyping && !isEnd && cells?.press(event)) || edit?.press(event)) {
+  if (isMove || isGroup || (!isTyping && !isEnd && cells?.press(event)) || edit?.press(event)) {
     event.preventDefault();
     event.stopPropagation();
     return;

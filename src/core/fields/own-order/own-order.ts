@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, type Field } from '../field.ts';
+
+export const OwnOrderColumn = columnSchema('ownOrder', {});
+
+/** A rank as PostgreSQL writes it. */
+const RANK = /^-?\d{1,20}(\.\d{1,1000})?$/;
+
+/**
+ * Where a record stands in its table's own order; a JSON string of a decimal number, so that there is always room between
+ * two. The server gives it: people move records, nobody writes it.
+ */
+export const ownOrder: Field<string, z.infer<typeof OwnOrderColumn>> = {
+  parse,
+  fromText: (text) => parse(text.trim()),
+  toText: (value) => value,
+  operators: [],
+  searchable: false,
+  sortable: true,
+  titleable: false,
+  indexable: true,
+  neverUnique: true,
+  formulaType: () => undefined,
+  computable: false,
+  generated: true,
+  arranges: true,
+};
+
+function parse(input: unknown): Result<string> {
+  return typeof input === 'string' && RANK.test(input) ? good(input) : bad('value.decimal');
+}

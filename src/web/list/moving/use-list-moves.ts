@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '#web/ui/keys/keys.tsx';
+import type { PlaceKeeper } from '../rows/use-list-place.ts';
+import type { List } from '../state/use-list.ts';
+import type { Way } from './moves.ts';
+import type { RowMoves } from './row-moves.ts';
+import { useRowMoves } from './use-row-moves.ts';
+
+const KEYS = [
+  ['up', 'shift+alt+ArrowUp'],
+  ['down', 'shift+alt+ArrowDown'],
+] as const satisfies readonly (readonly [Way, string])[];
+
+/** What moves the rows of a full list, by keys wherever the keyboard is. */
+export function useListMoves(
+  { table, rows: { windows }, sort }: List,
+  chosen: ReadonlySet<number> | undefined,
+  place: PlaceKeeper,
+): RowMoves | undefined {
+  const { t } = useTranslation();
+  const moves = useRowMoves({ table, windows, sort, chosen });
+  const run = (way: Way): void => {
+    const id = windows.rowAt(place.row())?.[0];
+    if (id !== undefined) moves?.step(id, way, 1);
+  };
+  useKeys(moves ? KEYS.map(([way, keys]) => ({ keys, label: t(`order.${way}`), run: () => run(way) })) : []);
+  return moves;
+}

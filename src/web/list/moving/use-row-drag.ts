@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import type { Rows } from '#web/data/rows.ts';
+import type { Viewport } from '../rows/viewport.ts';
+import { droppedAt, isStored } from './moves.ts';
+import type { RowMoves } from './row-moves.ts';
+
+/** The list whose rows are dragged, as it is drawn. */
+export interface DragOptions {
+  readonly moves: RowMoves | undefined;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly viewport: Viewport;
+  readonly windows: Rows;
+  readonly rowHeight: number;
+  /** Height of what stays above the rows, in pixels. */
+  readonly head: number;
+}
+
+/** Rows that are being dragged, and where they would go: before the row at `gap`. */
+interface RowDrag {
+  readonly ids: readonly number[];
+  readonly gap: number;
+}
+
+/** How far the pointer moves before a press becomes a drag, in pixels. */
+const DRAG = 4;
+/** How near to an edge the list is scrolled, in pixels, and how many rows a second at most. */
+const EDGE = 48;
+const ROWS_A_SECOND = 24;
+
+interface Pressed {
+  readonly id: number;
+  readonly at: number;
+  y: number;
+  isMoving: boolean;
+}
+
+/** Lets rows be dragged by their handles, marked `data-grip`; Escape puts them back. */
+export function useRowDrag(options: DragOptions) {
+  const { moves, scroller } = options;
+  const [drag, setDrag] = useState<RowDrag>();
+  const pressed = useRef<Pressed>(undefined);
+  const now = useRef(options);
+  useEffect(() => {
+    now.current = options;
+  });
+  const end = (): void => {
+    pressed.current = undefined;
+    setDrag(undefined);
+  };
+  const follow = (): void => {
+    const press = pressed.current;
+    if (!press?.isMoving) return;
+    const gap = gapAt(now.current, press.y);
+    setDrag((last) => (last?.gap === gap ? last : { ids: now.current.moves?.together(press.id) ?? [], gap }));
+  };
+  useEdges(drag !== undefined, now, pressed, follow);
+  useEscape(drag !== undefined, end);
+  const handlers = {
+    onPointerMove: (event: PointerEvent) => {
+      const press = pressed.current;
+      if (!press) return;
+      press.y = event.clientY;
+      if (!press.isMoving && Math.abs(event.clientY - press.at) < DRAG) return;
+      press.isMoving = true;
+      follow();
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const press = pressed.current;
+      end();
+      if (!press?.isMoving || !moves) return;
+      const ids = moves.together(press.id);
+      const to = droppedAt(options.windows, ids, gapAt(options, event.clientY));
+      if (to) moves.place(ids, to);
+    },
+    onPointerCancel: end,
+  };
+  /** Begins where a handle was pressed; false where none was. */
+  const begin = (event: PointerEvent<HTMLElement>): boolean => {
+    const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null;
+    const row = grip?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (!moves || row === undefined || event.button !== 0) return false;
+    const id = options.windows.rowAt(Number(row))?.[0];
+    // The row that was pressed may go out of what is drawn: the list itself has the pointer.
+    scroller.current?.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    if (id !== undefined && isStored(id))
+      pressed.current = { id, at: event.clientY, y: event.clientY, isMoving: false };
+    return true;
+  };
+  return { drag, begin, handlers: moves ? handlers : {} };
+}
+
+/** The row before which something is let go at a height on the screen. */
+function gapAt({ scroller, viewport, windows, rowHeight, head }: DragOptions, y: number): number {
+  const top = (scroller.current?.getBoundingClientRect().top ?? 0) + head;
+  const total = windows.state().total?.rows ?? 0;
+  return Math.min(total, Math.max(0, Math.round(viewport.topRow + (y - top) / rowHeight)));
+}
+
+/** Scrolls while the pointer is held at an edge, the faster the nearer. */
+function useEdges(
+  isOn: boolean,
+  options: RefObject<DragOptions>,
+  pressed: RefObject<Pressed | undefined>,
+  follow: () => void,
+): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let last = performance.now();
+    let frame = 0;
+    const tick = (at: number): void => {
+      const { scroller, viewport, head } = options.current;
+      const y = pressed.current?.y;
+      const box = scroller.current?.getBoundingClientRect();
+      const seconds = (at - last) / 1_000;
+      last = at;
+      if (box && y !== undefined) {
+        const up = Math.min(1, Math.max(0, box.top + head + EDGE - y) / EDGE);
+        const down = Math.min(1, Math.max(0, y - (box.bottom - EDGE)) / EDGE);
+        if (up > 0 || down > 0) {
+          viewport.scrollToRow(Math.max(0, viewport.topRow + (down - up) * ROWS_A_SECOND * seconds));
+          follow();
+        }
+      }
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+    // Begun with a drag, and ended with it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOn]);
+}
+
+function useEscape(isOn: boolean, end: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+    // Begun with a drag, and ended with it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOn]);
+}
