@@ -194,7 +194,12 @@ function folderOf(path: string): string {
 }
 
 /** Second entries: what another feature shows of a folder that is loaded as a whole only on its own address. */
-const SECOND_ENTRIES = new Set(['web/list/sub-list.tsx', 'web/list/rows/row-editing.ts']);
+const SECOND_ENTRIES = new Set([
+  'web/list/sub-list.tsx',
+  'web/list/rows/row-editing.ts',
+  'web/list/print/print.ts',
+  'web/records/print/printed-records.tsx',
+]);
 
 /** Whether a path is in a feature folder without being its entry. */
 function isInside(path: string): boolean {

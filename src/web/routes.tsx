@@ -72,6 +72,18 @@ const duplicates = createRoute({
   component: lazyRouteComponent(() => import('./duplicates-place.tsx'), 'DuplicatesPlace'),
 });
 
+const printList = createRoute({
+  getParentRoute: () => root,
+  path: '/app/print/list/$list',
+  component: lazyRouteComponent(() => import('./print-place.tsx'), 'PrintListPlace'),
+});
+
+const printRecords = createRoute({
+  getParentRoute: () => root,
+  path: '/app/print/records/$table/$records',
+  component: lazyRouteComponent(() => import('./print-place.tsx'), 'PrintRecordsPlace'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/app/account',
@@ -121,6 +133,8 @@ const routeTree = root.addChildren([
   work,
   imports,
   duplicates,
+  printList,
+  printRecords,
   account,
   configuration,
   done,

@@ -19,3 +19,19 @@ export function importPresetIn({
   if (columns.length === 0) return undefined;
   return { columns, mode: IMPORT_MODES.find((one) => one === mode) ?? 'both' };
 }
+
+/** Records that are printed together at most, each in its form. */
+export const MAX_PRINTED_RECORDS = 100;
+
+/** The address at which records are printed in their forms. */
+export function printRecordsAddress(table: number, records: readonly number[]): string {
+  return `/app/print/records/${table}/${records.join(',')}?${PRINT_NOW}=1`;
+}
+
+/** The address at which a list is printed: that of a view, or of a table as it is, with what its own address says. */
+export function printListAddress(list: string, search = ''): string {
+  return `/app/print/list/${list}${search === '' ? '?' : `${search}&`}${PRINT_NOW}=1`;
+}
+
+/** In the address of what is printed: the browser is to print it as soon as it is there. */
+export const PRINT_NOW = 'now';

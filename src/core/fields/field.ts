@@ -102,6 +102,8 @@ const commonOptions = {
    */
   supervisorsOnly: z.boolean().optional(),
   hidden: z.boolean().optional(),
+  /** Whether it stands on what is printed; it does unless this is false. */
+  printed: z.boolean().optional(),
   /** In lists: always, on request, never. */
   inLists: z.enum(['always', 'onRequest', 'never']).optional(),
   searchable: z.boolean().optional(),

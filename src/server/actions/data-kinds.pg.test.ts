@@ -5,16 +5,17 @@ import { must } from '#core/std/must.ts';
 import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 
 const label = { en: 'x' };
-const [VIEW, IMPORT, CHANGES] = [70_101, 70_102, 70_103] as const;
+const [VIEW, IMPORT, CHANGES, PRINT] = [70_101, 70_102, 70_103, 70_104] as const;
 let columnId: (path: string) => number = () => 0;
 let things = 0;
-const { catalog, request, thing, requestWith } = await actionWorld((column, tables) => {
+const { catalog, request, thing, made, requestWith } = await actionWorld((column, tables) => {
   columnId = column;
   things = tables.view;
   const ofThing = { label, table: tables.thing.id };
   return {
     actions: [
       { ...ofThing, id: VIEW, name: 'look', kind: 'view', view: things },
+      { ...ofThing, id: PRINT, name: 'paper', kind: 'print', view: things },
       { ...ofThing, id: IMPORT, name: 'bring', kind: 'import' },
       {
         ...ofThing,
@@ -63,4 +64,17 @@ test('[ACTION-31][ACTION-17] an import is for whoever may create or update as it
 test('[ACTION-31][ACCESS-8] an import that matches by a column that its user may not read is refused', async () => {
   const blind = requestWith({ ...read, update: true, readColumns: [columnId('thing.name')] });
   await expect(run(blind, CHANGES, [])).rejects.toMatchObject({ code: 'access.refused' });
+});
+
+test('[PRINT-5][ACTION-17] a print leads to the chosen records, else to the list, for whoever may read them', async () => {
+  const some = [await made(thing, { name: 'A' }), await made(thing, { name: 'B' })];
+  expect(await run(request, PRINT, some)).toMatchObject({
+    kind: 'navigation',
+    address: `/app/print/records/${thing.id}/${some.join(',')}?now=1`,
+  });
+  const reader = requestWith(read);
+  expect(await run(reader, PRINT, [])).toMatchObject({ address: `/app/print/list/${things}?now=1` });
+  const narrow = requestWith({ ...read, condition: 'name = "A"' });
+  await expect(run(narrow, PRINT, some)).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(run(requestWith(), PRINT, [])).rejects.toMatchObject({ code: 'table.unknown' });
 });

@@ -10,6 +10,7 @@ import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge.ts';
 import { modify } from './kinds/modify.ts';
+import { print } from './kinds/print.ts';
 import { removeFrom } from './kinds/remove-from.ts';
 import { report } from './kinds/report.ts';
 import { search } from './kinds/search.ts';
@@ -30,6 +31,7 @@ const RUN_KINDS = {
   list,
   merge,
   modify,
+  print,
   removeFrom,
   report,
   search,

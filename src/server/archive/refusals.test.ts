@@ -125,7 +125,7 @@ describe('properties', () => {
 
   test('[CAT-17] kinds of action and of control: later ones by name, unknown ones', async () => {
     const kinds =
-      'the kinds of action are report, list, search, view, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, export, import, steps';
+      'the kinds of action are report, list, search, view, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, print, export, import, steps';
     const withAction = async (kind: string) =>
       (
         await withFiles({

@@ -7,6 +7,7 @@ import {
   IconLinkOff,
   IconLinkPlus,
   IconPencil,
+  IconPrinter,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RecordAction } from '#core/catalog/actions/action.ts';
@@ -31,6 +32,7 @@ const CHOSEN_KINDS = {
   search: {},
   view: {},
   import: {},
+  print: { icon: <IconPrinter {...look} /> },
   export: { icon: <IconDownload {...look} /> },
   create: {},
   display: {},

@@ -9,6 +9,7 @@ import { ImportAction } from './kinds/import.ts';
 import { ListAction } from './kinds/list.ts';
 import { MergeAction } from './kinds/merge.ts';
 import { ModifyAction } from './kinds/modify.ts';
+import { PrintAction } from './kinds/print.ts';
 import { RemoveFromAction } from './kinds/remove-from.ts';
 import { ReportAction } from './kinds/report.ts';
 import { SearchAction } from './kinds/search.ts';
@@ -31,6 +32,7 @@ export const Action = z.discriminatedUnion('kind', [
   TransformAction,
   AddToAction,
   RemoveFromAction,
+  PrintAction,
   ExportAction,
   ImportAction,
   StepsAction,

@@ -10,6 +10,7 @@ import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge.ts';
 import { modify } from './kinds/modify.ts';
+import { print } from './kinds/print.ts';
 import { removeFrom } from './kinds/remove-from.ts';
 import { report } from './kinds/report.ts';
 import { search } from './kinds/search.ts';
@@ -35,6 +36,7 @@ const ACTION_KINDS = {
   transformInto,
   addTo,
   removeFrom,
+  print,
   export: exported,
   import: imported,
   steps,
@@ -61,4 +63,4 @@ export const OTHER_ACTIONS = KINDS.filter(
 );
 
 /** Kinds of action of later versions; the catalog refuses them by name. */
-export const LATER_ACTIONS: ReadonlySet<string> = new Set(['automation', 'pivot', 'planning', 'print']);
+export const LATER_ACTIONS: ReadonlySet<string> = new Set(['automation', 'pivot', 'planning']);

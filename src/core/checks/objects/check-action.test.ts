@@ -41,6 +41,8 @@ test('[ACTION-7] sound actions of every kind on records have nothing wrong', () 
       { kind: 'merge' },
       { kind: 'view', view: 51 },
       { kind: 'import' },
+      { kind: 'print' },
+      { kind: 'print', view: 51 },
       { kind: 'export' },
       { kind: 'export', view: 51, format: 'csv' },
       { kind: 'import', mode: 'update', match: [12] },

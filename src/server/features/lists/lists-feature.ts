@@ -21,6 +21,6 @@ export const listsFeature = feature({
     ...ORDER_ROUTES,
   },
   handlers: ({ parts }) => ({ ...LIST_HANDLERS, ...MODE_HANDLERS, ...cellsHandlers(parts.translations) }),
-  texts: ['web-list', 'web-cells', 'web-order'],
+  texts: ['web-list', 'web-cells', 'web-order', 'web-print'],
   sql: ['0009-folded.sql'],
 });

@@ -19,7 +19,8 @@ export async function* exportedRows(
     try {
       yield* fetched(db, statement);
     } finally {
-      await db.query('close exported');
+      // In a transaction that has failed there is nothing to close.
+      await db.query('close exported').catch(() => undefined);
     }
     return;
   }

@@ -3,6 +3,7 @@ import {
   IconCheckbox,
   IconDots,
   IconGitMerge,
+  IconPrinter,
   IconRefresh,
   IconRestore,
   IconTrash,
@@ -13,8 +14,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayMerge } from '#web/api/application.tsx';
 import { binAddress, duplicatesAddress } from '#web/addresses/addresses.ts';
-import { importAddress } from '#core/contract/screen-addresses.ts';
+import { importAddress, printListAddress } from '#core/contract/screen-addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
+import { useKeys } from '#web/ui/keys/keys.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { useListButtons } from '../panel/list-buttons.tsx';
@@ -43,6 +45,11 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
   });
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
   const buttons = useListButtons(list, false);
+  const print = (): void => {
+    const { pathname, searchStr } = router.latestLocation;
+    router.history.push(printListAddress(pathname.split('/').at(-1) ?? '', searchStr));
+  };
+  useKeys([{ keys: 'mod+p', label: t('print.print'), run: print }]);
   const lines: readonly MenuLine[] = [
     ...(phone
       ? buttons.map((button) =>
@@ -64,6 +71,7 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
     ...(table.delete
       ? [item(t('undo.bin'), <IconTrash {...icon} />, () => router.history.push(binAddress(table.id)))]
       : []),
+    item(t('print.print'), <IconPrinter {...icon} />, print),
     item(t('list.reload'), <IconRefresh {...icon} />, list.reload),
     ...(list.traits.columns
       ? [item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({ rowHeight }))]

@@ -1,14 +1,24 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { press, actionLines } from '#web/actions/actions.ts';
-import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconHelpCircle,
+  IconHistory,
+  IconLink,
+  IconPlus,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { printRecordsAddress } from '#core/contract/screen-addresses.ts';
 import { useApplication, mayCreate } from '#web/api/application.tsx';
 import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import { useKeys } from '#web/ui/keys/keys.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -67,7 +77,6 @@ function useMenuLines(
 ): readonly MenuLine[] {
   const { t } = useTranslation();
   const { table, recordId, rights, askWhy } = sheet;
-  const router = useRouter();
   const copy = async () => {
     await navigator.clipboard.writeText(
       new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
@@ -87,12 +96,8 @@ function useMenuLines(
     icon: <IconLink size={16} aria-hidden="true" />,
     run: () => void copy(),
   };
-  const past: MenuLine = {
-    kind: 'item',
-    label: t('record.history'),
-    icon: <IconHistory size={16} aria-hidden="true" />,
-    run: () => router.history.push(historyAddress(table.id, recordId ?? 0)),
-  };
+  const past = usePastLine({ table: table.id, record: recordId ?? 0 });
+  const print = usePrintLine({ table: table.id, record: recordId ?? 0 });
   const remove: MenuLine = {
     kind: 'item',
     label: t('record.delete'),
@@ -113,12 +118,35 @@ function useMenuLines(
   return [
     ...(mayCreate(table) ? [create] : []),
     share,
+    print,
     past,
     ...run,
     ...refused,
     ...(rights.update ? [] : [why('update')]),
     ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
   ];
+}
+
+/** Leads to the record's past. */
+function usePastLine({ table, record }: { readonly table: number; readonly record: number }): MenuLine {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return {
+    kind: 'item',
+    label: t('record.history'),
+    icon: <IconHistory size={16} aria-hidden="true" />,
+    run: () => router.history.push(historyAddress(table, record)),
+  };
+}
+
+/** Prints the stored record, as its key does. */
+function usePrintLine({ table, record }: { readonly table: number; readonly record: number }): MenuLine {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const label = t('print.print');
+  const run = (): void => router.history.push(printRecordsAddress(table, [record]));
+  useKeys([{ keys: 'mod+p', label, run }]);
+  return { kind: 'item', label, icon: <IconPrinter size={16} aria-hidden="true" />, run };
 }
 
 /** The user's actions that controls do not allow on the record as it is. */

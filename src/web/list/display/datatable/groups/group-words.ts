@@ -9,7 +9,11 @@ import { resultText } from './group-look.ts';
 import { resultOf, type GroupedLook } from './grouped-look.ts';
 
 /** What a group is called; undefined for the records without a value. */
-export function labelOfGroup(look: GroupedLook, { level, value }: GroupLine, reader: Reader): ReactNode {
+export function labelOfGroup(
+  look: GroupedLook,
+  { level, value }: Pick<GroupLine, 'level' | 'value'>,
+  reader: Reader,
+): ReactNode {
   const { placed, period } = look.levels[level] ?? {};
   if (!placed || value === null) return undefined;
   if (period) return typeof value === 'string' ? periodText(period, value, reader) : undefined;

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next';
+import { useReader } from '#web/fields/values/reader.ts';
+import parts from '#web/ui/print/print-parts.module.css';
+import type { ShownColumn } from '../columns/shown-columns.ts';
+import { cellContent } from '../display/datatable/grid/cell-content.tsx';
+import { labelOfGroup, resultWords } from '../display/datatable/groups/group-words.ts';
+import type { GroupedLook } from '../display/datatable/groups/grouped-look.ts';
+import { recordCount } from '../state/record-count.ts';
+import type { PrintedLine } from './printed-lines.ts';
+
+interface PrintedTableProps {
+  readonly label: string;
+  readonly columns: readonly ShownColumn[];
+  readonly lines: readonly PrintedLine[];
+  /** How groups and totals are shown, where there are some. */
+  readonly look?: GroupedLook | undefined;
+}
+
+/** The lines of a list as a table of paper, its head on each page. */
+export function PrintedTable({ label, columns, lines, look }: PrintedTableProps) {
+  const reader = useReader();
+  return (
+    <table className={parts.table}>
+      <caption className="out-of-sight">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((shown) => (
+            <th key={shown.path} scope="col" data-align={shown.align}>
+              {shown.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) =>
+          line.kind === 'row' ? (
+            <tr key={at}>
+              {columns.map((shown) => (
+                <td key={shown.path} data-align={shown.align} data-figures={shown.figures || undefined}>
+                  {cellContent(shown, line.row[shown.place], { reader, inert: true })}
+                </td>
+              ))}
+            </tr>
+          ) : look ? (
+            <GroupLine key={at} line={line} columns={columns} look={look} />
+          ) : null,
+        )}
+        {look ? <Totals look={look} columns={columns} /> : null}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many columns a group's name may take: up to the first with results. */
+function roomOf(columns: readonly ShownColumn[], { calculations }: GroupedLook): number {
+  const first = columns.findIndex(({ path }) => calculations.has(path));
+  return first < 0 ? columns.length : Math.max(1, first);
+}
+
+interface GroupLineProps {
+  readonly line: Extract<PrintedLine, { kind: 'group' }>;
+  readonly columns: readonly ShownColumn[];
+  readonly look: GroupedLook;
+}
+
+function GroupLine({ line: { level, group }, columns, look }: GroupLineProps) {
+  const { t } = useTranslation();
+  const free = roomOf(columns, look);
+  const reader = useReader();
+  return (
+    <tr className={parts.group}>
+      <th scope="row" colSpan={free} style={{ paddingInlineStart: 6 + level * 14 }}>
+        {labelOfGroup(look, { level, value: group.value }, reader) ?? t('list.group_empty')}
+        <Records look={look} records={group.records} />
+        <Results look={look} column={columns[0]} results={group.results} />
+      </th>
+      {columns.slice(free).map((shown) => (
+        <th key={shown.path} data-align={shown.align}>
+          <Results look={look} column={shown} results={group.results} />
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+/** The results over all records of the list, at its end. */
+function Totals({ look, columns }: { readonly look: GroupedLook; readonly columns: readonly ShownColumn[] }) {
+  const { t } = useTranslation();
+  const { totals } = look;
+  if (!totals) return null;
+  return (
+    <tr className={parts.total}>
+      {columns.map((shown, at) => (
+        <td key={shown.path} data-align={at === 0 ? undefined : shown.align}>
+          {at === 0 ? (
+            <>
+              {t('list.totals')}
+              <Records look={look} records={totals.records} />
+            </>
+          ) : null}
+          <Results look={look} column={shown} results={totals.results} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Records({ look, records }: { readonly look: GroupedLook; readonly records: number }) {
+  const { locale } = useReader();
+  const { number, word } = recordCount(look.table, records, locale);
+  return (
+    <span className={parts.quiet}>
+      {number} {word}
+    </span>
+  );
+}
+
+interface ResultsProps {
+  readonly look: GroupedLook;
+  readonly column: ShownColumn | undefined;
+  readonly results: readonly unknown[];
+}
+
+function Results({ look, column, results }: ResultsProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  if (!column) return null;
+  return resultWords(look, { ...column, results }, { reader, t }).map((text) => (
+    <span key={text} className={parts.line}>
+      {text}
+    </span>
+  ));
+}

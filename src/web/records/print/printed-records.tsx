@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { momentFormat } from '#core/language/formats.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import { useApplication, type WebColumn } from '#web/api/application.tsx';
+import { listAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import { PrintedLinesOf } from '#web/list/print/print.ts';
+import { PrintPage } from '#web/ui/print/print-page.tsx';
+import parts from '#web/ui/print/print-parts.module.css';
+import { ErrorState } from '#web/ui/states/states.tsx';
+import { isReverseList, type SectionLayout } from '../layout/form-layout.ts';
+import { printedRecord, type PrintedRecord } from './printed-record.ts';
+
+interface PrintedRecordsProps {
+  readonly tableId: number;
+  readonly ids: readonly number[];
+}
+
+/** Records as they are printed, each in its form and on a page of its own. */
+export function PrintedRecords({ tableId, ids }: PrintedRecordsProps) {
+  const application = useApplication();
+  const table = application.tables.get(tableId);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['print', 'records', tableId, ids],
+    queryFn: async ({ signal }) =>
+      await Promise.all(ids.map(async (id) => await printedRecord(application, { tableId, id }, signal))),
+    gcTime: 0,
+  });
+  const [only, ...others] = data ?? [];
+  const [id] = ids;
+  const isOne = only !== undefined && others.length === 0;
+  const title = isOne ? `${only.table.label} ${only.answer.title}` : (table?.plural ?? '');
+  return (
+    <PrintPage
+      title={title}
+      ready={data !== undefined}
+      from={isOne && id !== undefined ? recordAddress(tableId, id) : listAddress(tableId)}
+    >
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data?.map((record) => (
+        <Sheet key={record.answer.id} record={record} />
+      ))}
+    </PrintPage>
+  );
+}
+
+function Sheet({ record }: { readonly record: PrintedRecord }) {
+  const { t } = useTranslation();
+  const { locale, timeZone } = useReader();
+  const { table, answer, at, sections } = record;
+  const now = momentFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
+  return (
+    <article className={parts.record}>
+      <p className={parts.kind}>{table.label}</p>
+      <h1 className={parts.title}>{answer.title || `#${answer.id}`}</h1>
+      <ul className={parts.facts}>
+        <li>{t('print.at', { moment: now })}</li>
+      </ul>
+      {sections.map((section) => (
+        <Fragment key={section.key}>
+          {section.label === undefined ? null : <h2 className={parts.heading}>{section.label}</h2>}
+          <Section record={record} section={section} />
+        </Fragment>
+      ))}
+    </article>
+  );
+}
+
+interface SectionProps {
+  readonly record: PrintedRecord;
+  readonly section: SectionLayout;
+}
+
+function Section({ record, section }: SectionProps) {
+  const fields = section.places.filter(({ column }) => !isReverseList(column));
+  const lists = section.places.filter(({ column }) => isReverseList(column));
+  const grid = { '--columns': section.columns } as CSSProperties;
+  return (
+    <>
+      {fields.length > 0 ? (
+        <dl className={parts.fields} style={grid}>
+          {fields.map(({ column, span }) => (
+            <div key={column.name} className={parts.field} style={{ '--span': span } as CSSProperties}>
+              <dt>{column.label}</dt>
+              <dd>
+                <Value column={column} value={record.answer.values[column.name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {lists.map(({ column }) => (
+        <LinesOf key={column.name} record={record} column={column} isAlone={section.label === column.label} />
+      ))}
+    </>
+  );
+}
+
+function Value({ column, value }: { readonly column: WebColumn; readonly value: unknown }) {
+  const reader = useReader();
+  if (value === null || value === undefined || value === '') return <>–</>;
+  return <>{webFieldOf(column).cell(value, column, reader)}</>;
+}
+
+interface LinesOfProps {
+  readonly record: PrintedRecord;
+  readonly column: WebColumn;
+  /** The section has the column's label. */
+  readonly isAlone: boolean;
+}
+
+/** The records of a list of the record, as a table. */
+function LinesOf({ record, column, isAlone }: LinesOfProps) {
+  const { t } = useTranslation();
+  const lines = record.lists.get(column.name);
+  if (!lines) return null;
+  const { table, paths, rows }: { table: TableInfo } & typeof lines = lines;
+  return (
+    <>
+      {isAlone ? null : <h3 className={parts.heading}>{column.label}</h3>}
+      {rows.lines.length === 0 ? (
+        <p>–</p>
+      ) : (
+        <PrintedLinesOf label={column.label} table={table} paths={paths} lines={rows.lines} />
+      )}
+      {rows.isCut ? <p>{t('print.more_lines', { count: rows.records, number: rows.records })}</p> : null}
+    </>
+  );
+}
