@@ -8,7 +8,7 @@ import type { ListRow, RowSource } from '#web/data/row-source.ts';
 /** Records of a list that are printed at most. */
 const MAX_PRINTED = 2_000;
 
-/** Rows that are asked for at once. */
+/** Rows and groups that are asked for at once. */
 const WINDOW = 500;
 
 /** A line of a printed list: a record, or the head of a group. */
