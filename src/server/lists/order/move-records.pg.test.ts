@@ -200,6 +200,15 @@ test('[LIST-9] two who move at once both succeed: the second sees what the first
   }
 });
 
+test('[LIST-9] a record that was moved and moved back can be unmade', async () => {
+  const { a = 0 } = await fresh('a', 'b');
+  const made = await create(thing, { name: 'c', seen: '2026-01-01T00:00:00.000Z' });
+  const { operation } = await move([made.id], 'before', a);
+  await processOperations(request, 'undo', [operation ?? 0]);
+  await processOperations(request, 'undo', [made.operation]);
+  expect(await order()).toEqual(['a', 'b']);
+});
+
 test('[LIST-9] any sequence of moves, creations, deletions and undo leaves the order that an array has', async () => {
   const random = new Random(Number(process.env['ORDER_SEED'] ?? 1));
   const start = await fresh('0', '1', '2', '3');

@@ -116,7 +116,7 @@ function changedCells({ table, changed }: OperationPart): readonly Sql[] {
 
 /**
  * Cells of records that the operation made and that others changed since: a new record held what it was given, one that
- * was restored what the first change since found. What that found in a list may have come from the list's other side;
+ * was restored, and a place in the order of a table, what the first change since found. What that found in a list may have come from the list's other side;
  * nothing of lists is lost with a ghost.
  */
 function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly Sql[] {
@@ -137,7 +137,7 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
     );
   return [
     sql`select 'changed', ${literal(table.id)}::bigint, b.record_id, b.key::bigint, case b.key ${when('stored')} end, null::bigint, null::bigint
-      from (select distinct on (l.record_id, k.key) l.record_id, k.key, case c.what when 'create' then c.diff -> k.key -> 1 else k.value -> 0 end as base
+      from (select distinct on (l.record_id, k.key) l.record_id, k.key, case when c.what = 'create' and (c.diff ? k.key or k.key = any(${lists})) then c.diff -> k.key -> 1 else k.value -> 0 end as base
         from colonnade.change c
         join colonnade.change l on l.table_id = ${literal(table.id)} and l.record_id = c.record_id and l.operation_id > $1::bigint
           and l.at >= $2::timestamptz - ${MAX_GAP} and l.what = 'modify'
