@@ -59,7 +59,8 @@ export async function exportTable(requestContext: OwnContext, request: TableExpo
       yield chunk;
     }
   };
-  await pipeline(Readable.from(counted()), out);
+  // One chunk waits while the reader is busy: more would be memory for nothing.
+  await pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 1 }), out);
   return records;
 }
 

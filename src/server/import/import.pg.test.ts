@@ -67,6 +67,7 @@ test('[IMPORT-1][COL-15] every type of column is read from its cell', async () =
         owner: 3,
         paint: '#ffffff',
         stars: 4,
+        place: expect.any(Number) as number,
       },
     ],
   ]);

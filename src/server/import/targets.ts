@@ -1,4 +1,4 @@
-import { isLink, isList, isOwnOrder, isRelation } from '#core/fields/traits.ts';
+import { isLink, isList, isRelation } from '#core/fields/traits.ts';
 import { KIND } from '#core/query/kind.ts';
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
@@ -109,7 +109,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 function importRefusal(scene: Scene, table: Table, column: Column): string | undefined {
   if (isList(column)) return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
-  const isKept = column.formula !== undefined || column.name === KIND || isOwnOrder(column);
+  const isKept = column.formula !== undefined || column.name === KIND;
   const fixed = isKept || (column.readOnly === true && !supervises(scene.viewer));
   return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
     ? 'import.read_only'

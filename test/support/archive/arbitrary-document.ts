@@ -205,7 +205,7 @@ class Maker {
   }
 
   private condition(table: Table): Filter {
-    const column = this.one(table.columns);
+    const column = this.one(table.columns.filter((one) => fieldOf(one).operators.length > 0));
     const operator = this.one(fieldOf(column).operators);
     const texts =
       fieldOf(column).operators.includes('beginsWith') && operator.match(/With$|contains|Contain|Beginning/);

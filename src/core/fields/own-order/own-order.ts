@@ -4,8 +4,8 @@ import { columnSchema, type Field } from '../field.ts';
 
 export const OwnOrderColumn = columnSchema('ownOrder', {});
 
-/** A rank as PostgreSQL writes it. */
-const RANK = /^-?\d{1,20}(\.\d{1,1000})?$/;
+/** A rank as PostgreSQL writes it; with so few digits that numbers are left for new records. */
+const RANK = /^-?\d{1,15}(\.\d{1,1000})?$/;
 
 /**
  * Where a record stands in its table's own order; a JSON string of a decimal number, so that there is always room between

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Document } from '#core/catalog/schema.ts';
+import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { openPool } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { listWindow } from '../../query/list/run-list.ts';
 import { processOperations } from '../../journal/journal.ts';
+import { importFile } from '../../import/import.ts';
+import { chunks } from '#test/support/worlds/import-world.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
@@ -198,6 +201,29 @@ test('[LIST-9] two who move at once both succeed: the second sees what the first
   } finally {
     await second.end();
   }
+});
+
+test('[LIST-112][EXPORT-3] a file brings new records to the places that it has, and no stored record to another one', async () => {
+  const { a = 0 } = await fresh('a', 'b');
+  const place = String((await one(thing, a))?.['place']);
+  const importing = async (file: string, settings: Omit<ImportSettings, 'map'> = {}) =>
+    await importFile(request, {
+      table: thing,
+      source: chunks(file, 1_000),
+      mapping: {},
+      settings,
+      check: false,
+    });
+  const seen = '2026-01-01T00:00:00Z';
+  await importing(`name,seen,place\nc,${seen},${Number(place) - 0.5}\nd,${seen},\n`);
+  expect(await order()).toEqual(['c', 'a', 'b', 'd']);
+  const again = await importing(`name,place\nb,0.25\n`, {
+    match: { columns: ['name'], mode: 'update', empty: 'keep' },
+  });
+  expect(again.problems).toMatchObject([{ line: 2, column: 'place', code: 'column.read_only' }]);
+  const far = await importing(`name,seen,place\ne,${seen},${'9'.repeat(20)}\n`);
+  expect(far.problems).toMatchObject([{ line: 2, column: 'place' }]);
+  expect(await order()).toEqual(['c', 'a', 'b', 'd']);
 });
 
 test('[LIST-9] a record that was moved and moved back can be unmade', async () => {

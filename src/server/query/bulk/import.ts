@@ -95,7 +95,7 @@ async function keepSequenceAhead(tx: Transaction, source: Source): Promise<void>
   if (!hasSequence(source.column) || !('item' in source)) return;
   const sequence = sequenceName(source.column);
   const given = await tx.query<{ most: number | null }>(
-    sql`select max(c${literal(source.item)}) as most from ${STAGE}`,
+    sql`select ceil(max(c${literal(source.item)})::numeric)::bigint as most from ${STAGE}`,
   );
   const most = given.rows[0]?.most ?? null;
   if (most === null) return;
