@@ -16,6 +16,7 @@ const APPLICATION = 'app.tsx';
 const HOME = 'shell/home/home.tsx';
 const LIST = 'list-place.tsx';
 const FORM = 'record-place.tsx';
+const BESIDE_LISTS = ['print-place.tsx', 'duplicates-place.tsx', 'import-place.tsx'];
 const FILTER = 'list/filter/filter-editor.tsx';
 const ACCOUNT = 'account/account.tsx';
 const SESSION_PAGES = [
@@ -34,6 +35,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'records', by: [LIST], and: [FORM] },
   { name: 'inputs', by: [FILTER], and: [FORM], but: [ACCOUNT, HOME, ...SESSION_PAGES] },
   { name: 'settings', by: [ACCOUNT], and: [FORM], but: [HOME, ...SESSION_PAGES] },
+  { name: 'lists', by: [LIST], and: BESIDE_LISTS, but: [ACCOUNT, HOME, ...SESSION_PAGES] },
 ];
 
 /**
