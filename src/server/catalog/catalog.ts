@@ -129,6 +129,6 @@ export async function makeMissingIndexes(db: Database): Promise<void> {
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const current = await readCatalog(tx);
-    for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create);
+    for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create());
   });
 }

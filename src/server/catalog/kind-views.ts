@@ -100,11 +100,12 @@ export function kindIndexes(catalog: Catalog): readonly Part[] {
     ownUniqueKeys(catalog, table).map((columns) => {
       const name = `uq_${columns.map(({ id }) => id).join('_')}`.slice(0, 63);
       const among = isOfKind(catalog, table);
-      const names = commas(columns.map((column) => identifier(column.name)));
+      const names = () => commas(columns.map((column) => identifier(column.name)));
       return {
         name,
         meaning: JSON.stringify([among.text, columns.map((column) => keptMeaning(catalog, column) ?? null)]),
-        create: sql`create unique index ${alias(name)} on ${storageTable(table)} (${names}) where deleted_at is null and ${among}`,
+        create: () =>
+          sql`create unique index ${alias(name)} on ${storageTable(table)} (${names()}) where deleted_at is null and ${among}`,
       };
     }),
   );

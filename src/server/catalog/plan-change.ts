@@ -139,7 +139,7 @@ class Change {
         if (before.get(part.name) === part.meaning) continue;
         // A table that comes back still has the indexes of before, which may be others.
         if (this.#isBack(table)) this.statements.push(sql`drop index if exists app.${alias(part.name)}`);
-        this.statements.push(part.create);
+        this.statements.push(part.create());
       }
       this.#foreignKeys(old, table);
     }
@@ -156,7 +156,7 @@ class Change {
         this.statements.push(
           sql`alter table ${physicalTable(table)} drop constraint if exists ${alias(part.name)}`,
         );
-      this.statements.push(part.create);
+      this.statements.push(part.create());
     }
   }
 
@@ -287,11 +287,15 @@ class Change {
 
   #alterColumn(old: Table, table: Table, column: Column): void {
     if (column.formula !== undefined) return;
-    const name = physicalTable(table);
     const known = old.columns.find((other) => other.id === column.id);
     const before = known && (isList(known) || this.#stands(known, column)) ? known : undefined;
+    if (before) {
+      this.#convert(table, before, column);
+      return;
+    }
     const definition = columnDefinition(this.#to, column);
-    if (!before && definition !== undefined) {
+    if (definition !== undefined) {
+      const name = physicalTable(table);
       const back = this.#gone.has(goneName(column));
       this.statements.push(...createSequence(column));
       this.statements.push(
@@ -302,12 +306,11 @@ class Change {
           : addedColumn(name, column, definition)),
       );
     }
-    if (before) this.#convert(table, before, column);
   }
 
   #convert(table: Table, before: Column, column: Column): void {
     const [was, is] = [storedOf(before).type(before), storedOf(column).type(column)];
-    const alter = sql`alter table ${physicalTable(table)} alter column ${identifier(column.name)}`;
+    const alter = () => sql`alter table ${physicalTable(table)} alter column ${identifier(column.name)}`;
     if (was?.text !== is?.text && is) {
       if (!isConvertible(before, column)) {
         this.refusals.push(
@@ -322,10 +325,10 @@ class Change {
       }
       // What has no lossless way has no values either: `valueDemands` sees to it.
       const value = isLossless(before, column) ? sql`${identifier(column.name)}::${is}` : sql`null`;
-      this.statements.push(sql`${alter} type ${is} using ${value}`);
+      this.statements.push(sql`${alter()} type ${is} using ${value}`);
     }
     if (is !== null && mustBeFilled(before) !== mustBeFilled(column)) {
-      this.statements.push(sql`${alter} ${mustBeFilled(column) ? sql`set` : sql`drop`} not null`);
+      this.statements.push(sql`${alter()} ${mustBeFilled(column) ? sql`set` : sql`drop`} not null`);
     }
     if (isLink(before) && isLink(column) && before.target !== column.target) {
       this.refusals.push(
@@ -356,7 +359,7 @@ class Change {
         this.statements.push(
           ...indexes(this.#to, table)
             .filter((part) => part.name === `tr_${table.id}`)
-            .map((part) => part.create),
+            .map((part) => part.create()),
         );
     }
   }

@@ -135,7 +135,7 @@ function otherIndexes(from: Catalog | undefined, to: Catalog) {
   );
   return {
     dropped: [...dropped].map((name) => sql`drop index if exists app.${alias(name)}`),
-    made: fresh.map(({ create }) => create),
+    made: fresh.map(({ create }) => create()),
   };
 }
 

@@ -59,7 +59,7 @@ function columnDemands(
   const problem = (option: string, message: string) => columnProblem(to, column, option, message);
   const demands: ValueDemand[] = [];
   const about = { table, columns: [known] };
-  if (isConvertible(known, column) && !isLossless(known, column)) {
+  if (!isLossless(known, column) && isConvertible(known, column)) {
     demands.push({
       ...about,
       hindrance: { kind: 'filled' },

@@ -11,6 +11,7 @@ import type {
 import type { RequestFilter } from '#core/query/filter.ts';
 import { unzipped } from '#test/support/archive/unzipped.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
+import { insertGrouped } from '#test/support/worlds/grouped-things.ts';
 import { exportGroups, type ExportedLine } from '../query/bulk/export-groups.ts';
 import { exportList } from '../query/bulk/export.ts';
 import { exportedRows } from '../query/bulk/exported-rows.ts';
@@ -22,18 +23,7 @@ const thing = catalog.tablesByName.get('thing')!;
 const ROWS = 120;
 
 beforeAll(async () => {
-  await db.query(
-    `insert into app.owner (name, code, salary) select 'Owner ' || i % 7, 'O' || i, i * 100 from generate_series(1, 20) i`,
-  );
-  await db.query(
-    `insert into app.thing (name, pieces, weight, price, bought, seen, lasts, state, owner, active)
-     select 'Thing é' || i % 13, nullif(i % 11, 3), nullif(i % 5, 2) * 1.125, i * 0.01,
-       case when i % 4 = 0 then null else date '2026-01-01' + i end,
-       timestamptz '2026-03-28 22:30:00Z' + i * interval '20 minutes', i * 60,
-       (array['new', 'used', 'broken', null])[1 + i % 4], case when i % 6 = 0 then null else 1 + i % 20 end, i % 2 = 0
-     from generate_series(1, $1::int) i`,
-    [ROWS],
-  );
+  await insertGrouped(db, ROWS);
 });
 
 interface Asked {

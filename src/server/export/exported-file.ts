@@ -3,7 +3,7 @@ import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-r
 import { directionOf } from '#core/language/direction.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { exportCount, exportList, type ExportedList } from '../query/bulk/export.ts';
-import { exportGroups, type ExportedLine } from '../query/bulk/export-groups.ts';
+import { exportGroups, type ExportedLine, type GroupedExport } from '../query/bulk/export-groups.ts';
 import { exportedRows } from '../query/bulk/exported-rows.ts';
 import { readableTable } from '../query/scene/place.ts';
 import type { RequestContext } from '../records/records.ts';
@@ -59,53 +59,43 @@ export function exportedFile(
   const { form, groups = [], calculations = [] } = list;
   const isGrouped = format === 'xlsx' && form === 'shown' && groups.length + calculations.length > 0;
   const table = readableTable(requestContext, list.tableId);
-  const title = fileTitle(table, locale);
+  const name = `${fileTitle(table, locale)}.${format}`;
+  const sheet = { title: labelOf(table.plural, locale), isRightToLeft: directionOf(locale) === 'rtl' };
   if (isGrouped) {
-    const content = groupedFile(requestContext, { ...list, groups, calculations }, onRows);
-    return { name: `${title}.xlsx`, media: MEDIA.xlsx, content };
+    const grouped = { list: { ...list, groups, calculations }, sheet };
+    return { name, media: MEDIA[format], content: groupedFile(requestContext, grouped, onRows) };
   }
   const statement = exportList({ ...scene, catalog, viewer }, list, LAYOUTS[format]);
   const columns = exportedColumns(statement.places, { form, locale });
-  const rows = counted(exportedRows(db, statement), onRows);
+  const rows = exportedRows(db, statement);
+  const lines = told(rows, (row) => row, onRows);
   const writers = {
     csv: () =>
-      writeCsv(rows, { headers: columns.map(({ header }) => header), isForPeople: form === 'shown' }),
-    json: () => writeJson(rows, columns),
-    xlsx: () =>
-      writeXlsx(parsed(rows), {
-        title: labelOf(table.plural, locale),
-        columns,
-        isRightToLeft: directionOf(locale) === 'rtl',
-      }),
+      writeCsv(lines, { headers: columns.map(({ header }) => header), isForPeople: form === 'shown' }),
+    json: () => writeJson(lines, columns),
+    xlsx: () => writeXlsx(told(rows, cellsOf, onRows), { ...sheet, columns }),
   };
-  return { name: `${title}.${format}`, media: MEDIA[format], content: writers[format]() };
+  return { name, media: MEDIA[format], content: writers[format]() };
 }
 
-/** A list in groups as a workbook. */
+/** What is said of a sheet. */
+type Sheet = Pick<Parameters<typeof writeXlsx>[1], 'title' | 'isRightToLeft'>;
+
+/** A list in groups as a workbook. Throws AppError as `exportedFile` does. */
 function groupedFile(
   requestContext: RequestContext,
-  list: ExportedList & Required<Grouping>,
+  { list, sheet }: { readonly list: GroupedExport; readonly sheet: Sheet },
   onRows: (done: number) => void,
 ): AsyncGenerator<Buffer> {
   const { db, ...scene } = requestContext;
   const { locale, timeZone } = scene.viewer;
-  const { groups, calculations } = list;
-  if (!groups || !calculations) throw new Error('Bug: groups of a flat list');
-  const statement = exportGroups(scene, { ...list, groups, calculations });
-  const table = readableTable(requestContext, list.tableId);
+  const statement = exportGroups(scene, list);
   return (async function* () {
     const texts = await openedTranslations();
     const say = (key: string): string => texts.message(key, {}, locale);
-    const asked = { columns: list.columns, groups, calculations };
-    const { columns, levels, rowOf } = groupedSheet(asked, statement, { locale, timeZone, say });
-    const lines = countedLines(exportedRows(db, statement), onRows);
-    const title = labelOf(table.plural, locale);
-    yield* writeXlsx(sheetRows(lines, rowOf), {
-      title,
-      columns,
-      levels,
-      isRightToLeft: directionOf(locale) === 'rtl',
-    });
+    const { columns, levels, rowOf } = groupedSheet(list, statement, { locale, timeZone, say });
+    const rowOfLine = (row: string): SheetRow => rowOf(JSON.parse(row) as ExportedLine);
+    yield* writeXlsx(told(exportedRows(db, statement), rowOfLine, onRows), { ...sheet, columns, levels });
   })();
 }
 
@@ -132,39 +122,21 @@ function exportCountOf(scene: Omit<RequestContext, 'db'>, list: ExportedList) {
   return exportCount(scene, list, MAX_SHORT_ROWS);
 }
 
-async function* parsed(rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly SheetRow[]> {
-  for await (const some of rows) yield some.map((row) => ({ cells: JSON.parse(row) as readonly unknown[] }));
+function cellsOf(row: string): SheetRow {
+  return { cells: JSON.parse(row) as readonly unknown[] };
 }
 
-/** The lines of a list in groups; those that are records are told of. */
-async function* countedLines(
+/** Rows as they are written. Told is how many of them are records: the groups and totals of a sheet are none. */
+async function* told<Row extends string | SheetRow>(
   rows: AsyncIterable<readonly string[]>,
+  written: (row: string) => Row,
   onRows: (done: number) => void,
-): AsyncGenerator<readonly ExportedLine[]> {
+): AsyncGenerator<readonly Row[]> {
   let done = 0;
   for await (const some of rows) {
-    const lines = some.map((row) => JSON.parse(row) as ExportedLine);
-    done += lines.filter(([, , , , cells]) => cells !== null).length;
+    const lines = some.map(written);
+    done += lines.filter((line) => typeof line === 'string' || line.isSum !== true).length;
     yield lines;
-    onRows(done);
-  }
-}
-
-async function* sheetRows(
-  lines: AsyncIterable<readonly ExportedLine[]>,
-  rowOf: (line: ExportedLine) => SheetRow,
-): AsyncGenerator<readonly SheetRow[]> {
-  for await (const some of lines) yield some.map(rowOf);
-}
-
-async function* counted(
-  rows: AsyncIterable<readonly string[]>,
-  onRows: (done: number) => void,
-): AsyncGenerator<readonly string[]> {
-  let done = 0;
-  for await (const some of rows) {
-    done += some.length;
-    yield some;
     onRows(done);
   }
 }

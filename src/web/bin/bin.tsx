@@ -9,6 +9,7 @@ import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BinBar } from './bin-bar.tsx';
 import { BinList } from './bin-list.tsx';
+import page from '#web/ui/layout/page.module.css';
 import classes from './bin.module.css';
 import { useBin } from './use-bin.ts';
 
@@ -25,8 +26,8 @@ export function BinWindow({ tableId }: { readonly tableId: number }) {
   // What is no longer in the list must not go by surprise.
   const present = (query.data ?? []).filter(({ id }) => chosen.has(id));
   return (
-    <section className={classes.window} aria-label={title}>
-      <header className={classes.head}>
+    <section className={page.page} aria-label={title}>
+      <header className={page.head}>
         <div>
           <h1>{title}</h1>
           <p>{t('journal.bin.lead')}</p>

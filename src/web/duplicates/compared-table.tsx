@@ -8,6 +8,7 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './comparison.module.css';
 import { isChoosable, sourceOf, type ComparedRow, type MergeChoice } from './merge-plan.ts';
 
@@ -111,7 +112,7 @@ function RecordHead({ table, record, name, isKept, onKeep, onWithout }: RecordHe
       {onWithout ? (
         <button
           type="button"
-          className={classes.without}
+          className={`${icon.small} ${classes.without}`}
           aria-label={t('duplicates.without', { title })}
           title={t('duplicates.without', { title })}
           onClick={() => onWithout(id)}

@@ -10,6 +10,7 @@ import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ChosenSet } from './chosen-set.tsx';
 import { filterOfText, idsOfText, ruleOfText, ruleText } from './duplicates-address.ts';
+import page from '#web/ui/layout/page.module.css';
 import classes from './duplicates.module.css';
 import { proposedRules } from './proposed-rules.ts';
 import { RuleBar } from './rule-bar.tsx';
@@ -33,8 +34,8 @@ export function DuplicatesWindow({ tableId }: { readonly tableId: number }) {
     router.history.replace(duplicatesAddress(tableId, { ...narrowed, rule: ruleText(own) }));
   };
   return (
-    <section className={classes.window} aria-label={title}>
-      <header className={classes.head}>
+    <section className={`${page.page} ${classes.window}`} aria-label={title}>
+      <header className={page.head}>
         <div>
           <h1>{title}</h1>
           <p>{t(chosen ? 'duplicates.merge_lead' : 'duplicates.lead')}</p>

@@ -5,6 +5,7 @@ import { RULE_COLUMNS, type RulePart } from '#core/contract/lists/duplicate-rout
 import { must } from '#core/std/must.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './duplicates.module.css';
 import { mayCompare, ruleText } from './duplicates-address.ts';
 import { comparableColumns, comparisonsOfWeb, proposedRules, type ProposedRule } from './proposed-rules.ts';
@@ -117,7 +118,7 @@ function RuleChip({ rule, at, column, onChange }: RuleChipProps) {
       </select>
       <button
         type="button"
-        className={classes.remove}
+        className={icon.inChip}
         aria-label={t('duplicates.remove_column', { label })}
         onClick={() => onChange(rule.filter((_, place) => place !== at))}
       >

@@ -141,6 +141,13 @@ export async function signedIn(app: FastifyInstance, login: string): Promise<Vis
   return person;
 }
 
+/** Two supervisors with browsers of their own: `chief` and `other`. */
+export async function twoSupervisors(db: ConnectionPool): Promise<readonly [chief: Visitor, other: Visitor]> {
+  const app = await testApp(db);
+  for (const login of ['chief', 'other']) await testUser(db, login, { supervisor: true });
+  return [await signedIn(app, 'chief'), await signedIn(app, 'other')];
+}
+
 /** The code of a refusal; undefined of an answer that is none. */
 export function codeOf(answer: Answer): string | undefined {
   return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;

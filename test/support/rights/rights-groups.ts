@@ -22,26 +22,37 @@ export interface ListTools<Place extends { readonly column: Column }> {
   readonly refusal: (answer: Promise<unknown>, asked: unknown) => Promise<void>;
 }
 
+/** A list, by what it is grouped, and of what something is calculated; undefined of columns that have no groups or results. */
+function grouping<Place extends { readonly column: Column }>(tools: ListTools<Place>, trial: Trial) {
+  const { random, table } = trial;
+  const list = tools.chosen(trial);
+  const by = tools.path(trial, table);
+  const of = tools.path(trial, table);
+  const [group, value] = [tools.place(trial, table, by), tools.place(trial, table, of)];
+  if ((group && !isGroupable(group.column)) || (value && calculationsOf(value.column).length === 0))
+    return undefined;
+  return { list, by, of, group, value, isDescending: random.below(2) === 0 };
+}
+
 /** The groups of a list with their numbers of records and the results over them. */
 export function groupedBy<Place extends { readonly column: Column }>(
   tools: ListTools<Place>,
 ): (trial: Trial) => Promise<void> {
   return async (trial) => {
-    const { random, table, oracle, db, scene } = trial;
-    const { filter, search, ids } = tools.chosen(trial);
-    const by = tools.path(trial, table);
-    const of = tools.path(trial, table);
-    const [group, value] = [tools.place(trial, table, by), tools.place(trial, table, of)];
-    if ((group && !isGroupable(group.column)) || (value && calculationsOf(value.column).length === 0)) return;
+    const { table, oracle, db, scene } = trial;
+    const asking = grouping(tools, trial);
+    if (!asking) return;
+    const { by, of, group, value, list, isDescending } = asking;
+    const { ids } = list;
     const hows = (['count', 'sum', 'maximum'] as const).filter(
       (how) => !value || calculationsOf(value.column).includes(how),
     );
     const request = {
       tableId: table.id,
-      group: { column: by, descending: random.below(2) === 0 },
+      group: { column: by, descending: isDescending },
       calculations: hows.map((how) => ({ column: of, how })),
-      filter,
-      search,
+      filter: list.filter,
+      search: list.search,
       limit: 500,
     };
     if (!oracle.mayList(table) || !group || !value || typeof ids === 'string')
@@ -66,16 +77,15 @@ export function groupedFile<Place extends { readonly column: Column }>(
   tools: ListTools<Place>,
 ): (trial: Trial) => Promise<void> {
   return async (trial) => {
-    const { random, table, oracle, db, scene } = trial;
-    const { filter, search, ids } = tools.chosen(trial);
-    const by = tools.path(trial, table);
-    const of = tools.path(trial, table);
-    const [group, value] = [tools.place(trial, table, by), tools.place(trial, table, of)];
-    if ((group && !isGroupable(group.column)) || (value && calculationsOf(value.column).length === 0)) return;
-    const list = { tableId: table.id, filter, search };
-    const term = { column: by, descending: random.below(2) === 0 };
+    const { table, oracle, db, scene } = trial;
+    const asking = grouping(tools, trial);
+    if (!asking) return;
+    const { by, of, group, value, list, isDescending } = asking;
+    const { ids } = list;
+    const which = { tableId: table.id, filter: list.filter, search: list.search };
+    const term = { column: by, descending: isDescending };
     const calculations = [{ column: of, how: 'count' as const }];
-    const asked = { ...list, columns: [by], groups: [term], calculations, form: 'shown' as const };
+    const asked = { ...which, columns: [by], groups: [term], calculations, form: 'shown' as const };
     const read = async (): Promise<readonly ExportedLine[]> => {
       const lines: ExportedLine[] = [];
       for await (const rows of exportedRows(db, exportGroups(scene, asked)))
@@ -85,7 +95,7 @@ export function groupedFile<Place extends { readonly column: Column }>(
     if (!oracle.mayList(table) || !group || !value || typeof ids === 'string')
       return await tools.refusal(read(), asked);
     const lines = await read();
-    const request = { ...list, group: term, calculations, limit: 500 };
+    const request = { ...which, group: term, calculations, limit: 500 };
     const answer = JSON.parse(await listGroups(db, scene, request)) as CalculateAnswer;
     const found = lines.flatMap(([depth, , records, results]) => (depth === 0 ? [[records, results]] : []));
     agree(

@@ -72,6 +72,9 @@ function refusedOf(reasons: readonly { readonly code: string; readonly count: nu
   return reasons.find(({ code }) => code === 'access.refused')?.count ?? 0;
 }
 
+/** What keeps a viewer from importing into a table, or by a column, at all. */
+const UNASKED: ReadonlySet<string> = new Set(['access.refused', 'import.mapping', 'table.unknown']);
+
 /** A line of a file names by a key the record that exists for the viewer, by the value that the viewer sees. */
 async function matched({ random, oracle, table, db, scene }: Trial): Promise<void> {
   const columns = table.columns.filter((one) => one.type === 'text' && one.formula === undefined);
@@ -91,7 +94,7 @@ async function matched({ random, oracle, table, db, scene }: Trial): Promise<voi
     { db, ...scene },
     { table, source, mapping: { key: column.name }, settings: { match }, check: true },
   ).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError && UNASKED.has(error.code)) return undefined;
     throw error;
   });
   const mayName = oracle.mayList(table) && oracle.mayName(table, column);

@@ -2,7 +2,7 @@ import { sql } from '../../database/sql/sql.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BulkAnswer } from '#core/contract/lists/bulk-routes.ts';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { signedIn, testApp, twoSupervisors, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -13,12 +13,7 @@ let chief: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
-  const app = await testApp(db);
-  await testUser(db, 'chief', { supervisor: true });
-  await testUser(db, 'other', { supervisor: true });
-  [chief, other] = [visitor(app), visitor(app)];
-  await chief.signIn('chief', PASSWORD);
-  await other.signIn('other', PASSWORD);
+  [chief, other] = await twoSupervisors(db);
 });
 
 beforeEach(async () => {
@@ -186,8 +181,7 @@ test('[LIST-65] records that hold each other go together', async () => {
 });
 
 test('[LIST-60] kept questions end with their session', async () => {
-  const passing = visitor(await testApp(db));
-  await passing.signIn('other', PASSWORD);
+  const passing = await signedIn(await testApp(db), 'other');
   const answer = await passing.post('/list/selection/keep', { tableId: owner.id });
   const { selection } = answer.json<{ selection: number }>();
   await passing.post('/session/logout');

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompareAnswer, MergeAnswer } from '#core/contract/lists/duplicate-routes.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { twoSupervisors, type Visitor } from '#test/support/calls/app.ts';
 import { actionWorld } from '#test/support/worlds/action-world.ts';
 import { compareRecords, mergeRecords } from '../../records/records.ts';
 
@@ -35,12 +35,7 @@ let chief: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
-  const app = await testApp(db);
-  await testUser(db, 'chief', { supervisor: true });
-  await testUser(db, 'other', { supervisor: true });
-  [chief, other] = [visitor(app), visitor(app)];
-  await chief.signIn('chief', PASSWORD);
-  await other.signIn('other', PASSWORD);
+  [chief, other] = await twoSupervisors(db);
 });
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { placeOf, type Place, type Scene } from '../scene/place.ts';
 import { askingOf, exportedCellSql, jsonCell, type ExportedList, type ExportStatement } from './export.ts';
 
 /** A list in groups, from the outermost on, and what is calculated of it. */
-interface GroupedList extends ExportedList {
+export interface GroupedExport extends ExportedList {
   readonly groups: readonly RequestGroup[];
   readonly calculations: readonly ListCalculation[];
 }
@@ -42,7 +42,7 @@ const LAST = sql`2147483647`;
  * `ExportedLine` a row, in the order and with the results of `list_full_calculate`. The records are read once, then
  * groups are made of what was read. Throws AppError for what does not exist for the viewer or cannot be calculated.
  */
-export function exportGroups(scene: Scene, request: GroupedList): GroupsStatement {
+export function exportGroups(scene: Scene, request: GroupedExport): GroupsStatement {
   const asking = askingOf(scene, request);
   const { asked, plan, row } = asking;
   const places = plan.cells.slice(0, request.columns.length);

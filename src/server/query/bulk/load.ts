@@ -57,7 +57,7 @@ export async function fillTable(
     await tx.query(sql`alter table ${name} drop constraint if exists ${alias(part.name)}`);
   for (const part of parts) await tx.query(sql`drop index if exists app.${alias(part.name)}`);
   const count = await copyInto(tx, { table: name, columns }, portions(rows, onProgress));
-  for (const part of [...parts, ...keys]) await tx.query(part.create);
+  for (const part of [...parts, ...keys]) await tx.query(part.create());
   await keepSequencesAhead(tx, table);
   await tx.query(sql`analyze ${name}`);
   return count;

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CalculateAnswer, CalculateRequest } from '#core/contract/lists/group-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
+import { insertGrouped } from '#test/support/worlds/grouped-things.ts';
 import { listGroups } from './groups.ts';
 import { listCount } from './run-list.ts';
 
@@ -12,19 +13,7 @@ const thing = catalog.tablesByName.get('thing')!;
 const ROWS = 240;
 
 beforeAll(async () => {
-  await db.query(
-    `insert into app.owner (name, code, salary) select 'Owner ' || i % 7, 'O' || i, i * 100 from generate_series(1, 20) i`,
-  );
-  await db.query(
-    `insert into app.thing (name, pieces, weight, price, bought, seen, state, owner, stars, active)
-     select 'Thing é' || i % 13, nullif(i % 11, 3), nullif(i % 5, 2) * 1.125, i * 0.01,
-       case when i % 4 = 0 then null else date '2026-01-01' + i end,
-       timestamptz '2026-03-28 22:30:00Z' + i * interval '20 minutes',
-       (array['new', 'used', 'broken', null])[1 + i % 4], case when i % 6 = 0 then null else 1 + i % 20 end,
-       nullif(i % 6, 5), i % 2 = 0
-     from generate_series(1, $1::int) i`,
-    [ROWS],
-  );
+  await insertGrouped(db, ROWS);
 });
 
 type Group = CalculateAnswer['groups'][number];

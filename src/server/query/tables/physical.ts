@@ -14,7 +14,7 @@ import { titleIndex } from './title-index.ts';
 /** An index or constraint: its name, made of ids so that renaming never touches it, and how to make it. */
 export interface Part {
   readonly name: string;
-  readonly create: Sql;
+  readonly create: () => Sql;
   /** What it is about, by ids: two parts of one name and meaning are the same, however their columns are called. */
   readonly meaning: string;
 }
@@ -130,7 +130,8 @@ export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
       {
         name,
         meaning: '',
-        create: sql`alter table ${physicalTable(table)} add constraint ${alias(name)} foreign key (${identifier(column.name)}) references ${physicalTable(target)} deferrable initially deferred`,
+        create: () =>
+          sql`alter table ${physicalTable(table)} add constraint ${alias(name)} foreign key (${identifier(column.name)}) references ${physicalTable(target)} deferrable initially deferred`,
       },
     ];
   });
@@ -144,23 +145,26 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
   const own = table.columns.flatMap((column) => columnIndexes(catalog, table, column));
   const together = (table.uniques ?? []).map((ids) => {
     const members = table.columns.filter((column) => ids.includes(column.id));
-    const columns = ids.map((id) => identifier(ownColumn(table, id)?.name ?? ''));
+    const columns = () => ids.map((id) => identifier(ownColumn(table, id)?.name ?? ''));
     const name = `uq_${ids.join('_')}`.slice(0, 63);
     return {
       name,
       meaning: members.map((column) => formulaMeaning(catalog, column)).join(),
-      create: sql`create unique index ${alias(name)} on ${physicalTable(table)} (${commas(columns)}) where deleted_at is null`,
+      create: () =>
+        sql`create unique index ${alias(name)} on ${physicalTable(table)} (${commas(columns())}) where deleted_at is null`,
     };
   });
   const search = {
     name: `tr_${table.id}`,
     meaning: '',
-    create: sql`create index tr_${literal(table.id)} on ${physicalTable(table)} using gin (_search gin_trgm_ops) with (gin_pending_list_limit = 256)`,
+    create: () =>
+      sql`create index tr_${literal(table.id)} on ${physicalTable(table)} using gin (_search gin_trgm_ops) with (gin_pending_list_limit = 256)`,
   };
   const ghosts = {
     name: `gh_${table.id}`,
     meaning: '',
-    create: sql`create index gh_${literal(table.id)} on ${physicalTable(table)} (deleted_at, id) where deleted_at is not null`,
+    create: () =>
+      sql`create index gh_${literal(table.id)} on ${physicalTable(table)} (deleted_at, id) where deleted_at is not null`,
   };
   return [
     ...own,
@@ -182,18 +186,20 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
     const isIndexed = (column: Column | undefined) =>
       column !== undefined && !isLink(column) && isKept(catalog, column);
     if (sort.length < 2 || !columns.every(isIndexed)) return [];
-    const terms = columns.map((column, at) => {
-      if (!column) return NOTHING;
-      const stored = storedOf(column);
-      const expression = stored.order
-        ? sql`(${stored.order(identifier(column.name), column)})`
-        : identifier(column.name);
-      const direction = sort[at]?.descending ? sql` desc` : NOTHING;
-      // As in lists: empty values last, but the first term's wherever PostgreSQL has them.
-      return at === 0 ? sql`${expression}${direction}` : sql`${expression}${direction} nulls last`;
-    });
-    const id = sort[0]?.descending ? sql`id desc` : sql`id`;
-    const create = sql`create index vx_${literal(view.id)} on ${physicalTable(table)} (${commas([...terms, id])}) where deleted_at is null`;
+    const create = (): Sql => {
+      const terms = columns.map((column, at) => {
+        if (!column) return NOTHING;
+        const stored = storedOf(column);
+        const expression = stored.order
+          ? sql`(${stored.order(identifier(column.name), column)})`
+          : identifier(column.name);
+        const direction = sort[at]?.descending ? sql` desc` : NOTHING;
+        // As in lists: empty values last, but the first term's wherever PostgreSQL has them.
+        return at === 0 ? sql`${expression}${direction}` : sql`${expression}${direction} nulls last`;
+      });
+      const id = sort[0]?.descending ? sql`id desc` : sql`id`;
+      return sql`create index vx_${literal(view.id)} on ${physicalTable(table)} (${commas([...terms, id])}) where deleted_at is null`;
+    };
     return [
       {
         name: `vx_${view.id}`,
@@ -210,15 +216,25 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
 
 /** The titles of records that others link to, for lists that are sorted by such a link. */
 function titleIndexes(catalog: Catalog, table: Table): readonly Part[] {
-  const index = titleIndex(catalog, table);
-  const isTarget = [...catalog.columns.values()].some(
-    ({ column }) => isLink(column) && column.target === table.id,
-  );
-  if (!index || !isTarget || index.column?.indexed === true) return [];
+  const index = targetsOf(catalog).has(table.id) ? titleIndex(catalog, table) : undefined;
+  if (!index || index.column?.indexed === true) return [];
   const name = `ti_${table.id}`;
-  const create = sql`create index ${alias(name)} on ${physicalTable(table)} ((${index.sql(NOTHING)}), id) where deleted_at is null`;
+  const create = () =>
+    sql`create index ${alias(name)} on ${physicalTable(table)} ((${index.sql(NOTHING)}), id) where deleted_at is null`;
   return [{ name, create, meaning: index.meaning }];
 }
+
+/** The tables to whose records links lead; found once for a catalog, each of whose tables is asked about. */
+function targetsOf(catalog: Catalog): ReadonlySet<number> {
+  const known = targets.get(catalog);
+  if (known) return known;
+  const links = catalog.document.tables.flatMap(({ columns }) => columns.filter(isLink));
+  const found = new Set(links.map(({ target }) => target));
+  targets.set(catalog, found);
+  return found;
+}
+
+const targets = new WeakMap<Catalog, ReadonlySet<number>>();
 
 /** The order of a choice's values is part of its indexes. */
 function choicesOf(column: Column | undefined): string {
@@ -236,9 +252,8 @@ function formulaMeaning(catalog: Catalog, column: Column): string {
 
 function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly Part[] {
   const stored = storedOf(column);
-  const on = sql`on ${physicalTable(table)}`;
-  const expression = identifier(column.name);
   if (!isKept(catalog, column)) return [];
+  const [on, expression] = [() => sql`on ${physicalTable(table)}`, () => identifier(column.name)];
   const formula = formulaMeaning(catalog, column);
   const parts: Part[] = [];
   if (column.unique === true) {
@@ -246,22 +261,24 @@ function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly
     parts.push({
       name,
       meaning: formula,
-      create: sql`create unique index ${alias(name)} ${on} (${expression}) where deleted_at is null`,
+      create: () =>
+        sql`create unique index ${alias(name)} ${on()} (${expression()}) where deleted_at is null`,
     });
   }
   if (column.indexed === true || stored.alwaysIndexed === true) {
     const name = `ix_${column.id}`;
-    const order = stored.order ? sql`(${stored.order(expression, column)})` : expression;
+    const order = () => (stored.order ? sql`(${stored.order(expression(), column)})` : expression());
     parts.push({
       name,
       meaning: `${choicesOf(column)}${formula}`,
-      create: sql`create index ${alias(name)} ${on} (${order}, id) where deleted_at is null`,
+      create: () => sql`create index ${alias(name)} ${on()} (${order()}, id) where deleted_at is null`,
     });
     if (stored.order) {
       parts.push({
         name: `${name}_v`,
         meaning: formula,
-        create: sql`create index ${alias(`${name}_v`)} ${on} (${expression}) where deleted_at is null`,
+        create: () =>
+          sql`create index ${alias(`${name}_v`)} ${on()} (${expression()}) where deleted_at is null`,
       });
     }
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './filter-bar.module.css';
 import type { Chip, ListCondition } from './filter-chips.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
@@ -50,12 +51,7 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
           ))
         )}
       </button>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={t('list.remove_filter')}
-        onClick={onRemove}
-      >
+      <button type="button" className={icon.inChip} aria-label={t('list.remove_filter')} onClick={onRemove}>
         <IconX size={14} stroke={1.6} aria-hidden="true" />
       </button>
     </span>

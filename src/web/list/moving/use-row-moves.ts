@@ -58,9 +58,9 @@ export function useRowMoves({ table, windows, sort, parent, chosen }: MovedList)
       notify({ message: refusal(error), tone: 'bad' });
     }
   };
-  /** One after the other: each step goes from where the last one led. */
+  /** One after the other, also after one that failed: each step goes from where the last one led. */
   const inTurn = (work: () => Promise<void>): void => {
-    turn.current = turn.current.then(work);
+    turn.current = turn.current.then(work, work);
   };
   const step = async (id: number, way: Way, page: number): Promise<void> => {
     const ids = movedWith(windows, id, chosen);

@@ -1,9 +1,9 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupLine } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { recordCount } from '../../../state/record-count.ts';
+import { GroupArrow } from '../groups/group-arrow.tsx';
 import { labelOfGroup, resultWords } from '../groups/group-words.ts';
 import type { GroupedLook } from '../groups/grouped-look.ts';
 import classes from './group-card.module.css';
@@ -39,13 +39,7 @@ export function GroupCard({ look, group, position, total, top, onToggle }: Group
         style={{ paddingInlineStart: `calc(var(--gutter) + ${group.level * 16}px)` }}
         onClick={onToggle}
       >
-        <IconChevronRight
-          size={18}
-          stroke={1.8}
-          className={classes.arrow}
-          data-open={group.isOpen || undefined}
-          aria-hidden="true"
-        />
+        <GroupArrow size={18} isOpen={group.isOpen} />
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.label}>
@@ -83,14 +77,7 @@ export function CardTotals({ look }: { readonly look: GroupedLook }) {
   return (
     <div className={classes.totals}>
       <button type="button" className={classes.press} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <IconChevronRight
-          size={18}
-          stroke={1.8}
-          className={classes.arrow}
-          data-up={isOpen ? undefined : true}
-          data-open={isOpen || undefined}
-          aria-hidden="true"
-        />
+        <GroupArrow size={18} isOpen={isOpen} isUp />
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.label}>{t('list.totals')}</span>

@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupLine } from '#web/data/rows.ts';
@@ -6,6 +5,7 @@ import { useReader } from '#web/fields/values/reader.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import { recordCount } from '../../../state/record-count.ts';
 import grid from '../grid-head/grid.module.css';
+import { GroupArrow } from './group-arrow.tsx';
 import { labelOfGroup, resultWords } from './group-words.ts';
 import type { GroupedLook } from './grouped-look.ts';
 import classes from './groups.module.css';
@@ -43,13 +43,7 @@ export function GroupRow({ group, index, top, ...line }: GroupRowProps) {
       style={{ insetBlockStart: top }}
     >
       <Lead {...line} level={group.level} results={group.results}>
-        <IconChevronRight
-          size={16}
-          stroke={1.8}
-          className={classes.arrow}
-          data-open={group.isOpen || undefined}
-          aria-hidden="true"
-        />
+        <GroupArrow size={16} isOpen={group.isOpen} />
         <span className={classes.label}>
           {labelOfGroup(line.look, group, reader) ?? t('list.group_empty')}
         </span>
