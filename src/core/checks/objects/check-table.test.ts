@@ -232,3 +232,74 @@ test('[LINK-13] a link that must be there cannot become empty by a deletion, and
   ]);
   expect(withColumn('purchase', 'customer', { required: true, onDeletion: 'deleteAlong' })).toEqual([]);
 });
+
+/** The small document with an own order of products, and dear products below them. */
+function withOwnOrder(document: Document): void {
+  tableIn(document, 'product').columns.push({
+    id: 950,
+    name: 'place',
+    type: 'ownOrder',
+    label: { en: 'Place' },
+  });
+  document.tables.push({
+    id: 960,
+    name: 'dear',
+    label: { en: 'Dear' },
+    plural: { en: 'Dear' },
+    module: 2,
+    parent: tableIn(document, 'product').id,
+    columns: [],
+  });
+}
+
+test('[LIST-110] a table has one own order at most, and its child tables none of their own', () => {
+  expect(problems(withOwnOrder)).toEqual([]);
+  const second = { name: 'other_place', type: 'ownOrder', label: { en: 'Place' } } as const;
+  expect(
+    problems((document) => {
+      withOwnOrder(document);
+      tableIn(document, 'product').columns.push({ id: 951, ...second });
+    }),
+  ).toEqual(["product columns.7.type: 'other_place' is a second own order: a table has one at most"]);
+  expect(
+    problems((document) => {
+      withOwnOrder(document);
+      tableIn(document, 'dear').columns.push({ id: 951, ...second });
+    }),
+  ).toEqual([
+    "dear columns.0.type: 'other_place' is an own order, which child tables have of the table at their top: add it there",
+  ]);
+});
+
+test('[LIST-110] a list has an own order where its table, or the one at its top, has one', () => {
+  const listOf = (target: number) => (document: Document) => {
+    withOwnOrder(document);
+    tableIn(document, 'customer').columns.push({
+      id: 970,
+      name: 'things',
+      type: 'list',
+      target,
+      ownOrder: true,
+      label: { en: 'Things' },
+    });
+  };
+  expect(problems(listOf(960))).toEqual([]);
+  expect(problems(listOf(20))).toEqual([
+    "customer columns.6.ownOrder: the table 'purchase' has no own order: it needs a column of the type 'ownOrder'",
+  ]);
+});
+
+test('[LIST-110] an own order is no title, no key and required of nobody', () => {
+  const place = (options: object) =>
+    problems((document) => {
+      withOwnOrder(document);
+      setColumn(document, 'product', 'place', options);
+    });
+  expect(place({ unique: true })).toHaveLength(1);
+  expect(
+    problems((document) => {
+      withOwnOrder(document);
+      Object.assign(tableIn(document, 'product'), { title: [950] });
+    }),
+  ).toHaveLength(1);
+});

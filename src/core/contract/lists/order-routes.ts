@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
-import { ChosenId } from './chosen.ts';
+import { Chosen, ChosenId, MAX_CHOSEN } from './chosen.ts';
 
-/** Most records that are moved at once. */
-export const MAX_MOVED = 200;
+/** Most records that are moved at once: whoever moves them waits. */
+export const MAX_MOVED = 20_000;
 
-/** The records that are moved, in the order that they are to have, and the one that they go before or after. */
-const move = {
-  records: naming('records', z.array(ChosenId).min(1).max(MAX_MOVED)),
-  to: z.strictObject({ side: z.enum(['before', 'after']), record: naming('record', ChosenId) }),
-};
+/** The record that moved ones go before or after; among each other they keep their order. */
+const to = z.strictObject({ side: z.enum(['before', 'after']), record: naming('record', ChosenId) });
 
 const MoveAnswer = z.object({
   /** Records that stand elsewhere now. */
@@ -29,7 +26,13 @@ export const ORDER_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Moves records in the own order of their table, before or after another one',
-    body: z.strictObject({ tableId: naming('table', z.number().int().positive()), ...move }),
+    body: z.strictObject({
+      tableId: naming('table', z.number().int().positive()),
+      chosen: Chosen,
+      /** How many its user has chosen; where a kept question finds others by then, nothing is moved. */
+      count: naming('plain', z.number().int().min(1)),
+      to,
+    }),
     answer: MoveAnswer,
   }),
   list_sub_order: route({
@@ -41,7 +44,8 @@ export const ORDER_ROUTES = {
     body: z.strictObject({
       columnId: naming('column', z.number().int().positive()),
       recordId: naming('record', z.number().int().positive()),
-      ...move,
+      records: naming('records', z.array(ChosenId).min(1).max(MAX_CHOSEN)),
+      to,
     }),
     answer: MoveAnswer,
   }),

@@ -4,7 +4,7 @@ import type { SetRefusal } from '../../query/bulk/set/choose-set.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import type { RequestContext, Values } from '../../records/records.ts';
-import { changeSet, type Running, type SetOutcome } from './change-set.ts';
+import { changeSet, saidParams, type Running, type SetOutcome } from './change-set.ts';
 import { deleteSet } from './delete-set.ts';
 import { choiceOf } from './selections.ts';
 
@@ -64,10 +64,7 @@ async function told(
   const toldOf = ({ code, column, said, count, ids: own }: SetRefusal): ToldReason => ({
     code,
     column,
-    params: {
-      ...(column === '' ? {} : { column }),
-      ...(said === null ? {} : { message: said, titles: said }),
-    },
+    params: { ...(column === '' ? {} : { column }), ...saidParams(said) },
     count,
     examples: own.flatMap((id) => {
       const title = titles.get(id);

@@ -223,6 +223,11 @@ function givenInRows(
   return { items, sources, rows, choice: { ids: rows.map(({ id }) => id) } };
 }
 
+/** What a control says, or what names what is in the way, as texts of refusals take it. */
+export function saidParams(said: SetRefusal['said']): Readonly<Record<string, string>> {
+  return said === null ? {} : { message: said, titles: said };
+}
+
 /** A column that sets can be given. Throws AppError `column.unknown`, `column.read_only`. */
 function settable(scene: RequestContext, table: Table, name: string): Column {
   const column = columnNamed(table, name);

@@ -10,6 +10,7 @@ import {
   type KeptQuestion,
   type SetChoice,
 } from '../../query/bulk/set/choose-set.ts';
+import type { Scene } from '../../query/scene/place.ts';
 import type { OwnContext, RequestContext } from '../../records/records.ts';
 
 /** Kept questions of one account; older ones give way. */
@@ -77,8 +78,33 @@ export async function matchingIds(
   const table = question && catalog.tables.get(question.tableId);
   if (!table || tableId === undefined || !isKindOf(catalog, table, tableId))
     throw new AppError('selection.unknown');
-  const ids = await chosenIds(db, request, question);
-  if (!ids) throw new AppError('action.too_many', { max: MAX_RUN_ON });
+  return await idsOf(db, request, { question, count, most: MAX_RUN_ON });
+}
+
+/**
+ * The ids of the records of a choice, as many as were confirmed. Throws AppError `selection.changed` where a question finds
+ * others by now, `action.too_many` where they are more than `most`.
+ */
+export async function chosenRecords(
+  db: Runner,
+  scene: Scene,
+  { choice, ...how }: { readonly choice: SetChoice; readonly count: number; readonly most: number },
+): Promise<readonly number[]> {
+  if ('ids' in choice) return [...new Set(choice.ids)];
+  return await idsOf(db, scene, { question: choice.question, ...how });
+}
+
+async function idsOf(
+  db: Runner,
+  scene: Scene,
+  {
+    question,
+    count,
+    most,
+  }: { readonly question: KeptQuestion; readonly count: number; readonly most: number },
+): Promise<readonly number[]> {
+  const ids = await chosenIds(db, scene, question, most);
+  if (!ids) throw new AppError('action.too_many', { max: most });
   if (ids.length !== count) throw new AppError('selection.changed', { count: ids.length });
   return ids;
 }

@@ -79,20 +79,25 @@ async function fresh(...names: readonly string[]): Promise<Readonly<Record<strin
 }
 
 const move = async (records: readonly number[], side: 'before' | 'after', record: number, at = request) =>
-  await moveRecords(at, { tableId: thing.id, records, to: { side, record } });
+  await moveRecords(at, {
+    tableId: thing.id,
+    chosen: { records: [...records] },
+    count: records.length,
+    to: { side, record },
+  });
 
 async function setRank(id: number, rank: string): Promise<void> {
   await db.query(sql`update app.thing set place = $2::numeric where id = $1`, [id, rank]);
 }
 
-test('[LIST-9][LIST-110][LIST-113] new records come to the end, moved ones before or after another, in the order that is given', async () => {
+test('[LIST-9][LIST-110][LIST-113] new records come to the end, moved ones before or after another, in their order', async () => {
   const { a = 0, b = 0, c = 0, d = 0 } = await fresh('a', 'b', 'c', 'd');
   expect(await order()).toEqual(['a', 'b', 'c', 'd']);
   expect(await move([d], 'before', a)).toMatchObject({ moved: 1 });
   expect(await order()).toEqual(['d', 'a', 'b', 'c']);
   await move([c, a], 'after', d);
-  expect(await order()).toEqual(['d', 'c', 'a', 'b']);
-  await move([d, a], 'after', b);
+  expect(await order()).toEqual(['d', 'a', 'c', 'b']);
+  await move([a, d], 'after', b);
   expect(await order()).toEqual(['c', 'b', 'd', 'a']);
   await create(thing, { name: 'e' });
   expect(await order()).toEqual(['c', 'b', 'd', 'a', 'e']);

@@ -1,7 +1,9 @@
-import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
+import { mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { topOf } from '#core/catalog/family.ts';
-import type { MoveAnswer } from '#core/contract/lists/order-routes.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import type { Chosen } from '#core/contract/lists/chosen.ts';
+import { MAX_MOVED, type MoveAnswer } from '#core/contract/lists/order-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isList, isOwnOrder } from '#core/fields/traits.ts';
 import { ranksBetween } from '#core/fields/own-order/rank.ts';
@@ -9,6 +11,7 @@ import { must } from '#core/std/must.ts';
 import { isTransaction, type Transaction } from '../../database/pool.ts';
 import {
   holdOrder,
+  inOwnOrder,
   makeRoom,
   rankOfRecord,
   placesFrom,
@@ -17,56 +20,65 @@ import {
   type RankedRecord,
 } from '../../query/order/places.ts';
 import { membersAmong } from '../../query/record/members.ts';
-import { readRecord, titlesOf } from '../../query/record/read-record.ts';
+import { titlesOf } from '../../query/record/read-record.ts';
 import { allKnown } from '../../query/rights/known-records.ts';
 import { byOwnTable } from '../../query/scene/own-table.ts';
 import { placeOf, readableTable } from '../../query/scene/place.ts';
 import {
   asOneOperation,
-  changeRecords,
+  isWritable,
   refuseProblems,
   tell,
   type RequestContext,
 } from '../../records/records.ts';
+import { changeSet, saidParams } from '../bulk/change-set.ts';
+import { choiceOf, chosenRecords } from '../bulk/selections.ts';
 
-/** Records of a table that are moved, in the order that they are to have, and the record that they go before or after. */
+/** Records of a table that are moved, and the record that they go before or after; among each other they keep their order. */
 interface Move {
   readonly tableId: number;
-  readonly records: readonly number[];
+  readonly chosen: Chosen;
+  /** How many its user has chosen. */
+  readonly count: number;
   readonly to: { readonly side: 'before' | 'after'; readonly record: number };
 }
 
 /** A move among the members of a list column of a record. */
-interface MoveInList extends Omit<Move, 'tableId'> {
+interface MoveInList extends Pick<Move, 'to'> {
   readonly columnId: number;
   readonly recordId: number;
+  readonly records: readonly number[];
 }
 
 /**
- * Moves records in the own order of their table, by all rules that a form keeps to and as one operation. Throws AppError
- * `column.unknown` where there is no such order for the viewer, `record.unknown`, `value.refused` with those that the viewer
- * may not move, by title.
+ * Moves records in the own order of their table, by all rules that a form keeps to, as one operation and all of them or
+ * none. Throws AppError `column.unknown` where there is no such order for the viewer, `record.unknown`, `value.refused` with
+ * the first of those that are refused, by title; of a kept question `selection.unknown`, `selection.changed` and
+ * `action.too_many`.
  */
 export async function moveRecords(
   request: RequestContext,
-  { tableId, records, to }: Move,
+  { tableId, chosen, count, to }: Move,
 ): Promise<MoveAnswer> {
   const table = readableTable(request, tableId);
   const column = table.columns.find(isOwnOrder);
   if (!column || !mayReadColumn(request.catalog, request.viewer, table, column))
     throw new AppError('column.unknown', { column: column?.name ?? '' });
-  const ids = [...new Set(records)];
-  if (ids.includes(to.record)) throw new AppError('request.invalid', { reason: 'to' });
-  const order = { table, column, without: ids };
+  const choice = await choiceOf(request, tableId, chosen);
   const work = { kind: 'modify', table, action: 0 } as const;
   const { result, operation } = await asOneOperation(request, work, async (inner) => {
-    if (!isTransaction(inner.db)) throw new Error('Bug: an operation outside of a transaction');
-    await holdOrder(inner.db, order);
-    await allKnown(inner.db, inner, { named: table, ids: [...ids, to.record] });
-    await refuseFixed(inner, order);
-    const { ranks, making } = await ranksFor(inner.db, order, to);
+    const { db: tx } = inner;
+    if (!isTransaction(tx)) throw new Error('Bug: an operation outside of a transaction');
+    await holdOrder(tx, { column });
+    const found = await chosenRecords(tx, inner, { choice, count, most: MAX_MOVED });
+    if (found.includes(to.record)) throw new AppError('request.invalid', { reason: 'to' });
+    const named = 'ids' in choice ? [...found, to.record] : [to.record];
+    await allKnown(tx, inner, { named: table, ids: named });
+    const without = await inOwnOrder(tx, { table, column }, found);
+    const order = { table, column, without };
+    const { ranks, making } = await ranksFor(tx, order, to);
     await makeRoomFor(inner, order, making);
-    return await changeRecords({ ...inner, moving: true }, { ...work, ...changesTo(order, ranks) });
+    return await placed({ ...inner, moving: true }, order, ranks);
   });
   return { moved: result, operation: operation ?? null };
 }
@@ -84,36 +96,62 @@ export async function moveInList(
   const ids = [...new Set([...move.records, move.to.record])];
   const members = await membersAmong(request.db, request, { owner, list, id: recordId, ids });
   if (members.length < ids.length) throw new AppError('record.unknown');
-  return await moveRecords(request, { tableId: list.target, ...move });
+  const { records, to } = move;
+  return await moveRecords(request, {
+    tableId: list.target,
+    chosen: { records: [...records] },
+    count: records.length,
+    to,
+  });
 }
 
-/** The records that the viewer may not move, each by what names it. */
-async function refuseFixed(request: RequestContext, { table, column, without }: OwnOrder): Promise<void> {
-  const { db, catalog, viewer } = request;
-  const fixed: number[] = [];
-  for (const { table: own, ids } of await byOwnTable(db, request, table, without)) {
-    const { name } = column;
-    const mine = columnNamed(own, name);
-    const isOpen = mine !== undefined && mayWriteColumn(catalog, viewer, own, mine);
-    for (const id of ids) {
-      const rights = isOpen ? (await readRecord(db, request, own, id))?.rights : undefined;
-      const may = rights?.update === true && ![...rights.fixed, ...rights.hidden].includes(name);
-      if (!may) fixed.push(id);
+/** Gives the records their ranks, each as what it is, by all rules of a form; gives how many were moved. */
+async function placed(
+  request: RequestContext,
+  { table, column, without }: OwnOrder,
+  ranks: readonly string[],
+): Promise<number> {
+  const rankOf = new Map(without.map((id, at) => [id, must(ranks[at], 'a rank')]));
+  const refused: ColumnProblem[] = [];
+  let moved = 0;
+  for (const { table: own, ids } of await byOwnTable(request.db, request, table, without)) {
+    const mine = must(columnNamed(own, column.name), 'an inherited column');
+    if (!isWritable(request, own, { column: mine, kind: 'modify' })) {
+      refused.push(...ids.slice(0, MAX_NAMED).map((row) => problemOf(column, { code: FIXED, row })));
+      continue;
     }
+    const rows = ids.map((id) => ({ id, values: [rankOf.get(id)] }));
+    const what = { columns: [column.name], rows };
+    const { changed, reasons } = await changeSet(request, { table: own.id, what, count: ids.length });
+    moved += changed;
+    refused.push(
+      ...reasons.flatMap(({ code, said, ids: some }) =>
+        some.map((row) => problemOf(column, { code, row, params: saidParams(said) })),
+      ),
+    );
   }
-  if (fixed.length === 0) return;
-  const titles = await titlesOf(db, request, table, fixed);
-  refuseProblems(
-    fixed.map((id): ColumnProblem => {
-      const title = titles.get(id);
-      return {
-        column: column.name,
-        code: 'record.not_moved',
-        row: id,
-        ...(title === undefined ? {} : { title }),
-      };
-    }),
+  const titles = await titlesOf(
+    request.db,
+    request,
+    table,
+    refused.flatMap(({ row = 0 }) => row),
   );
+  refuseProblems(refused.map((one) => ({ ...one, ...titled(titles.get(one.row ?? 0)) })));
+  return moved;
+}
+
+/** Records that may not be moved, of those that nothing else is said of. */
+const FIXED = 'record.not_moved';
+const RIGHTS: readonly string[] = ['access.refused', 'column.read_only'];
+/** Records that are named for one reason at most. */
+const MAX_NAMED = 5;
+
+function problemOf(column: Column, { code, ...problem }: Omit<ColumnProblem, 'column'>): ColumnProblem {
+  return { column: column.name, code: RIGHTS.includes(code) ? FIXED : code, ...problem };
+}
+
+function titled(title: string | undefined): Pick<ColumnProblem, 'title'> {
+  return title === undefined ? {} : { title };
 }
 
 /** What the moved records get, and those that make room for them. */
@@ -166,9 +204,4 @@ async function makeRoomFor(
     await makeRoom(db, { table: own, column: mine }, { places, userId: viewer.userId, operation });
     await tell(request, operation, [{ how: 'written', table: own, ids, columns: [column.name] }]);
   }
-}
-
-function changesTo({ table, column, without }: OwnOrder, ranks: readonly string[]) {
-  const changes = without.map((id, at) => ({ table, id, values: { [column.name]: ranks[at] } }));
-  return { changes, accepted: 'all' } as const;
 }

@@ -39,6 +39,19 @@ export async function rankOfRecord(
   return rows[0];
 }
 
+/** Records in their own order. */
+export async function inOwnOrder(
+  tx: Transaction,
+  { table, column }: Pick<OwnOrder, 'table' | 'column'>,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await tx.query<{ id: number }>(
+    sql`select id from ${storageTable(table)} where id = any($1::bigint[]) order by ${identifier(column.name)}, id`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** At most so many records that stand next after a place, the nearest first, or before it; whoever may see them. */
 export async function placesFrom(
   tx: Transaction,
@@ -53,7 +66,7 @@ export async function placesFrom(
   const [beyond, direction] = side === 'after' ? [sql`>`, NOTHING] : [sql`<`, sql` desc`];
   const { rows } = await tx.query<RankedRecord>(
     sql`select id, ${rank}::text as rank from ${storageTable(table)} where deleted_at is null
-      and (${rank}, id) ${beyond} ($1::numeric, $2::bigint) and id <> all($3::bigint[])
+      and (${rank}, id) ${beyond} ($1::numeric, $2::bigint) and id not in (select unnest($3::bigint[]))
       order by ${rank}${direction}, id${direction} limit $4`,
     [place.rank, place.id, without, most],
   );

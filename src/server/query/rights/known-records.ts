@@ -33,16 +33,17 @@ interface NamedRecords {
 export async function knownRecords(
   db: Runner,
   scene: Scene,
-  { named, ids, state = 'live' }: NamedRecords,
+  { named, ids: all, state = 'live' }: NamedRecords,
 ): Promise<readonly KnownRecords[]> {
   const known: KnownRecords[] = [];
-  for (const { table: own, ids: found } of await byOwnTable(db, scene, named, [...new Set(ids)])) {
+  const ids = [...new Set(all)];
+  for (const { table: own, ids: found } of await byOwnTable(db, scene, named, ids)) {
     let rest = new Set(found);
     for (const table of new Set([own, named])) {
       if (rest.size === 0 || !mayOperate(scene.viewer, 'read', table)) continue;
       const asked = await askedRecords(db, scene, { table, ids: [...rest], operation: 'read', state });
       const there = new Set(asked.map(({ id }) => id));
-      const seen = ids.filter((id, at) => there.has(id) && ids.indexOf(id) === at);
+      const seen = ids.filter((id) => there.has(id));
       if (seen.length > 0) known.push({ table, own, ids: seen });
       rest = new Set([...rest].filter((id) => !there.has(id)));
     }

@@ -1,6 +1,7 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
+import { isOwnOrder } from '#core/fields/traits.ts';
 import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import classes from './cell-changes.module.css';
@@ -17,7 +18,11 @@ export function CellChanges({ table, cells, fresh }: CellChangesProps) {
   const { tables } = useApplication();
   const known = tables.get(table);
   const columns = new Map((known ? webColumns(known) : []).map((column) => [column.name, column]));
-  const shown = cells.filter(({ column, to }) => columns.has(column) && !(fresh && isEmpty(to)));
+  const shown = cells.filter(({ column: name, to }) => {
+    const column = columns.get(name);
+    // A new record stands at the end, and was not moved.
+    return column && !(fresh && (isEmpty(to) || isOwnOrder(column)));
+  });
   if (shown.length === 0) return null;
   return (
     <dl className={classes.cells}>
@@ -36,6 +41,13 @@ interface CellChangeProps extends Pick<CellChangesProps, 'fresh'> {
 
 function CellChange({ cell: { from, to, stays }, column, fresh }: CellChangeProps) {
   const { t } = useTranslation();
+  if (isOwnOrder(column))
+    return (
+      <div className={classes.cell}>
+        <dt>{column.label}</dt>
+        <dd>{t('journal.moved')}</dd>
+      </div>
+    );
   return (
     <div className={classes.cell}>
       <dt>{column.label}</dt>

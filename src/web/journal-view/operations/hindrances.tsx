@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JournalConflict, OperationDisplay } from '#core/contract/records/undo-routes.ts';
+import { isOwnOrder } from '#core/fields/traits.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -87,7 +88,7 @@ function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
             column: column?.label ?? '',
             title: other?.title ?? '',
           })}{' '}
-        {kind === 'changed' && column ? (
+        {kind === 'changed' && column && !isOwnOrder(column) ? (
           <span className={classes.stored}>
             <FieldReading column={column} value={stored} />
           </span>

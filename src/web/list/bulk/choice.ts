@@ -11,6 +11,9 @@ export interface ChosenRecords {
   readonly without?: ReadonlySet<number>;
 }
 
+/** What the records of a list are found by. */
+export type FoundBy = Pick<List['question'], 'filter' | 'search'>;
+
 /** Chosen records as routes take them, and how many they were when that was asked. */
 export interface KeptRecords {
   readonly chosen: Chosen;
@@ -19,7 +22,7 @@ export interface KeptRecords {
 
 /** Has the server keep what all that match are; ids say it by themselves. Throws `CallError`. */
 export async function keptChoice(
-  { table, question }: Pick<List, 'table' | 'question'>,
+  { table, question }: Pick<List, 'table'> & { readonly question: FoundBy },
   { ids, without = new Set() }: ChosenRecords,
 ): Promise<KeptRecords> {
   if (ids) return { chosen: { records: [...ids] }, count: ids.size };

@@ -28,8 +28,8 @@ export function useDragged({ shift, onPress, ...options }: DraggedOptions): Drag
   };
   return {
     isOn: options.moves !== undefined,
-    isDragged: (id) => drag?.ids.includes(id) === true,
-    line: drag ? <DropLine top={drag.gap * options.rowHeight - shift} count={drag.ids.length} /> : null,
+    isDragged: (id) => drag?.moved.has(id) === true,
+    line: drag ? <DropLine top={drag.gap * options.rowHeight - shift} count={drag.moved.size} /> : null,
     handlers: { ...handlers, onPointerDown },
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
+import type { Selection } from '../selection/selection.ts';
 import type { List } from '../state/use-list.ts';
 import type { Way } from './moves.ts';
 import type { RowMoves } from './row-moves.ts';
@@ -13,12 +14,12 @@ const KEYS = [
 
 /** What moves the rows of a full list, by keys wherever the keyboard is. */
 export function useListMoves(
-  { table, rows: { windows }, sort }: List,
-  chosen: ReadonlySet<number> | undefined,
+  { table, question, rows: { windows }, sort }: List,
+  selection: Selection,
   place: PlaceKeeper,
 ): RowMoves | undefined {
   const { t } = useTranslation();
-  const moves = useRowMoves({ table, windows, sort, chosen });
+  const moves = useRowMoves({ table, question, windows, sort, selection });
   const run = (way: Way): void => {
     const id = windows.rowAt(place.row())?.[0];
     if (id !== undefined) moves?.step(id, way, 1);

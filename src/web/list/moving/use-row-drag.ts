@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Rows } from '#web/data/rows.ts';
 import type { Viewport } from '../rows/viewport.ts';
+import type { Selection } from '../selection/selection.ts';
 import { droppedAt, isStored } from './moves.ts';
 import type { RowMoves } from './row-moves.ts';
 
@@ -17,7 +18,7 @@ export interface DragOptions {
 
 /** Rows that are being dragged, and where they would go: before the row at `gap`. */
 interface RowDrag {
-  readonly ids: readonly number[];
+  readonly moved: Selection;
   readonly gap: number;
 }
 
@@ -51,7 +52,8 @@ export function useRowDrag(options: DragOptions) {
     const press = pressed.current;
     if (!press?.isMoving) return;
     const gap = gapAt(now.current, press.y);
-    setDrag((last) => (last?.gap === gap ? last : { ids: now.current.moves?.together(press.id) ?? [], gap }));
+    const moved = now.current.moves?.together(press.id);
+    if (moved) setDrag((last) => (last?.gap === gap ? last : { moved, gap }));
   };
   useEdges(drag !== undefined, now, pressed, follow);
   useEscape(drag !== undefined, end);
@@ -68,9 +70,9 @@ export function useRowDrag(options: DragOptions) {
       const press = pressed.current;
       end();
       if (!press?.isMoving || !moves) return;
-      const ids = moves.together(press.id);
-      const to = droppedAt(options.windows, ids, gapAt(options, event.clientY));
-      if (to) moves.place(ids, to);
+      const moved = moves.together(press.id);
+      const to = droppedAt(options.windows, moved, gapAt(options, event.clientY));
+      if (to) moves.place(moved, to);
     },
     onPointerCancel: end,
   };

@@ -1,17 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
-import { MAX_RUN_ON } from '#core/contract/lists/chosen.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Transaction } from '../../../database/pool.ts';
-import {
-  and,
-  commas,
-  identifier,
-  literal,
-  NOTHING,
-  position,
-  sql,
-  type Sql,
-} from '../../../database/sql/sql.ts';
+import { and, commas, identifier, NOTHING, position, sql, type Sql } from '../../../database/sql/sql.ts';
 import { storedOf } from '../../../fields/registry.ts';
 import { boundFacts } from '../../formula/facts.ts';
 import { askList, type ListQuery } from '../../list/ask-list.ts';
@@ -46,16 +36,13 @@ const COUNT: ListQuery = {
   },
 };
 
-/** Ids that are told at most. */
-const MAX_TOLD = MAX_RUN_ON;
-
 const IDS: ListQuery = {
   name: 'chosen ids',
-  binds: 1,
+  binds: 2,
   compile: (scene, plan, slots) => {
     const records = recordsSql(scene, plan, rowOf(scene, 't'));
     return {
-      text: sql`select t.id ${records} and t.id <> all(${position(slots + 1)}::bigint[]) order by t.id limit ${literal(MAX_TOLD + 1)}`,
+      text: sql`select t.id ${records} and t.id <> all(${position(slots + 1)}::bigint[]) order by t.id limit ${position(slots + 2)}::integer`,
     };
   },
 };
@@ -90,16 +77,18 @@ export async function countChosen(
   return found?.count ?? 0;
 }
 
-/** The ids of what a question finds for the viewer; undefined where they are more than an action runs on. Throws AppError as lists do. */
+/** The ids of what a question finds for the viewer; undefined where they are more than `most`. Throws AppError as lists do. */
 export async function chosenIds(
   db: Parameters<typeof askList>[0]['db'],
   scene: Scene,
   question: KeptQuestion,
+  most: number,
 ): Promise<readonly number[] | undefined> {
   const found = await askList<{ id: number }>({ db, scene }, IDS, shapeOf({ ...question, columns: [] }), [
     question.without,
+    most + 1,
   ]);
-  return found.length > MAX_TOLD ? undefined : found.map(({ id }) => id);
+  return found.length > most ? undefined : found.map(({ id }) => id);
 }
 
 /**

@@ -4,9 +4,9 @@ import { Cards } from './cards/cards.tsx';
 import { useGroupedLook } from './groups/grouped-look.ts';
 
 export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
-  const { table, rows, columns, filter, layouts, sort } = list;
-  const chosen = selected.selection.ids;
-  const moves = useRowMoves({ table, windows: rows.windows, sort, chosen });
+  const { table, question, rows, columns, filter, layouts, sort } = list;
+  const { selection } = selected;
+  const moves = useRowMoves({ table, question, windows: rows.windows, sort, selection });
   const look = useGroupedLook(list);
   return (
     <Cards
@@ -20,7 +20,7 @@ export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
       look={look}
       moves={moves}
       onOpen={onOpen}
-      picking={selected.isPicking || selected.selection.size > 0 ? selected : undefined}
+      picking={selected.isPicking || selection.size > 0 ? selected : undefined}
     />
   );
 }

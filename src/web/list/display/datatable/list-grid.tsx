@@ -39,7 +39,7 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
     list.arrange({ ...arrangement, widths: { ...arrangement.widths, ...widths } });
   const notePlace = useNotedPlace(list, place, beside);
   const onBeside = useShowBeside({ list, place, beside, onOpen });
-  const moves = useListMoves(list, selected.selection.ids, place);
+  const moves = useListMoves(list, selected.selection, place);
   const ways = { onOpen, onBeside: beside?.show };
   const { menu, dialog } = useCellMenu(list, { moves, ways, onFilter: quick.ask });
   return (
