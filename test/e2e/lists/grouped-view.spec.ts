@@ -117,3 +117,36 @@ test('[LIST-35] cards of a phone stand in groups, which a press and keys open, w
   await expect(page.getByRole('definition').first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('[LIST-35] on a phone groups and calculations are chosen in sheets', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const info = await signInWith(page, url, 'en_GB');
+  const table = info.tables.find(({ name }) => name === 'sales_order');
+  await page.goto(`${url}/app/list/t${table?.id}`);
+  await expect(page.getByRole('list').getByRole('link').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Calculate' });
+  await sheet.getByRole('button', { name: 'Add calculation' }).click();
+  await sheet.getByRole('combobox', { name: 'Column to calculate' }).selectOption({ label: 'Total' });
+  await sheet.getByRole('combobox', { name: 'Calculation', exact: true }).selectOption({ label: 'Average' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Average', exact: true })).toBeFocused();
+  const totals = page.getByRole('button', { name: /^Total/ });
+  await expect(totals).toContainText(/\d+ orders/);
+  await totals.click();
+  await expect(page.getByRole('definition').first()).toHaveText(/\d/);
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  const groups = page.getByRole('dialog', { name: 'Group' });
+  await groups.getByRole('button', { name: 'Group by another column' }).click();
+  await groups.getByRole('combobox', { name: 'Column to group by' }).selectOption({ label: 'State' });
+  // No control of a term stands outside of the sheet.
+  for (const part of await groups.getByRole('combobox').all()) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect(box?.width ?? 0).toBeGreaterThan(100);
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list').getByRole('button', { expanded: false }).first()).toContainText('avg');
+});

@@ -12,6 +12,7 @@ import { AddFilter } from '../filter/add-filter.tsx';
 import { BuilderButton } from '../filter/builder-button.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import classes from './phone-head.module.css';
+import { CalculationPanel } from './calculation-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { ListStar } from './list-star.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -74,6 +75,7 @@ export function PhoneHead({ list, onPick }: PhoneHeadProps) {
         <BuilderButton list={list} />
         <FilterBar list={list} />
         {list.traits.columns ? <GroupPanel list={list} /> : null}
+        {list.traits.columns ? <CalculationPanel list={list} /> : null}
         {list.traits.sorts ? <SortPanel list={list} /> : null}
       </div>
       <LeftOut list={list} />
