@@ -5,6 +5,7 @@ import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
+import { CONFIGURATION_ROUTES } from './configuration/configuration-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
@@ -63,6 +64,7 @@ export const CONTRACT = {
   ...UNDO_ROUTES,
   ...TASK_ROUTES,
   ...ACCESS_ROUTES,
+  ...CONFIGURATION_ROUTES,
   ...USER_ROUTES,
   ...VISIT_ROUTES,
 } as const;

@@ -8,6 +8,7 @@ const ROUTE_WORDS: Readonly<Record<string, string>> = {
   idaction: 'actionId',
   idbutton: 'buttonId',
   idselected: 'selection',
+  idmodele: 'dataTypeId',
 };
 
 const WORDS_OF_NAMES = Object.fromEntries(Object.entries(ROUTE_WORDS).map(([word, name]) => [name, word]));

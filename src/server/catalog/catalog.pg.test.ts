@@ -6,7 +6,7 @@ import { testDatabase } from '#test/support/run/postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import { CatalogRefused, changeCatalog, changeProblems, openCatalog, readCatalog } from './catalog.ts';
+import { CatalogRefused, changeCatalog, foreseeDocument, openCatalog, readCatalog } from './catalog.ts';
 
 const { connectionString } = await testDatabase();
 const db = openPool({ connectionString }, 3);
@@ -128,7 +128,7 @@ test('[ARCH-10] what is taken out is kept and comes back with its id', async () 
 
 /** Why a change is refused, each reason with its place; nothing where it is made. */
 async function refusalsOf(document: Document): Promise<readonly string[]> {
-  const foreseen = await changeProblems(db, document);
+  const { problems: foreseen } = await foreseeDocument(db, document);
   const told = await load(document).then(
     () => [],
     (error: unknown) => {

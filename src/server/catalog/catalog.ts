@@ -4,12 +4,20 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { inTransaction, type ConnectionPool, type Database, type Runner } from '../database/pool.ts';
+import { must } from '#core/std/must.ts';
+import {
+  inTransaction,
+  type ConnectionPool,
+  type Database,
+  type Runner,
+  type Transaction,
+} from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
 import { changedObjects } from './changed-objects.ts';
 import { foreseeChange } from './foresee-change.ts';
+import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
 
 export { CatalogRefused } from './catalog-refused.ts';
@@ -25,7 +33,9 @@ export interface ChangeNote {
   readonly author: number | null;
   readonly message: string;
   /** What brings it: an archive that somebody loads unless given, the first start, or a new version of the product. */
-  readonly occasion?: 'load' | 'start' | 'renew';
+  readonly occasion?: 'load' | 'start' | 'renew' | 'apply';
+  /** What else belongs to the same transaction. */
+  readonly also?: (tx: Transaction) => Promise<void>;
 }
 
 /** The catalog in force as one process sees it; `reload` swaps the value. */
@@ -61,15 +71,22 @@ export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
 }
 
 /**
- * Puts a checked document in force: one transaction with the statements on the physical tables and the new version.
- * Throws CatalogRefused where tables or values cannot follow; nothing is changed then.
+ * Puts a checked document in force, or what a function makes of the one in force: one transaction with the statements on
+ * the physical tables and the new version. Throws CatalogRefused where tables or values cannot follow; nothing is changed
+ * then.
  */
-export async function changeCatalog(db: Database, document: Document, note: ChangeNote): Promise<Catalog> {
+export async function changeCatalog(
+  db: Database,
+  next: Document | ((from: Catalog) => Document | Promise<Document>),
+  note: ChangeNote,
+): Promise<Catalog> {
   return await inTransaction(db, async (tx) => {
     // What is worked out anew for millions of records may take longer than a statement otherwise may.
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const from = await readCatalog(tx);
+    const document = typeof next === 'function' ? await next(must(from, 'a catalog to change')) : next;
+    await note.also?.(tx);
     if (from && isDeepStrictEqual(from.document, document)) return from;
     const to = catalogOf(document, (from?.version ?? 0) + 1);
     const { statements, problems } = await foreseeChange(tx, from, to);
@@ -109,15 +126,36 @@ function refusedByValues(error: unknown, { application }: Document): CatalogRefu
   return new CatalogRefused([{ kind: 'application', name: application.name, path: [], message }]);
 }
 
-/** Why a checked document could not be put in force now, by the same judgement; nothing where it could. Changes nothing. */
-export async function changeProblems(db: Database, document: Document): Promise<readonly CatalogProblem[]> {
+/** The document of a version of the catalog. */
+export async function documentOfVersion(db: Runner, version: number): Promise<Document> {
+  const { rows } = await db.query<{ document: Document }>(
+    sql`select document from colonnade.catalog_version where number = $1`,
+    [version],
+  );
+  return Document.parse(must(rows[0], `version ${version} of the catalog`).document);
+}
+
+/** What putting a checked document in force would do now, by the same judgement. Changes nothing. */
+export async function foreseeDocument(
+  db: Database,
+  document: Document,
+): Promise<{
+  /** Why it could not be. */
+  readonly problems: readonly CatalogProblem[];
+  /** How many statements it takes. */
+  readonly statements: number;
+  readonly rewritten: readonly RewrittenTable[];
+}> {
   return await inTransaction(db, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     await tx.query('set local statement_timeout = 0');
     const from = await readCatalog(tx);
-    if (from && isDeepStrictEqual(from.document, document)) return [];
+    if (from && isDeepStrictEqual(from.document, document))
+      return { problems: [], statements: 0, rewritten: [] };
     const to = catalogOf(document, (from?.version ?? 0) + 1);
-    return (await foreseeChange(tx, from, to)).problems;
+    const { problems, statements } = await foreseeChange(tx, from, to);
+    const rewritten = from ? await rewrittenTables(tx, from, to) : [];
+    return { problems, statements: statements.length, rewritten };
   });
 }
 

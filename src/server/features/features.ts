@@ -7,6 +7,7 @@ import { accessFeature } from './access/access-feature.ts';
 import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
+import { configurationFeature } from './configuration/configuration-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
 import { bulkFeature } from './bulk/bulk-feature.ts';
 import { duplicatesFeature } from './duplicates/duplicates-feature.ts';
@@ -59,6 +60,7 @@ export const FEATURES = [
   accessFeature,
   usersFeature,
   visitsFeature,
+  configurationFeature,
 ] as const;
 
 /** Receives failures that no request caused. */

@@ -3,7 +3,7 @@ import { problemLine, readArchive } from '../archive/archive.ts';
 import {
   CatalogRefused,
   changeCatalog,
-  changeProblems,
+  foreseeDocument,
   readCatalog,
   type ChangeNote,
 } from '../catalog/catalog.ts';
@@ -34,7 +34,7 @@ export async function checkArchive(
 ): Promise<{ readonly problems: readonly string[]; readonly tables: number }> {
   const read = await readFor(db, folder);
   if ('problems' in read) return { problems: read.problems.map(problemLine), tables: 0 };
-  const problems = await read.locate(await changeProblems(db, read.document));
+  const problems = await read.locate((await foreseeDocument(db, read.document)).problems);
   return { problems: problems.map(problemLine), tables: read.document.tables.length };
 }
 

@@ -1,3 +1,4 @@
+import { compareTexts } from '#core/std/text-order.ts';
 import type { DocumentPlace } from '#core/std/finding.ts';
 
 /** One reason why an archive is refused. `path` is the place inside the file, such as `columns[3].default`. */
@@ -25,11 +26,9 @@ export function sorted(problems: readonly ArchiveProblem[]): readonly ArchivePro
   const byKey = new Map(problems.map((problem) => [JSON.stringify(Object.values(problem)), problem]));
   return [...byKey.values()].toSorted(
     (a, b) =>
-      compare(a.file, b.file) || a.line - b.line || compare(a.path, b.path) || compare(a.message, b.message),
+      compareTexts(a.file, b.file) ||
+      a.line - b.line ||
+      compareTexts(a.path, b.path) ||
+      compareTexts(a.message, b.message),
   );
-}
-
-/** The order of texts by their code units: the same on every machine. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

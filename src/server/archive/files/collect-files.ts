@@ -3,7 +3,8 @@ import { join, sep } from 'node:path';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import type { ObjectKind } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { compare, type ArchiveProblem } from './archive-problem.ts';
+import { compareTexts } from '#core/std/text-order.ts';
+import type { ArchiveProblem } from './archive-problem.ts';
 import { APPLICATION_FILE, FILES, kindOfFolder, README_FILE } from './layout.ts';
 
 /** The text of one file of an archive. */
@@ -104,7 +105,7 @@ async function namesIn(search: Search, folder: string): Promise<readonly string[
     }
     names.push(entry.name);
   }
-  return names.toSorted(compare);
+  return names.toSorted(compareTexts);
 }
 
 /** What stands at a place of the archive, once links were followed. */

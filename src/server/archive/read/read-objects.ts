@@ -1,7 +1,8 @@
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { Document, type ObjectKind } from '#core/catalog/schema.ts';
 import { safeParse } from 'zod/v4/core';
-import { compare, type ArchiveProblem } from '../files/archive-problem.ts';
+import { compareTexts } from '#core/std/text-order.ts';
+import type { ArchiveProblem } from '../files/archive-problem.ts';
 import { ownWords, shapeProblems } from './check-shape.ts';
 import type { Unread } from '../files/collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
@@ -27,7 +28,7 @@ export function readObjects(entries: readonly Entry[], unread: readonly Unread[]
   const named = (kind: ObjectKind) =>
     sound
       .filter((object) => object.entry.kind === kind)
-      .toSorted((a, b) => compare(a.entry.name, b.entry.name))
+      .toSorted((a, b) => compareTexts(a.entry.name, b.entry.name))
       .map((object) => object.value);
   // A kind that a document may lack is left out where there is none: the same archive gives the same document.
   const lists = Object.fromEntries(

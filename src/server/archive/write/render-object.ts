@@ -1,6 +1,6 @@
 import { Document, isCollection, isMap, isSeq, type Node } from 'yaml';
 import { childSchema, isProperties, propertiesOf, settle, type Schema } from '#core/catalog/walk-schema.ts';
-import { compare } from '../files/archive-problem.ts';
+import { compareTexts } from '#core/std/text-order.ts';
 
 /** Longest value that stands on one line as `{ … }` or `[ … ]`. */
 const LINE = 100;
@@ -31,7 +31,7 @@ function ordered(schema: Schema, value: unknown): unknown {
   if (!isProperties(value)) return value;
   const known = propertiesOf(settled.schema);
   const rest = Object.keys(value).filter((key) => !known.includes(key));
-  const keys = [...known.toSorted((a, b) => rank(a) - rank(b)), ...rest.toSorted(compare)];
+  const keys = [...known.toSorted((a, b) => rank(a) - rank(b)), ...rest.toSorted(compareTexts)];
   return Object.fromEntries(
     keys.filter((key) => value[key] !== undefined).map((key) => [key, child(key, value[key])]),
   );

@@ -95,6 +95,20 @@ export async function technicalUsers(db: Runner): Promise<readonly TechnicalUser
   return rows.map((row) => ({ ...row, roles: row.roles.map(Number) }));
 }
 
+/** How many active users have each of these roles, by themselves or through groups. */
+export async function usersOfRoles(
+  db: Runner,
+  roles: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (roles.length === 0) return new Map();
+  const { rows } = await db.query<{ role: string; users: number }>(
+    sql`select r.role, count(*)::int as users from app."user" u cross join lateral unnest(colonnade.roles_of(u.id)) r(role)
+      where u.deleted_at is null and coalesce(u.active, true) and r.role = any($1::text[]) group by r.role`,
+    [roles.map(String)],
+  );
+  return new Map(rows.map(({ role, users }) => [Number(role), users]));
+}
+
 /** What a user may change of the own record, and the version that it has. */
 export type UserProfile = Pick<User, 'name' | 'language' | 'time_zone'> & { readonly version: number };
 

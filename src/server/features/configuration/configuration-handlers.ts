@@ -1,0 +1,70 @@
+import { placeKey } from '#core/configuration/place.ts';
+import type { CONFIGURATION_ROUTES, DraftState } from '#core/contract/configuration/configuration-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { documentOfVersion } from '../../catalog/catalog.ts';
+import {
+  applyDraft,
+  discardConfiguration,
+  draftState,
+  editDraft,
+  goInDraft,
+  impactOf,
+  nameDraft,
+  openDraft,
+  settleDraft,
+  type ConfigurationDraft,
+  type Configuring,
+} from '../../configuration/configuration.ts';
+import type { HandlersOf } from '../../http/serve-route.ts';
+import type { Services } from '../services.ts';
+import { configuringOf, type ConfiguringCall } from './configuring-of.ts';
+import { objectHandlers } from './object-handlers.ts';
+
+export function configurationHandlers(services: Services) {
+  const { area, parts } = services;
+  /** Does something with the caller's draft, and tells what has become of it. */
+  const changed = async (
+    call: ConfiguringCall,
+    change: (configuring: Configuring) => Promise<ConfigurationDraft>,
+  ): Promise<DraftState> => {
+    const configuring = configuringOf(area, call);
+    return draftState(configuring, await change(configuring));
+  };
+  return {
+    ...objectHandlers(services),
+    configuration_draft: async (call) => await changed(call, openDraft),
+    configuration_document: async ({ params: { version }, requestContext }) => {
+      const { catalog } = requestContext();
+      if (version === catalog.version) return catalog.document;
+      const draft = await openDraft(configuringOf(area, { requestContext }));
+      // Versions that nobody works on are no business of a draft.
+      if (draft.base !== version) throw new AppError('route.unknown', { path: String(version) });
+      return await documentOfVersion(area.db, version);
+    },
+    configuration_edit: async ({ body: { revision, edits }, ...call }) =>
+      await changed(call, async (own) => await editDraft(own, revision, edits)),
+    configuration_go: async ({ body: { revision, done }, ...call }) =>
+      await changed(call, async (own) => await goInDraft(own, revision, done)),
+    configuration_title: async ({ body: { revision, title }, ...call }) =>
+      await changed(call, async (own) => await nameDraft(own, revision, title)),
+    configuration_settle: async ({ body: { revision, choices }, ...call }) => {
+      const settled = new Map(choices.map(({ place, take }) => [placeKey(place), take]));
+      return await changed(call, async (own) => await settleDraft(own, revision, settled));
+    },
+    configuration_discard: async ({ body: { revision }, ...call }) =>
+      await changed(call, async (own) => await discardConfiguration(own, revision)),
+    configuration_impact: async ({ body: { revision }, ...call }) => {
+      const configuring = configuringOf(area, call);
+      const draft = await openDraft(configuring);
+      if (draft.revision !== revision) throw new AppError('configuration.stale');
+      if (draftState(configuring, draft).problems.length > 0) throw new AppError('configuration.problems');
+      return await impactOf(configuring, draft);
+    },
+    configuration_apply: async ({ body: { revision, title }, ...call }) => {
+      const { version } = await applyDraft(configuringOf(area, call), revision, title);
+      // The answer comes after the new version is in force here; other processes hear of it.
+      await parts.store.reload();
+      return { version };
+    },
+  } satisfies HandlersOf<typeof CONFIGURATION_ROUTES>;
+}
