@@ -104,33 +104,49 @@ function windowOf(ground: Ground, request: CalculateRequest, parts: WindowParts)
   const isDescending = (isDown && !ordering) !== isBackwards;
   const isResultDescending = isDown !== isBackwards;
   const key = request.before ?? request.after;
-  const [order, tie] = [by.order(sql`a.g`), sql`a.g::text`];
+  const order = by.order(sql`a.g`);
+  const ownOrder = !ordering && order.text === 'a.g';
   const direction = isDescending ? sql` desc` : NOTHING;
-  const listed = sql`json_build_array(${commas(results)}) as results`;
-  const grouped = sql`select ${by.value} as g, count(*)::bigint as n, ${listed}${ordering ? sql`, ${ordering.result} as r` : NOTHING} ${fromSql(ground, row)} group by 1`;
+  const empties = isBackwards ? sql`first` : sql`last`;
   const skip = request.skip
     ? sql` offset ${position(ground.slots + (key?.length ?? 0) + 1)}::bigint`
     : NOTHING;
-  const beyond = key
-    ? beyondSql(ground, { key, by, ordering, isDescending, isResultDescending, isBackwards })
-    : sql`true`;
-  const empties = isBackwards ? sql`first` : sql`last`;
-  const named = sql`select a.g, a.n, a.results${ordering ? sql`, a.r` : NOTHING}, ${order} as o, ${tie} as tie, ${by.json(sql`a.g`)} as shown, ${by.until(sql`a.g`)} as until from (${grouped}) a${by.joined}`;
-  // Where groups are sorted by what they are, the empty one needs no place of its own: all are sorted no further than the window.
-  const emptyPlace =
-    order.text === 'a.g' && !ordering ? NOTHING : sql`(w.g is null)${isBackwards ? sql` desc` : NOTHING}, `;
+  const limited = sql`limit ${literal(limit)}${skip}`;
+  const beyond = (at: GroupNames) =>
+    key
+      ? beyondSql(ground, { at, key, by, ordering, isDescending, isResultDescending, isBackwards })
+      : sql`true`;
+  const listed = sql`json_build_array(${commas(results)}) as results`;
+  const all = sql`select ${by.value} as g, count(*)::bigint as n, ${listed}${ordering ? sql`, ${ordering.result} as r` : NOTHING} ${fromSql(ground, row)} group by 1`;
+  const own: GroupNames = { g: by.value, order: by.value, tie: sql`(${by.value})::text` };
+  // Groups that are sorted by what they are end with the window where they are put together: PostgreSQL plans for those few.
+  const grouped = ownOrder
+    ? sql`${all} having ${beyond(own)} order by 1${direction} nulls ${empties} ${limited}`
+    : all;
+  const named = sql`select a.g, a.n, a.results${ordering ? sql`, a.r` : NOTHING}, ${order} as o, a.g::text as tie, ${by.json(sql`a.g`)} as shown, ${by.until(sql`a.g`)} as until from (${grouped}) a${by.joined}`;
   const byResult = ordering
     ? sql`w.r${isResultDescending ? sql` desc` : NOTHING} nulls ${empties}, `
     : NOTHING;
-  const sorted = sql`${emptyPlace}${byResult}w.o${direction} nulls ${empties}, w.tie${direction} nulls ${empties}`;
-  const found = sql`select * from (${named}) w where ${beyond} order by ${sorted} limit ${literal(limit)}${skip}`;
+  const sorted = sql`(w.g is null)${isBackwards ? sql` desc` : NOTHING}, ${byResult}w.o${direction} nulls ${empties}, w.tie${direction} nulls ${empties}`;
+  const inWindow: GroupNames = { g: sql`w.g`, order: sql`w.o`, tie: sql`w.tie` };
+  const found = ownOrder
+    ? named
+    : sql`select * from (${named}) w where ${beyond(inWindow)} order by ${sorted} ${limited}`;
   const window = sql`select b.*, row_number() over () as _n from (${found}) b`;
   const keySql = sql`json_build_array(${ordering ? sql`p.r::text, ` : NOTHING}p.o::text, p.tie)`;
   const shown = sql`case when p.g is not null then p.shown end`;
   return sql`select json_build_object('groups', coalesce(json_agg(json_build_array(${shown}, p.until, p.n, p.results, ${keySql}) order by p._n${isBackwards ? sql` desc` : NOTHING}), '[]'))::text as answer from (${window}) p`;
 }
 
+/** What a statement calls a group, what it is sorted by, and what tells apart groups that are sorted alike. */
+interface GroupNames {
+  readonly g: Sql;
+  readonly order: Sql;
+  readonly tie: Sql;
+}
+
 interface Beyond {
+  readonly at: GroupNames;
   readonly key: readonly (string | null)[];
   readonly by: Grouped;
   readonly ordering: Ordering | undefined;
@@ -141,19 +157,19 @@ interface Beyond {
 
 /** What comes after the key in the direction of reading; the group of empty values stands last. */
 function beyondSql(ground: Ground, beyond: Beyond): Sql {
-  const { key, by, ordering, isDescending, isBackwards } = beyond;
-  const places = key.map((_, at) => sql`${position(ground.slots + at + 1)}`);
+  const { at, key, by, ordering, isDescending, isBackwards } = beyond;
+  const places = key.map((_, index) => sql`${position(ground.slots + index + 1)}`);
   const [order, tie] = [key.at(-2) ?? null, key.at(-1) ?? null];
-  const [at, tied] = [places.at(-2) ?? NOTHING, sql`${places.at(-1) ?? NOTHING}::text`];
+  const [place, tied] = [places.at(-2) ?? NOTHING, sql`${places.at(-1) ?? NOTHING}::text`];
   // The values stay parameters of the statement, whatever they are.
   const result = ordering ? sql` and coalesce(${places[0] ?? NOTHING}::text, '') is not null` : NOTHING;
   if (tie === null)
-    return sql`(${isBackwards ? sql`w.g is not null` : sql`false`} and ${at}::text is null and ${tied} is null${result})`;
+    return sql`(${isBackwards ? sql`${at.g} is not null` : sql`false`} and ${place}::text is null and ${tied} is null${result})`;
   const sign = isDescending ? sql`<` : sql`>`;
-  const placed = order === null ? sql`null::${by.cast}` : sql`${at}::${by.cast}`;
-  const byValue = sql`(w.o ${sign} ${placed} or (w.o = ${placed} and w.tie ${sign} ${tied}))`;
+  const placed = order === null ? sql`null::${by.cast}` : sql`${place}::${by.cast}`;
+  const byValue = sql`(${at.order} ${sign} ${placed} or (${at.order} = ${placed} and ${at.tie} ${sign} ${tied}))`;
   const later = ordering ? laterResult(beyond, sql`${places[0] ?? NOTHING}`, byValue) : byValue;
-  return isBackwards ? sql`(w.g is not null and ${later})` : sql`(w.g is null or ${later})`;
+  return isBackwards ? sql`(${at.g} is not null and ${later})` : sql`(${at.g} is null or ${later})`;
 }
 
 /** Groups beyond the key by their result, among equal ones `byValue`; groups without a result stand last. */
