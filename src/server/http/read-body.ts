@@ -32,8 +32,8 @@ export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void 
   // Whatever becomes of the call: one that is refused before its body was read is over when the body is.
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (!hasBody(headers) || isStreamed(headers)) return;
-    const late = new AppError('request.invalid', { reason: 'body' });
-    const timer = setTimeout(() => raw.destroy(late), patience);
+    const refuse = () => raw.destroy(new AppError('request.invalid', { reason: 'body' }));
+    const timer = setTimeout(refuse, patience);
     for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
   });
   app.addContentTypeParser(

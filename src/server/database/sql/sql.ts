@@ -33,8 +33,11 @@ export class Sql {
       const pieces: (string | Bound)[] = [''];
       let needs = NOTHING_NEEDED;
       for (const part of parts) {
-        for (const piece of typeof part === 'string' ? [part] : part.#pieces) append(pieces, piece);
-        if (typeof part !== 'string') needs = union(needs, part.needs);
+        if (typeof part === 'string') append(pieces, part);
+        else {
+          for (const piece of part.#pieces) append(pieces, piece);
+          needs = union(needs, part.needs);
+        }
       }
       return new Sql(pieces, needs);
     };
@@ -58,6 +61,8 @@ export class Sql {
 
   /** The text and the values of a statement, numbered in their order behind `before` others; each value once. */
   numbered(before: number): { readonly text: string; readonly values: readonly unknown[] } {
+    const [only] = this.#pieces;
+    if (this.#pieces.length === 1 && typeof only === 'string') return { text: only, values: [] };
     const bounds = [...new Set(this.#pieces.filter((piece) => typeof piece !== 'string'))];
     const texts = this.#pieces.map((piece) =>
       typeof piece === 'string' ? piece : `$${before + bounds.indexOf(piece) + 1}`,
@@ -68,7 +73,13 @@ export class Sql {
 
 /** Writes SQL: what stands in the template is the program's, what is put into it are pieces. */
 export function sql(texts: TemplateStringsArray, ...parts: readonly Sql[]): Sql {
-  return together(texts.flatMap((text, at) => [text, ...parts.slice(at, at + 1)]));
+  const all: (string | Sql)[] = [];
+  for (const [at, text] of texts.entries()) {
+    all.push(text);
+    const part = parts[at];
+    if (part) all.push(part);
+  }
+  return together(all);
 }
 
 /** The name of a table, a column or anything else that has one, quoted. */
