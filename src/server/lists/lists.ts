@@ -8,6 +8,7 @@ import type { OwnContext } from '../records/records.ts';
 
 export { bulkChange, bulkDelete, type Bulk, type BulkOutcome } from './bulk/bulk.ts';
 export { forgetOldSelections, keepSelection, matchingIds } from './bulk/selections.ts';
+export { dismissPairs } from './dismissed-pairs.ts';
 export { moveInList, moveRecords } from './order/move-records.ts';
 export { searchEverywhere } from './search-everywhere.ts';
 

@@ -16,17 +16,15 @@ interface MergeAllProps {
   readonly looking: Looking;
   /** How many there are. */
   readonly sets: number;
-  /** Sets that are no duplicates. */
-  readonly left: ReadonlySet<number>;
   readonly onClose: () => void;
 }
 
 /** Asks whether the sets of which no values differ are to be merged, tells how far it is, and what became of them. */
-export function MergeAll({ looking, sets, left, onClose }: MergeAllProps) {
+export function MergeAll({ looking, sets, onClose }: MergeAllProps) {
   const { t } = useTranslation();
   const count = useCountText();
   const texts = useErrorTexts();
-  const { progress, run, stop } = useMergeAll(looking, left);
+  const { progress, run, stop } = useMergeAll(looking);
   const [outcome, setOutcome] = useState<MergedSets>();
   const [error, setError] = useState<unknown>();
   const begin = async (): Promise<void> => {

@@ -23,8 +23,10 @@ interface RecordComparisonProps {
   /** How many there are in all. */
   readonly size: number;
   readonly onDone: () => void;
-  /** They are no duplicates. */
-  readonly onLeave?: () => void;
+  /** They are no duplicates, or may be after all. */
+  readonly onLeave?: (() => void) | undefined;
+  /** They were called no duplicates. */
+  readonly isDismissed?: boolean;
 }
 
 /** Records side by side, what of each stays, and what happens to links; then their merge. */
@@ -54,7 +56,7 @@ interface ComparedProps extends Omit<RecordComparisonProps, 'records'> {
   readonly onWithout: ((id: number) => void) | undefined;
 }
 
-function Compared({ table, answer, size, shown, onDone, onLeave, onWithout }: ComparedProps) {
+function Compared({ table, answer, size, shown, isDismissed, onDone, onLeave, onWithout }: ComparedProps) {
   const { t } = useTranslation();
   const count = useCountText();
   const { records, links } = answer;
@@ -98,7 +100,7 @@ function Compared({ table, answer, size, shown, onDone, onLeave, onWithout }: Co
         </Button>
         {onLeave ? (
           <Button variant="default" disabled={busy} onClick={onLeave}>
-            {t('duplicates.not_duplicates')}
+            {t(isDismissed ? 'duplicates.show_again' : 'duplicates.not_duplicates')}
           </Button>
         ) : null}
       </div>

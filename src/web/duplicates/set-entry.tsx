@@ -13,6 +13,8 @@ interface SetEntryProps {
   readonly table: TableInfo;
   readonly set: DuplicateSet;
   readonly rule: readonly RulePart[];
+  /** It was called no duplicates. */
+  readonly isDismissed: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onDone: () => void;
@@ -23,7 +25,16 @@ interface SetEntryProps {
 const MAX_TITLES = 4;
 
 /** A set of records that agree: closed, what they are called and agree in; open, the records side by side. */
-export function SetEntry({ table, set, rule, isOpen, onToggle, onDone, onLeave }: SetEntryProps) {
+export function SetEntry({
+  table,
+  set,
+  rule,
+  isDismissed,
+  isOpen,
+  onToggle,
+  onDone,
+  onLeave,
+}: SetEntryProps) {
   const count = useCountText();
   const id = useId();
   const [size, records] = set;
@@ -61,7 +72,9 @@ export function SetEntry({ table, set, rule, isOpen, onToggle, onDone, onLeave }
             records={records.map(([record]) => record)}
             size={size}
             onDone={onDone}
-            onLeave={onLeave}
+            isDismissed={isDismissed}
+            // Of more records than are compared it cannot be said: there are others beside those shown.
+            onLeave={size > records.length ? undefined : onLeave}
           />
         </div>
       ) : null}

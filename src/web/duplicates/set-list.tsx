@@ -10,6 +10,7 @@ import classes from './duplicates.module.css';
 import { MergeAll } from './merge-all.tsx';
 import { SetEntry } from './set-entry.tsx';
 import { useCountText } from './use-count-text.ts';
+import { useDismissing } from './use-dismissing.ts';
 import { setKey, useSets, type DuplicateSet, type Looking } from './use-sets.ts';
 
 interface SetListProps {
@@ -17,43 +18,45 @@ interface SetListProps {
   readonly looking: Looking;
 }
 
-/** The sets that a rule finds, biggest first; one of them is open. Sets that are no duplicates stay away for this visit. */
+/**
+ * The sets that a rule finds, biggest first; one of them is open. Those that were called no duplicates stay out of it, and
+ * are shown by themselves.
+ */
 export function SetList({ table, looking }: SetListProps) {
   const { t } = useTranslation();
-  const query = useSets(looking);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [dismissed, setDismissed] = useState(false);
+  const query = useSets(dismissed ? { ...looking, dismissed } : looking);
+  const dismiss = useDismissing(table.id);
   const place = useRef<HTMLDivElement>(null);
   if (looking.rule.length === 0) return <NoRule />;
   if (query.isError && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeletons shape="entries" count={6} label={t('duplicates.looking')} />;
-  const { sets, count, records } = query.data;
-  const shown = sets.filter((set) => !left.has(setKey(set)));
+  const { sets } = query.data;
   return (
     <>
       <Found
         ref={place}
         looking={looking}
-        count={count}
-        records={records}
-        left={left}
-        onShowLeft={() => setLeft(new Set())}
+        found={query.data}
+        isDismissed={dismissed}
+        onShow={(next) => {
+          setDismissed(next);
+          place.current?.focus();
+        }}
       />
-      {shown.length === 0 && !query.hasNextPage ? (
-        <EmptyState
-          icon={<IconCopyCheck size={28} stroke={1.4} aria-hidden="true" />}
-          title={t('duplicates.none', tableWords(table))}
-          text={t('duplicates.none_text')}
-        />
+      {sets.length === 0 ? (
+        <NoSets table={table} isDismissed={dismissed} />
       ) : (
         <Sets
           table={table}
           rule={looking.rule}
-          sets={shown}
+          sets={sets}
+          isDismissed={dismissed}
           outdated={query.isPlaceholderData}
           // What was merged or left is gone from the list: one goes on from its head.
           onGone={() => place.current?.focus()}
-          onLeave={(set) => setLeft(new Set([...left, setKey(set)]))}
+          onLeave={(set) => void dismiss(set, !dismissed)}
         />
       )}
       {query.hasNextPage ? (
@@ -70,17 +73,31 @@ export function SetList({ table, looking }: SetListProps) {
   );
 }
 
+function NoSets({ table, isDismissed }: { readonly table: TableInfo; readonly isDismissed: boolean }) {
+  const { t } = useTranslation();
+  const count = useCountText();
+  const icon = <IconCopyCheck size={28} stroke={1.4} aria-hidden="true" />;
+  if (isDismissed) return <EmptyState icon={icon} title={count('duplicates.sets', 0)} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('duplicates.none', tableWords(table))}
+      text={t('duplicates.none_text')}
+    />
+  );
+}
+
 interface FoundProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly looking: Looking;
-  readonly count: number;
-  readonly records: number;
-  readonly left: ReadonlySet<number>;
-  readonly onShowLeft: () => void;
+  readonly found: { readonly count: number; readonly records: number; readonly dismissed: number };
+  /** Those are shown that were called no duplicates. */
+  readonly isDismissed: boolean;
+  readonly onShow: (dismissed: boolean) => void;
 }
 
 /** How much was found, and what can be done with all of it. */
-function Found({ ref, looking, count, records, left, onShowLeft }: FoundProps) {
+function Found({ ref, looking, found: { count, records, dismissed }, isDismissed, onShow }: FoundProps) {
   const { t } = useTranslation();
   const words = useCountText();
   const [asking, setAsking] = useState(false);
@@ -88,15 +105,15 @@ function Found({ ref, looking, count, records, left, onShowLeft }: FoundProps) {
   return (
     <div ref={ref} tabIndex={-1} className={classes.found}>
       <p role="status">{count === 0 ? '' : figures}</p>
-      {left.size > 0 ? (
+      {dismissed > 0 || isDismissed ? (
         <p className={classes.aside}>
-          {words('duplicates.left', left.size)}{' '}
-          <button type="button" className={classes.link} onClick={onShowLeft}>
-            {t('duplicates.show_left')}
+          {isDismissed ? t('duplicates.dismissed_lead') : words('duplicates.dismissed', dismissed)}{' '}
+          <button type="button" className={classes.link} onClick={() => onShow(!isDismissed)}>
+            {t(isDismissed ? 'duplicates.back_to_found' : 'duplicates.show_dismissed')}
           </button>
         </p>
       ) : null}
-      {count > 0 ? (
+      {count > 0 && !isDismissed ? (
         <Button
           variant="default"
           leftSection={<IconGitMerge size={16} aria-hidden="true" />}
@@ -105,9 +122,7 @@ function Found({ ref, looking, count, records, left, onShowLeft }: FoundProps) {
           {t('duplicates.merge_all')}
         </Button>
       ) : null}
-      {asking ? (
-        <MergeAll looking={looking} sets={count} left={left} onClose={() => setAsking(false)} />
-      ) : null}
+      {asking ? <MergeAll looking={looking} sets={count} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }
@@ -115,12 +130,13 @@ function Found({ ref, looking, count, records, left, onShowLeft }: FoundProps) {
 interface SetsProps extends Pick<Looking, 'rule'> {
   readonly table: TableInfo;
   readonly sets: readonly DuplicateSet[];
+  readonly isDismissed: boolean;
   readonly outdated: boolean;
   readonly onGone: () => void;
   readonly onLeave: (set: DuplicateSet) => void;
 }
 
-function Sets({ table, rule, sets, outdated, onGone, onLeave }: SetsProps) {
+function Sets({ table, rule, sets, isDismissed, outdated, onGone, onLeave }: SetsProps) {
   const [opened, setOpened] = useState<number>();
   const goOn = () => {
     setOpened(undefined);
@@ -134,6 +150,7 @@ function Sets({ table, rule, sets, outdated, onGone, onLeave }: SetsProps) {
           table={table}
           set={set}
           rule={rule}
+          isDismissed={isDismissed}
           isOpen={opened === setKey(set)}
           onToggle={() => setOpened(opened === setKey(set) ? undefined : setKey(set))}
           onDone={goOn}

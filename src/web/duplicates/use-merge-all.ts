@@ -7,7 +7,7 @@ import { recordChanged } from '#web/data/record-changes.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { comparedRows, fullestOf, isFreeOfConflicts } from './merge-plan.ts';
 import { askToMerge } from './use-merge.ts';
-import { setKey, type DuplicateSet, type Looking } from './use-sets.ts';
+import type { DuplicateSet, Looking } from './use-sets.ts';
 
 /** Sets that are gone through at once. */
 export const MAX_SETS_AT_ONCE = 100;
@@ -28,7 +28,7 @@ export interface MergedSets {
 type Outcome = 'merged' | 'conflicts' | 'refused';
 
 /** Merges the first sets of which no values differ, one after the other, each as an operation of its own. */
-export function useMergeAll(looking: Looking, left: ReadonlySet<number>) {
+export function useMergeAll(looking: Looking) {
   const queries = useQueryClient();
   const table = must(useApplication().tables.get(looking.tableId), 'the table of duplicates');
   const [progress, setProgress] = useState<MergedSets>();
@@ -52,8 +52,7 @@ export function useMergeAll(looking: Looking, left: ReadonlySet<number>) {
   const run = async (): Promise<MergedSets> => {
     isStopped.current = false;
     const body = { ...looking, rule: [...looking.rule], limit: MAX_SETS_AT_ONCE };
-    const { sets } = await call('list_duplicates_find', { body });
-    const wanted = sets.filter((set) => !left.has(setKey(set)));
+    const { sets: wanted } = await call('list_duplicates_find', { body });
     const told = { merged: 0, conflicts: 0, refused: 0 };
     let looked = 0;
     for (const set of wanted) {

@@ -4,10 +4,13 @@ import { call } from '#web/api/call.ts';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 
 /** Which records are looked at, and what makes them the same. */
-export type Looking = Pick<FindRequest, 'tableId' | 'rule' | 'filter' | 'search'>;
+export type Looking = Pick<FindRequest, 'tableId' | 'rule' | 'filter' | 'search' | 'dismissed'>;
 
 /** A set of records that agree. */
 export type DuplicateSet = FindAnswer['sets'][number];
+
+/** The sets that were found, among what the browser keeps of answers. */
+export const FOUND_SETS = [VIEW_ANSWERS, 'list_duplicates_find'] as const;
 
 /** Sets of one window. */
 const WINDOW = 20;
@@ -15,7 +18,7 @@ const WINDOW = 20;
 /** The sets of records that agree, window after window; asked again when records have changed. */
 export function useSets(looking: Looking) {
   return useInfiniteQuery({
-    queryKey: [VIEW_ANSWERS, 'list_duplicates_find', looking],
+    queryKey: [...FOUND_SETS, looking],
     queryFn: ({ pageParam, signal }) =>
       call('list_duplicates_find', {
         body: { ...looking, limit: WINDOW, ...(pageParam ? { after: pageParam } : {}) },
@@ -26,7 +29,8 @@ export function useSets(looking: Looking) {
     select: ({ pages }) => {
       const [first] = pages;
       const sets = new Map(pages.flatMap((page) => page.sets).map((set) => [setKey(set), set]));
-      return { sets: [...sets.values()], count: first?.count ?? 0, records: first?.records ?? 0 };
+      const { count = 0, records = 0, dismissed = 0 } = first ?? {};
+      return { sets: [...sets.values()], count, records, dismissed };
     },
     placeholderData: keepPreviousData,
     enabled: looking.rule.length > 0,

@@ -122,16 +122,40 @@ test('[DUPL-9][A11Y-1] the keyboard alone opens a set, chooses and merges', asyn
   expect(await names()).toContain('ZZD1 | Zephyr Bau | two@zephyr.example | +33 4 72 00 00 01');
 });
 
-test('[DUPL-10] a set is left out for this visit; those without conflicts are merged at once', async ({
+test('[DUPL-12] a set that is called no duplicates stays away, also after a reload, until it is shown again', async ({
   page,
 }) => {
+  const complaints = complaintsOf(page);
   const main = await duplicates(page);
-  await main.getByRole('button', { name: /3 records Zephyr Bau/ }).click();
+  const zephyr = main.getByRole('button', { name: /3 records Zephyr Bau/ });
+  await zephyr.click();
   await expect(main).toContainText('2 records in Contacts (Company)');
   await main.getByRole('button', { name: 'Not duplicates' }).click();
-  await expect(main.getByRole('button', { name: /Zephyr/ })).toBeHidden();
+  await expect(zephyr).toBeHidden();
+  await expect(main).toContainText('1 set · 2 records');
+  await notice(page, 'Kept as not duplicates.').getByRole('button', { name: 'Undo' }).click();
+  await expect(zephyr).toBeVisible();
+  await zephyr.click();
+  await main.getByRole('button', { name: 'Not duplicates' }).click();
+  await expect(zephyr).toBeHidden();
+  await page.reload();
+  await expect(main).toContainText('1 set is kept as not duplicates.');
+  await expect(zephyr).toBeHidden();
+  await main.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(main).toContainText('They stay out of the list until they are shown again.');
+  await expect(main.getByRole('button', { name: /Quokka/ })).toBeHidden();
+  await expectAccessible(page);
+  await zephyr.click();
   await main.getByRole('button', { name: 'Show again' }).click();
-  await expect(main.getByRole('button', { name: /Zephyr/ })).toBeVisible();
+  await expect(zephyr).toBeHidden();
+  await main.getByRole('button', { name: 'Back to duplicates' }).click();
+  await expect(zephyr).toBeVisible();
+  await expect(main).toContainText('2 sets · 5 records');
+  expect(complaints).toEqual([]);
+});
+
+test('[DUPL-10] sets without conflicts are merged at once', async ({ page }) => {
+  const main = await duplicates(page);
   await main.getByRole('button', { name: 'Merge all without conflicts…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge sets without conflicts' });
   await expect(dialog).toContainText('2 sets are checked');

@@ -28,6 +28,8 @@ const DuplicateRule = z
 const FindRequest = z.strictObject({
   ...listOf,
   rule: DuplicateRule,
+  /** Those that were called no duplicates, in place of the others. */
+  dismissed: z.boolean().optional(),
   after: Key.optional(),
   limit: naming('plain', z.number().int().min(1).max(MAX_SETS)).optional(),
 });
@@ -41,6 +43,8 @@ const FindAnswer = z.object({
   sets: z.array(z.tuple([z.number(), z.array(z.tuple([z.number(), z.string(), z.array(z.unknown())])), Key])),
   count: z.number(),
   records: z.number(),
+  /** Sets of the rule that were called no duplicates. */
+  dismissed: z.number(),
 });
 export type FindAnswer = z.infer<typeof FindAnswer>;
 
@@ -100,6 +104,19 @@ export const DUPLICATE_ROUTES = {
       records: naming('records', z.array(RecordId).min(1).max(MAX_MERGED)),
     }),
     answer: CompareAnswer,
+  }),
+  list_duplicates_dismiss: route({
+    method: 'POST',
+    path: '/list/duplicates/dismiss',
+    audience: 'session',
+    summary:
+      'Keeps for everybody that records are no duplicates of each other, or that they may be after all',
+    body: z.strictObject({
+      tableId: naming('table', z.number().int().positive()),
+      records: naming('records', z.array(RecordId).min(1).max(MAX_MERGED)),
+      dismissed: z.boolean(),
+    }),
+    answer: z.object({ pairs: z.number() }),
   }),
   list_duplicates_merge: route({
     method: 'POST',

@@ -8,5 +8,5 @@ export const duplicatesFeature = feature({
   routes: DUPLICATE_ROUTES,
   handlers: () => DUPLICATE_HANDLERS,
   texts: ['web-duplicates'],
-  sql: ['0021-duplicates.sql'],
+  sql: ['0021-duplicates.sql', '0022-dismissed-duplicates.sql'],
 });

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CompareAnswer, MergeAnswer } from '#core/contract/lists/duplicate-routes.ts';
+import type { CompareAnswer, FindAnswer, MergeAnswer } from '#core/contract/lists/duplicate-routes.ts';
 import { twoSupervisors, type Visitor } from '#test/support/calls/app.ts';
 import { actionWorld } from '#test/support/worlds/action-world.ts';
+import { dismissPairs } from '../../lists/lists.ts';
 import { compareRecords, mergeRecords } from '../../records/records.ts';
 
 const CHEAP = 70_201;
@@ -39,7 +40,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.query('truncate app.thing, app.owner, app.thing__markers, colonnade.context cascade');
+  await db.query(
+    'truncate app.thing, app.owner, app.thing__markers, colonnade.context, colonnade.dismissed_pair cascade',
+  );
 });
 
 const compared = async (...ids: readonly number[]) =>
@@ -162,4 +165,45 @@ test('[DUPL-4][DUPL-7][ACCESS-8] nothing is merged with what its user may not do
   const clerk = requestWith({ ...all, readColumns: codes, writeColumns: names });
   await mergeRecords(clerk, { tableId: owner.id, kept: a, ...seen, chosen: new Map(), accepted: [] });
   expect(await stored(owner, 'id, code, salary')).toEqual([{ id: a, code: null, salary: null }]);
+});
+
+test('[DUPL-12] records that are called no duplicates are left out for everybody, by any rule, until one joins or they are put back', async () => {
+  const rule = [{ column: 'name', how: 'text' }];
+  const find = async (by: Visitor, more: object = {}) =>
+    (await by.post('/list/duplicates/find', { tableId: owner.id, rule, ...more })).json<FindAnswer>();
+  const dismiss = async (by: Visitor, records: readonly number[], dismissed = true) =>
+    await by.post('/list/duplicates/dismiss', { tableId: owner.id, records, dismissed });
+  const ids = [
+    await made(owner, { name: 'Ann' }),
+    await made(owner, { name: 'ANN' }),
+    await made(owner, { name: 'ann' }),
+  ] as const;
+  expect((await dismiss(chief, ids.slice(0, 2))).json()).toEqual({ pairs: 1 });
+  expect(await find(chief)).toMatchObject({ count: 1, records: 3, dismissed: 0 });
+  expect((await dismiss(chief, [ids[2], ids[1], ids[0], ids[0]])).json()).toEqual({ pairs: 2 });
+  expect(await find(other)).toEqual({ sets: [], count: 0, records: 0, dismissed: 1 });
+  expect(await find(other, { dismissed: true })).toMatchObject({ count: 1, records: 3, dismissed: 1 });
+  expect(await find(other, { rule: [{ column: 'name', how: 'close' }] })).toMatchObject({
+    count: 0,
+    dismissed: 1,
+  });
+  const fourth = await made(owner, { name: 'Ann.' });
+  expect(await find(other)).toMatchObject({ count: 1, records: 4, dismissed: 0 });
+  expect((await dismiss(other, [...ids, fourth])).json()).toEqual({ pairs: 3 });
+  expect(await find(chief)).toMatchObject({ count: 0, dismissed: 1 });
+  expect((await dismiss(other, [...ids, fourth], false)).json()).toEqual({ pairs: 6 });
+  expect(await find(chief)).toMatchObject({ count: 1, records: 4, dismissed: 0 });
+});
+
+test('[DUPL-12] only whoever may change records calls them no duplicates, and only records that exist for them', async () => {
+  const ids = [await made(owner, { name: 'Ann' }), await made(owner, { name: 'Bea' })];
+  const asked = { tableId: owner.id, records: ids, dismissed: true };
+  const reader = requestWith({ table: owner.id, read: true });
+  await expect(dismissPairs(reader, asked)).rejects.toMatchObject({ code: 'access.refused' });
+  const clerk = requestWith(
+    { table: owner.id, read: true, condition: 'name = "Ann"' },
+    { table: owner.id, update: true },
+  );
+  await expect(dismissPairs(clerk, asked)).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(dismissPairs(request, { ...asked, records: [ids[0] ?? 0, ids[0] ?? 0] })).resolves.toBe(0);
 });

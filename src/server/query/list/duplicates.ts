@@ -1,4 +1,5 @@
 import { MAX_MERGED, type FindRequest, type RulePart } from '#core/contract/lists/duplicate-routes.ts';
+import { topOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
 import { comparisonsOf } from '#core/fields/comparisons.ts';
 import { must } from '#core/std/must.ts';
@@ -24,15 +25,18 @@ const DEFAULT_SETS = 20;
  * `comparison.column` for a column that cannot be compared so.
  */
 export async function duplicateSets(db: Runner, scene: Scene, request: FindRequest): Promise<string> {
-  const { tableId, filter, search, rule, after, limit = DEFAULT_SETS } = request;
+  const { tableId, filter, search, rule, after, limit = DEFAULT_SETS, dismissed = false } = request;
   if (after && after.length !== 2) throw new AppError('request.invalid', { reason: 'key' });
   const shaped = shapeOf({ tableId, filter, search, columns: rule.map(({ column }) => column) });
   const hows = rule.map(({ how }) => how);
   const query: ListQuery = {
-    name: `duplicates ${JSON.stringify({ hows, limit, after: after !== undefined })}`,
+    name: `duplicates ${JSON.stringify({ hows, limit, dismissed, after: after !== undefined })}`,
     binds: after?.length ?? 0,
     compile: (inner, plan, slots) => ({
-      text: compileSets({ scene: inner, plan, slots }, { rule, limit, isLater: after !== undefined }),
+      text: compileSets(
+        { scene: inner, plan, slots },
+        { rule, limit, dismissed, isLater: after !== undefined },
+      ),
     }),
   };
   const [row] = await askList<{ answer: string }>({ db, scene }, query, shaped, after);
@@ -49,6 +53,8 @@ interface Ground {
 interface Wanted {
   readonly rule: readonly RulePart[];
   readonly limit: number;
+  /** Those are wanted that were called no duplicates. */
+  readonly dismissed: boolean;
   readonly isLater: boolean;
 }
 
@@ -56,10 +62,10 @@ interface Wanted {
  * One look at the records gives what each is compared by; those that agree are put together, and of the sets of the window
  * alone the records are looked up again and named.
  */
-function compileSets(ground: Ground, { rule, limit, isLater }: Wanted): Sql {
+function compileSets(ground: Ground, { rule, limit, dismissed, isLater }: Wanted): Sql {
   const { plan, slots } = ground;
-  const same = commas(rule.map((_, at) => key(at)));
-  const groups = sql`select ${same}, count(*)::bigint as n, min(id) as first from keyed group by ${same} having count(*) > 1`;
+  const found = foundSql(ground, rule);
+  const groups = sql`select * from found where ${dismissed ? NOTHING : sql`not `}dismissed`;
   const [n, first] = [sql`${position(slots + 1)}::bigint`, sql`${position(slots + 2)}::bigint`];
   const later = isLater ? sql` where g.n < ${n} or (g.n = ${n} and g.first > ${first})` : NOTHING;
   const shown = sql`select * from groups g${later} order by g.n desc, g.first limit ${literal(limit)}`;
@@ -67,10 +73,23 @@ function compileSets(ground: Ground, { rule, limit, isLater }: Wanted): Sql {
   const members = sql`select s.first, k.id, row_number() over (partition by s.first order by k.id) as at from shown s join keyed k on ${alike}`;
   const sets = sql`select s.n, s.first, (select json_agg(r.cells order by r.id) from named r where r.first = s.first) as records from shown s`;
   const listed = sql`json_agg(json_build_array(a.n, a.records, json_build_array(a.n::text, a.first::text)) order by a.n desc, a.first)`;
-  return sql`with keyed as materialized (${keyedSql(ground, rule)}), groups as materialized (${groups}), shown as materialized (${shown}), members as (${members}), named as materialized (${namedSql(ground)})
+  return sql`with keyed as materialized (${keyedSql(ground, rule)}), found as materialized (${found}), groups as (${groups}), shown as materialized (${shown}), members as (${members}), named as materialized (${namedSql(ground)})
     select json_build_object('sets', coalesce((select ${listed} from (${sets}) a), '[]'),
-      'count', (select count(*) from groups), 'records', (select coalesce(sum(n), 0)::bigint from groups))::text as answer
+      'count', (select count(*) from groups), 'records', (select coalesce(sum(n), 0)::bigint from groups),
+      'dismissed', (select count(*) from found where dismissed))::text as answer
       from (select ${literal(plan.table.id)}) one`;
+}
+
+/** The records that agree, put together; `dismissed` where each pair of them was called no duplicates. */
+function foundSql({ scene, plan }: Ground, rule: readonly RulePart[]): Sql {
+  const same = commas(rule.map((_, at) => key(at)));
+  const grouped = sql`select ${same}, count(*)::bigint as n, min(id) as first from keyed group by ${same} having count(*) > 1`;
+  const alike = and(rule.map((_, at) => sql`b.${key(at)} = a.${key(at)}`));
+  const ofOne = commas(rule.map((_, at) => sql`a.${key(at)}`));
+  const table = literal(topOf(scene.catalog, plan.table).id);
+  const pairs = sql`select ${ofOne}, count(*)::bigint as pairs from colonnade.dismissed_pair p join keyed a on a.id = p.low join keyed b on b.id = p.high and ${alike} where p.table_id = ${table} group by ${ofOne}`;
+  const joined = and(rule.map((_, at) => sql`w.${key(at)} = g.${key(at)}`));
+  return sql`select g.*, coalesce(w.pairs = g.n * (g.n - 1) / 2, false) as dismissed from (${grouped}) g left join (${pairs}) w on ${joined}`;
 }
 
 /** What the column of a rule's part is called in the statement. */
