@@ -21,6 +21,7 @@ export function PrintRecordsPlace() {
   const { tables } = useApplication();
   const ids = records.split(',').filter((id) => /^\d{1,16}$/.test(id));
   if (!/^\d{1,16}$/.test(table) || !tables.has(Number(table)) || ids.length === 0) return <Missing />;
-  const printed = [...new Set(ids.map(Number))].slice(0, MAX_PRINTED_RECORDS);
-  return <PrintedRecords key={records} tableId={Number(table)} ids={printed} />;
+  const named = [...new Set(ids.map(Number))];
+  const printed = named.slice(0, MAX_PRINTED_RECORDS);
+  return <PrintedRecords key={records} tableId={Number(table)} ids={printed} named={named.length} />;
 }

@@ -2,7 +2,7 @@ import { isList } from '../fields/traits.ts';
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 import { dependenciesOf } from '../formula/computed/dependencies.ts';
-import { partsOf } from '../formula/typed/typed.ts';
+import { partsOf, type Typed } from '../formula/typed/typed.ts';
 import { must } from '../std/must.ts';
 import { cellRule, mayOperate, mayReadColumn, rowRule } from './access.ts';
 import type { Condition, Rule } from './rule.ts';
@@ -19,7 +19,12 @@ export interface Teller {
  * Whether the text of a condition may be shown to the reader: all its columns, tables and roles must be known to the
  * reader.
  */
-export function mayReadCondition({ catalog, reader }: Teller, { typed }: Condition): boolean {
+export function mayReadCondition(teller: Teller, { typed }: Condition): boolean {
+  return mayReadFormula(teller, typed);
+}
+
+/** The same of a formula of the catalog. */
+export function mayReadFormula({ catalog, reader }: Teller, typed: Typed): boolean {
   const columns = dependenciesOf(typed).map(({ column }) => must(catalog.columns.get(column), 'a column'));
   return (
     columns.every(({ table, column }) => mayReadColumn(catalog, reader, table, column)) &&

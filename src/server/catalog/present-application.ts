@@ -163,12 +163,12 @@ function layoutsOf(
   readable: readonly Column[],
 ): Pick<TableInfo, 'layouts'> {
   const scope = viewerScope(reading, id);
-  const told = layouts.flatMap(({ condition, columns, background, colour, bold, italic }) => {
+  const told = layouts.flatMap(({ id: layoutId, condition, columns, background, colour, bold, italic }) => {
     const formula = printedFor(reading, id, condition);
     if (!checkFormula(formula, scope, BOOLEAN).ok) return [];
     const names = columns && readable.filter((column) => columns.includes(column.id)).map(({ name }) => name);
     const look = { background, colour, bold, italic };
-    return [{ filter: { formula }, ...(names ? { columns: names } : {}), look }];
+    return [{ id: layoutId, filter: { formula }, ...(names ? { columns: names } : {}), look }];
   });
   return told.length > 0 ? { layouts: told } : {};
 }

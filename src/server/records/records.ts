@@ -43,7 +43,7 @@ export {
   cascadeValidate,
   type CascadeState,
 } from './lines/cascade.ts';
-export { actionRefusal, closingControls, columnStates, refusingControls } from './draft/controls.ts';
+export { actionRefusal, closingControls, formStates, refusingControls } from './draft/controls.ts';
 export { deleteThem } from './deletion/delete-records.ts';
 export { heldRecords } from './deletion/held-records.ts';
 export { deleteHeld } from './save/delete-held.ts';
@@ -83,8 +83,9 @@ export async function displayRecord(request: RequestContext, tableId: number, id
   const read = await recordText(request.db, request, table, id);
   if (!read) throw new AppError('record.unknown');
   const text = table === own && !read.doers ? read.answer : await amendedText(request, read, table === own);
-  const { states, closed } = await controlled(request, { table, id, values: {} });
-  return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
+  // The answer as the contract has it: what controls and layouts make of the record stands at its end.
+  const following = JSON.stringify(await controlled(request, { table, id, values: {} }));
+  return `${text.slice(0, -1)},${following.slice(1)}`;
 }
 
 /** With the names of those who worked with the rights of others; unless it is `own`, as a record that cannot be changed. */

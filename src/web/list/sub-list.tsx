@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
@@ -12,6 +12,7 @@ import { ExportButton } from './export/export-button.tsx';
 import { orderOfList } from './moving/own-order.ts';
 import { useLiveTable } from './rows/use-live-rows.ts';
 import type { RowEditing } from './rows/row-editing.ts';
+import { layoutPaths, layoutsOf } from './state/list-layouts.ts';
 import classes from './sub-list.module.css';
 
 interface SubListProps {
@@ -56,7 +57,9 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
   const [chosen, setSort] = useState<readonly RequestSort[]>([]);
   const sort = chosen.length > 0 || !table ? chosen : orderOfList(column, table);
   const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
-  const list = useShownList(useRowList({ of, sort }, paths), FIRST_ROWS);
+  const layouts = useMemo(() => (table ? layoutsOf(table) : []), [table]);
+  const cells = useMemo(() => [...paths, ...layoutPaths(layouts)], [paths, layouts]);
+  const list = useShownList(useRowList({ of, sort }, cells), FIRST_ROWS);
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
   useEditedRows(list.windows, editing);
@@ -80,7 +83,7 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
   return (
     <>
       <Inside
-        {...{ column, recordId, list, paths, sort, rows, editing, onOpen }}
+        {...{ column, recordId, list, paths, layouts, sort, rows, editing, onOpen }}
         tableId={target}
         onSort={setSort}
       />

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { administrator } from '../administrator.ts';
@@ -12,6 +12,9 @@ test.beforeAll(async () => {
   product = await startOwnProduct();
   await product.db.query(
     "insert into app.category (name) select 'Category ' || i from generate_series(1, 6000) i",
+  );
+  await product.db.query(
+    "insert into app.sales_order (company, ordered_date, state) select 1, case when i <= 150 then '2031-02-03' else '2031-02-04' end::date, 'draft' from generate_series(1, 5200) i",
   );
 });
 test.afterAll(async () => await product.stop());
@@ -92,4 +95,69 @@ test('[EXPORT-8][EXPORT-11] the list of a record becomes a file of its own', asy
   expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').length).toBe(lines + 1);
   await expect(dialog).toHaveCount(0);
   await expectAccessible(page);
+});
+
+/** The address of the orders' list. */
+async function ordersAddress(page: Page): Promise<string> {
+  const { views } = await signInWith(page, product.url, 'en');
+  return `${product.url}/app/list/${views.find(({ name }) => name === 'orders')?.id}`;
+}
+
+test('[ACTION-32][EXPORT-9] a long export of an action is made in the background and told when it is ready', async ({
+  page,
+}) => {
+  await page.goto(await ordersAddress(page));
+  await page.getByRole('button', { name: 'Orders as a spreadsheet' }).press('Enter');
+  await expect(page.getByText('Export of Orders is ready.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Orders .+\.xlsx$/);
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('[PRINT-1] of more than 2,000 records the first are printed, which stands on the paper', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const address = await ordersAddress(page);
+  await page.goto(address.replace('/app/list/', '/app/print/list/'));
+  const paper = page.getByRole('dialog', { name: 'What is printed' });
+  await expect(paper.getByText(/^The first 2,000 of 5,\d{3} orders$/)).toBeVisible({ timeout: 30_000 });
+  await expect(paper.locator('tbody tr')).toHaveCount(2_000);
+});
+
+test('[PRINT-5] more than 100 chosen records are not printed, which is said; of an address the first are', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const filter = JSON.stringify({ column: 'ordered_date', operator: 'equal', value: '2031-02-03' });
+  const address = await ordersAddress(page);
+  await page.goto(`${address}?filter=${encodeURIComponent(filter)}`);
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Selected records' });
+  await expect(bar).toContainText('150');
+  await bar.getByRole('button', { name: 'Print orders' }).click();
+  await expect(page.getByText('This runs on up to 100 records at once. Select fewer.')).toBeVisible();
+  const { rows } = await product.db.query<{ id: number }>(
+    sql`select id from app.sales_order where ordered_date = '2031-02-03' order by id limit 120`,
+  );
+  const { tables } = await signInWith(page, product.url, 'en');
+  const table = tables.find(({ name }) => name === 'sales_order')?.id;
+  const ids = rows.map(({ id }) => id).join(',');
+  await page.goto(`${product.url}/app/print/records/${table}/${ids}`);
+  const paper = page.getByRole('dialog', { name: 'What is printed' });
+  await expect(paper.getByText('The first 100 of 120 orders')).toBeVisible({ timeout: 30_000 });
+  await expect(paper.getByRole('article')).toHaveCount(100, { timeout: 30_000 });
 });

@@ -30,6 +30,7 @@ export const OPENED: RecordResult = {
   readOnly: false,
   rights: { update: true, delete: true, hidden: [], fixed: [] },
   states: {},
+  layouts: [],
   nested: [],
   deletions: [],
   columnId: null,
@@ -46,6 +47,7 @@ export function answered(values: AnswerValues): RecordAnswer {
     values: { ...values },
     rights: { update: true, delete: true, hidden: [], fixed: [] },
     states: {},
+    layouts: [],
     closed: [],
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T00:00:00Z',
@@ -63,7 +65,7 @@ export function farSide(log: unknown[]): RecordCalls {
     },
     update: async (_draft, changes) => {
       log.push(changes);
-      return { values: {}, states: {} };
+      return { values: {}, states: {}, layouts: [] };
     },
     validate: async (_draft, { mine }) => {
       log.push(['validate', ...mine]);

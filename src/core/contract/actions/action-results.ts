@@ -22,6 +22,9 @@ export type RecordRights = z.infer<typeof RecordRights>;
 export const ColumnState = z.enum(['hidden', 'readOnly', 'required']);
 export type ColumnState = z.infer<typeof ColumnState>;
 
+/** Ids of the layouts of a record's table that hold of it (SEC-6). */
+export const HeldLayouts = z.array(z.number());
+
 /** The buttons of message boxes by their codes (domain: Running an action). */
 export const BOX_CODES = {
   ok: 1,
@@ -132,6 +135,7 @@ export const RecordShown = z.object({
   rights: RecordRights,
   /** What controls make of columns now, by technical name. */
   states: z.record(z.string(), ColumnState),
+  layouts: HeldLayouts,
   /** The records that belong to the draft, in the order in which they came to it. */
   nested: z.array(NestedRecord),
   /** The records of the draft that somebody has deleted meanwhile; a save asks what is to become of them. */

@@ -47,6 +47,7 @@ const TableInfo = z.object({
   layouts: z
     .array(
       z.object({
+        id: z.number(),
         filter: z.object({ formula: z.string() }),
         columns: z.array(z.string()).optional(),
         look: Look,

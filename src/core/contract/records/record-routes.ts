@@ -5,6 +5,7 @@ import {
   Deletion,
   DeletionChoice,
   ElementSaved,
+  HeldLayouts,
   RecordRights,
   RecordShown,
   RecordValues,
@@ -32,6 +33,7 @@ export const RecordAnswer = z.object({
   rights: RecordRights,
   /** What controls make of columns, by technical name. */
   states: z.record(z.string(), ColumnState),
+  layouts: HeldLayouts,
   /** The actions that controls do not allow on the record as it is. */
   closed: z.array(z.number()),
   createdAt: z.string(),
@@ -73,6 +75,7 @@ const DraftAnswer = z.object({
   values: RecordValues,
   changed: z.array(z.string()),
   states: z.record(z.string(), ColumnState),
+  layouts: HeldLayouts,
   revision: z.number(),
   /** What somebody has deleted of the window's draft meanwhile. */
   deletions: z.array(Deletion),
@@ -85,6 +88,7 @@ const CascadeAnswer = DraftAnswer.extend({
     values: RecordValues,
     changed: z.array(z.string()),
     states: z.record(z.string(), ColumnState),
+    layouts: HeldLayouts,
   }),
 });
 

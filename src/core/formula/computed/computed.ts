@@ -1,5 +1,6 @@
 import { defaultFormula, isList } from '../../fields/traits.ts';
 import { originOf } from '../../catalog/family.ts';
+import type { Layout } from '../../catalog/objects/table/layout.ts';
 import type { Column, Control, Table } from '../../catalog/schema.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { must } from '../../std/must.ts';
@@ -42,6 +43,8 @@ interface Computing {
   readonly graph: FormulaGraph;
   /** The conditions of tables' controls by the control's id. */
   readonly controls: ReadonlyMap<number, Typed>;
+  /** The conditions of tables' layouts by the layout's id. */
+  readonly layouts: ReadonlyMap<number, Typed>;
   /** Which choices are offered in which records, by column. */
   readonly offers: ReadonlyMap<number, Offers>;
   /** Which records links may lead to, by column. */
@@ -68,6 +71,14 @@ export function controlCondition(
   { id, name }: Pick<Control, 'id' | 'name'>,
 ): Typed {
   return must(computingOf(catalog).controls.get(id), `the condition of the control ${name}`);
+}
+
+/** The condition of a layout, which the checks of the catalog have found right. */
+export function layoutCondition(
+  catalog: FormulaScope['catalog'],
+  { id, name }: Pick<Layout, 'id' | 'name'>,
+): Typed {
+  return must(computingOf(catalog).layouts.get(id), `the condition of the layout ${name}`);
 }
 
 /**
@@ -130,22 +141,27 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
     columns,
     defaults,
     graph,
-    controls: controlsOf(catalog),
+    controls: conditionsOf(catalog, ({ controls }) => controls),
+    layouts: conditionsOf(catalog, ({ layouts }) => layouts),
     candidates: candidatesOf(catalog),
     offers: offersOf(catalog),
     checks,
   };
 }
 
-function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed> {
-  const controls = new Map<number, Typed>();
+/** The conditions of parts of tables by the part's id. */
+function conditionsOf(
+  catalog: FormulaScope['catalog'],
+  partsOfTable: (table: Table) => readonly { readonly id: number; readonly condition: string }[] | undefined,
+): ReadonlyMap<number, Typed> {
+  const conditions = new Map<number, Typed>();
   for (const table of catalog.tables.values()) {
-    for (const { id, condition } of table.controls ?? []) {
+    for (const { id, condition } of partsOfTable(table) ?? []) {
       const checked = checkFormula(condition, { catalog, table: table.id, locale: TECHNICAL }, BOOLEAN);
-      if (checked.ok) controls.set(id, checked.typed);
+      if (checked.ok) conditions.set(id, checked.typed);
     }
   }
-  return controls;
+  return conditions;
 }
 
 /** Where a value is stored, and the size of its formula including the computed columns it reads. */

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#core/catalog/actions/action.ts';
-import { columnStates, namedRecord } from '../../records/records.ts';
+import { formStates, namedRecord } from '../../records/records.ts';
 import type { RunKind } from '../run-kind.ts';
 import { oneOf } from '../start.ts';
 
@@ -8,7 +8,7 @@ export const display: RunKind<ActionOf<'display'>> = {
   run: async (request, { action, table, start }) => {
     const id = oneOf(start);
     const { version, title, values, rights } = await namedRecord(request, table, id);
-    const states = await columnStates(request, { table, id, values: {} });
+    const states = await formStates(request, { table, id, values: {} });
     return {
       kind: 'record',
       context: 0,
@@ -24,7 +24,7 @@ export const display: RunKind<ActionOf<'display'>> = {
       seen: {},
       readOnly: true,
       rights,
-      states: { ...states },
+      ...states,
       nested: [],
       deletions: [],
       columnId: null,

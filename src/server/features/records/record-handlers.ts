@@ -124,7 +124,12 @@ export const RECORD_HANDLERS = {
       shown: body.shown,
       complete: params.complete,
     });
-    return { ...state, changed: [...state.changed], deletions: [...state.deletions] };
+    return {
+      ...state,
+      changed: [...state.changed],
+      layouts: [...state.layouts],
+      deletions: [...state.deletions],
+    };
   },
   api_validate: async ({ requestContext, once, params, body }) =>
     await answeredOnce(requestContext(), once, (inner) =>
@@ -248,11 +253,12 @@ function withinOf({ columnId: column, ...named }: NamedWindow & { readonly colum
   return inside === undefined || column === undefined ? undefined : { ...inside, column };
 }
 
-function cascaded({ changed, outer, deletions, ...state }: CascadeState) {
+function cascaded({ changed, layouts, outer, deletions, ...state }: CascadeState) {
   return {
     ...state,
     changed: [...changed],
+    layouts: [...layouts],
     deletions: [...deletions],
-    outer: { ...outer, changed: [...outer.changed] },
+    outer: { ...outer, changed: [...outer.changed], layouts: [...outer.layouts] },
   };
 }

@@ -4,13 +4,15 @@ import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import { position, sql, type Sql } from '../../database/sql/sql.ts';
+import { NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { draftedSql, draftSources, type Bind } from './draft-rows.ts';
 import { jsonSql, rowSql, titleSql } from '../rights/expression.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
 import { formulaSql } from '../formula/formula-sql.ts';
+import { viewerGuard } from '../rights/rights.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
+import { physicalTable } from '../scene/physical-names.ts';
 import type { DraftRow, Scene } from '../scene/place.ts';
 import { statementName } from '../scene/statement-name.ts';
 
@@ -30,6 +32,8 @@ interface Asked {
   readonly typed: Typed;
   /** The column whose form in JSON the value gets; undefined for a condition. */
   readonly column: Column | undefined;
+  /** Asked with the viewer's rights, as filters are; else it reads everything. */
+  readonly asViewer?: boolean;
 }
 
 /**
@@ -44,7 +48,8 @@ export async function draftValues(
 ): Promise<readonly unknown[]> {
   if (asked.length === 0) return [];
   const columns = [...new Set(asked.flatMap(({ typed }) => writtenColumns(scene.catalog, typed)))];
-  const answer = await askDraft(db, scene, { record, columns }, (ground, row) =>
+  const asViewer = asked.some((one) => one.asViewer === true);
+  const answer = await askDraft(db, scene, { record, columns, asViewer }, (ground, row) =>
     rowSql(asked.map((one) => askedSql(ground, row, one))),
   );
   return (answer as readonly unknown[] | undefined) ?? asked.map(() => null);
@@ -62,11 +67,19 @@ export async function draftTitle(db: Runner, scene: Scene, record: DraftRecord):
   return typeof answer === 'string' ? answer : '';
 }
 
-/** Asks for one JSON value of a record as it would be; `columns` are those that the expression reads of the record itself. */
+interface AskedRecord {
+  readonly record: DraftRecord;
+  /** Those that the expression reads of the record itself. */
+  readonly columns: readonly Column[];
+  /** Some of it is asked with the viewer's rights. */
+  readonly asViewer?: boolean;
+}
+
+/** Asks for one JSON value of a record as it would be. */
 async function askDraft(
   db: Runner,
   scene: Scene,
-  { record, columns }: { readonly record: DraftRecord; readonly columns: readonly Column[] },
+  { record, columns, asViewer = false }: AskedRecord,
   expression: (ground: SqlScene, row: Row) => Sql,
 ): Promise<unknown> {
   const values: unknown[] = [];
@@ -83,9 +96,15 @@ async function askDraft(
       ? { sources: draftSources(scene.catalog, withOwn(scene.draft?.rows ?? [], own), bind) }
       : {}),
   };
-  const row = { ...rowOf(ground, 't'), isFresh: true };
+  // What may be read of a stored record is judged as it is stored: nothing that a draft says opens what is closed.
+  const judge = asViewer && record.id !== null ? rowOf({ catalog: scene.catalog }, 's') : undefined;
+  const row = { ...rowOf(ground, 't'), isFresh: true, ...(judge ? { judgedBy: judge } : {}) };
   const cell = expression(ground, row);
-  const text = sql`select ${cell} as answer from (${source}) t${row.joins.sql()}`;
+  const joins = row.joins.sql();
+  const stored = judge
+    ? sql` left join ${physicalTable(table)} s on s.id = t.id${judge.joins.sql()}`
+    : NOTHING;
+  const text = sql`select ${cell} as answer from (${source}) t${stored}${joins}`;
   const answers = await db.query<{ answer: unknown }>({
     name: statementName('draft', text),
     text: text,
@@ -103,8 +122,8 @@ function changesLists({ table, values }: DraftRow): boolean {
   return table.columns.some((column) => isList(column) && column.name in values);
 }
 
-function askedSql(scene: SqlScene, row: Row, { typed, column }: Asked): Sql {
-  const expression = formulaSql(scene, typed, row);
+function askedSql(scene: SqlScene, row: Row, { typed, column, asViewer = false }: Asked): Sql {
+  const expression = formulaSql(asViewer ? { ...scene, guard: viewerGuard(scene) } : scene, typed, row);
   if (!column) return sql`coalesce(${expression}, false)`;
   const { type, cast } = storedOf(column);
   return jsonSql(scene, column, { sql: sql`((${expression})::${type(column) ?? cast})`, row });

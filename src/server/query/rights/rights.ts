@@ -48,7 +48,7 @@ export function rowGuards(scene: SqlScene, row: Row, table: Table): readonly Sql
 /** What must be true of a row for the viewer to read the column, beside what its link leads to; none where it always is. */
 export function cellGuards(scene: SqlScene, row: Row, table: Table, column: Column): readonly Sql[] {
   const rule = cellRule(scene.catalog, scene.viewer, table, column);
-  return [...(row.shown ?? []), ...listed(ruleSql(scene, row, rule))];
+  return [...(row.shown ?? []), ...listed(ruleSql(scene, row.judgedBy ?? row, rule))];
 }
 
 /** What must be true of a row for the viewer to write the column when changing its record. */

@@ -44,6 +44,8 @@ export interface Row {
   readonly isJoined?: boolean;
   /** What must be true for whoever asks to read the row at all; of the rows that a statement selects it is. */
   readonly shown?: readonly Sql[];
+  /** The row by which it is judged what may be read of this one, where that is another. */
+  readonly judgedBy?: Row;
 }
 
 /** Numbers the aliases of a statement. */

@@ -1,17 +1,19 @@
 import { mayRun } from '#core/access/run.ts';
+import { mayReadFormula } from '#core/access/told-condition.ts';
 import {
   actionControls,
   cancelControls,
   stateControls,
   type ControlOf,
 } from '#core/catalog/objects/table/controls.ts';
-import type { Control } from '#core/catalog/schema.ts';
+import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/actions/action-results.ts';
-import { controlCondition } from '#core/formula/computed/computed.ts';
+import { controlCondition, layoutCondition } from '#core/formula/computed/computed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { DraftRecord } from '../../query/draft/draft-values.ts';
 import type { RequestContext } from '../request/request-context.ts';
-import { holding, type Holding } from './holding.ts';
+import { holding, holdingAlso, type Holding } from './holding.ts';
 import { closingOf, columnsOf, statesIn, type WrittenRecord } from './judgement.ts';
 
 /** What the state controls of a table make of the columns of a record as it would be; the strictest state wins. */
@@ -21,6 +23,37 @@ export async function columnStates(
 ): Promise<Readonly<Record<string, ColumnState>>> {
   const { table } = record;
   return statesIn(request.catalog, table, await holdingOf(request, record, stateControls(table)));
+}
+
+/** What a form shows of a record beside its values. */
+interface FormStates {
+  /** What state controls make of its columns, by technical name. */
+  readonly states: Record<string, ColumnState>;
+  /** Ids of the layouts of its table that hold of it, as far as the viewer may know. */
+  readonly layouts: number[];
+}
+
+/** What the state controls and layouts of a table make of a record as it would be. One statement. */
+export async function formStates(request: RequestContext, record: DraftRecord): Promise<FormStates> {
+  const { table } = record;
+  return statesFrom(request, table, await holdingWithLayouts(request, record, stateControls(table)));
+}
+
+function statesFrom(request: RequestContext, table: Table, holds: Holding): FormStates {
+  return {
+    states: { ...statesIn(request.catalog, table, holds) },
+    layouts: toldLayouts(request, table).flatMap(({ id, condition }) => (holds(condition) ? [id] : [])),
+  };
+}
+
+/** The layouts of a table whose conditions read nothing that the viewer may not. */
+function toldLayouts(
+  { catalog, viewer }: RequestContext,
+  { layouts = [] }: Table,
+): readonly { readonly id: number; readonly condition: Typed }[] {
+  return layouts
+    .map((layout) => ({ id: layout.id, condition: layoutCondition(catalog, layout) }))
+    .filter(({ condition }) => mayReadFormula({ catalog, reader: viewer }, condition));
 }
 
 /**
@@ -92,21 +125,21 @@ export async function refusingControls(
 
 /**
  * What the controls of its table make of a record as it is: the states of its columns, and the actions of the viewer that
- * are not allowed on it. One statement.
+ * are not allowed on it, and its layouts. One statement.
  */
 export async function controlled(
   request: RequestContext,
   record: DraftRecord,
-): Promise<{ readonly states: Readonly<Record<string, ColumnState>>; readonly closed: readonly number[] }> {
+): Promise<FormStates & { readonly closed: readonly number[] }> {
   const { catalog, viewer } = request;
   const actions = actionControls(record.table).filter((control) => {
     const action = catalog.actions.get(control.action);
     return action !== undefined && mayRun(catalog, viewer, action);
   });
-  const holds = await holdingOf(request, record, [...stateControls(record.table), ...actions]);
+  const holds = await holdingWithLayouts(request, record, [...stateControls(record.table), ...actions]);
   const closed = actions.filter((control) => !holds(controlCondition(catalog, control)));
   return {
-    states: statesIn(catalog, record.table, holds),
+    ...statesFrom(request, record.table, holds),
     closed: [...new Set(closed.map(({ action }) => action))],
   };
 }
@@ -118,6 +151,18 @@ async function stillTrue<Kind extends Control>(
 ): Promise<readonly Kind[]> {
   const holds = await holdingOf(request, record, controls);
   return controls.filter((control) => holds(controlCondition(request.catalog, control)));
+}
+
+/** Asks controls, and the layouts of the record's table with the viewer's rights. */
+async function holdingWithLayouts(
+  request: RequestContext,
+  record: DraftRecord,
+  controls: readonly Control[],
+): Promise<Holding> {
+  return await holdingAlso(request, record, {
+    conditions: controls.map((control) => controlCondition(request.catalog, control)),
+    asViewer: toldLayouts(request, record.table).map(({ condition }) => condition),
+  });
 }
 
 async function holdingOf(

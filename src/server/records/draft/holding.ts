@@ -11,9 +11,20 @@ export async function holding(
   record: DraftRecord,
   conditions: readonly Typed[],
 ): Promise<Holding> {
-  const asked = [...new Set(conditions)];
-  const questions = asked.map((typed) => ({ typed, column: undefined }));
-  const answers = await draftValues(request.db, request, record, questions);
-  const held = new Set(asked.filter((_, at) => answers[at] === true));
+  return await holdingAlso(request, record, { conditions, asViewer: [] });
+}
+
+/** The same, with conditions that are asked with the viewer's rights, as filters are. */
+export async function holdingAlso(
+  request: RequestContext,
+  record: DraftRecord,
+  { conditions, asViewer }: { readonly conditions: readonly Typed[]; readonly asViewer: readonly Typed[] },
+): Promise<Holding> {
+  const asked = [
+    ...[...new Set(conditions)].map((typed) => ({ typed, column: undefined, asViewer: false })),
+    ...asViewer.map((typed) => ({ typed, column: undefined, asViewer: true })),
+  ];
+  const answers = await draftValues(request.db, request, record, asked);
+  const held = new Set(asked.flatMap(({ typed }, at) => (answers[at] === true ? [typed] : [])));
   return (condition) => held.has(condition);
 }

@@ -5,7 +5,7 @@ import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.
 import type { Table } from '#core/catalog/schema.ts';
 import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/actions/action-results.ts';
 import type { Context, Draft, Frame, Nested } from '../../contexts/contexts.ts';
-import { columnStates } from '../draft/controls.ts';
+import { formStates } from '../draft/controls.ts';
 import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';
 import { inDraft, keyOf, tableOfDraft } from '../draft/draft-tree.ts';
 import { maskPasswords } from '../values/password-values.ts';
@@ -53,7 +53,7 @@ export async function showFrame(
     changed: Object.keys(frame.values),
     seen: seenIn(table, frame),
     readOnly: false,
-    states: await columnStates(inside, draftOf(table, frame)),
+    ...(await formStates(inside, draftOf(table, frame))),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
     deletions: await shownDeletions(request, frame, known),
     columnId: frame.place?.column ?? null,

@@ -25,7 +25,7 @@ import {
   type WantedValues,
 } from '../values/check-values.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
-import { columnStates } from '../draft/controls.ts';
+import { columnStates, formStates } from '../draft/controls.ts';
 import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';
 import {
   inDraft,
@@ -61,6 +61,7 @@ interface DraftState {
   readonly values: Values;
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
+  readonly layouts: readonly number[];
   readonly revision: number;
   /** What others have deleted of the window's draft meanwhile. */
   readonly deletions: readonly Deletion[];
@@ -170,7 +171,7 @@ async function answered(
   return {
     values,
     changed: Object.keys(next.values),
-    states: await columnStates(inside, record),
+    ...(await formStates(inside, record)),
     revision: context.revision,
     deletions: deleted.map((one) => toldDeletion(request, one)),
   };

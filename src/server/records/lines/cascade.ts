@@ -16,7 +16,7 @@ import { refuseUnfit } from '../save/prepare.ts';
 import { deletableAmong } from '../deleted/deletable.ts';
 import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
-import { columnStates } from '../draft/controls.ts';
+import { formStates } from '../draft/controls.ts';
 import { inDraft, isSameRecord, keyOf, nestedWith, tableOfDraft } from '../draft/draft-tree.ts';
 import { draftOf } from '../draft/draft-record.ts';
 import { showDraft } from '../editing/show-draft.ts';
@@ -48,6 +48,7 @@ export interface CascadeState {
   readonly values: Values;
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
+  readonly layouts: readonly number[];
   readonly revision: number;
   /** What others have deleted of the window's draft meanwhile. */
   readonly deletions: readonly Deletion[];
@@ -55,6 +56,7 @@ export interface CascadeState {
     readonly values: Values;
     readonly changed: readonly string[];
     readonly states: Readonly<Record<string, ColumnState>>;
+    readonly layouts: readonly number[];
   };
 }
 
@@ -233,13 +235,13 @@ async function kept(
   const recordId = keyOf(record);
   const deletions = (await deletionsIn(request, next)).map((one) => toldDeletion(request, one));
   if (record.removed === true)
-    return { recordId, values: {}, changed: [], states: {}, revision, deletions, outer };
+    return { recordId, values: {}, changed: [], states: {}, layouts: [], revision, deletions, outer };
   const inside = inDraft(request, changed, record);
   return {
     recordId,
     values: (await showDraft(inside, record, { stored })).values,
     changed: Object.keys(record.values),
-    states: await columnStates(inside, draftOf(tableOfDraft(request, record), record)),
+    ...(await formStates(inside, draftOf(tableOfDraft(request, record), record))),
     revision,
     deletions,
     outer,
@@ -260,6 +262,7 @@ async function forgotten(
     values: {},
     changed: [],
     states: {},
+    layouts: [],
     revision: changed.revision,
     deletions: (await deletionsIn(request, next)).map((one) => toldDeletion(request, one)),
     outer,
@@ -283,6 +286,6 @@ async function outerOf(
   return {
     values,
     changed: Object.keys(frame.values),
-    states: await columnStates(inDraft(request, context, frame), record),
+    ...(await formStates(inDraft(request, context, frame), record)),
   };
 }

@@ -7,6 +7,7 @@ import type { RowList } from '#web/data/row-lists.ts';
 import type { BesideList } from '../beside/use-beside-list.ts';
 import type { RowEditing } from '../rows/row-editing.ts';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
+import type { ListLayout } from '../state/list-layouts.ts';
 import type { Selected } from '../selection/use-selection.ts';
 import type { List } from '../state/use-list.ts';
 
@@ -33,6 +34,8 @@ export interface InsideProps {
   readonly list: RowList;
   /** Paths of the columns shown. */
   readonly paths: readonly string[];
+  /** What may make rows stand out. */
+  readonly layouts: readonly ListLayout[];
   readonly sort: readonly RequestSort[];
   readonly onSort: (sort: readonly RequestSort[]) => void;
   /** Rows that are known of; those to make room for while nothing is. */

@@ -1,3 +1,4 @@
 export { PrintedLinesOf } from './printed-lines-of.tsx';
+export { recordCount } from '../state/record-count.ts';
 export { PrintedList } from './printed-list.tsx';
-export { printedLines } from './printed-lines.ts';
+export { cellsOfLines, printedLines } from './printed-lines.ts';

@@ -2,7 +2,8 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import { useApplication } from '#web/api/application.tsx';
 import { useShownColumns } from '../columns/shown-columns.ts';
 import { listColumn } from '../state/list-columns.ts';
-import type { PrintedLine } from './printed-lines.ts';
+import { layoutsOf, placedLayouts } from '../state/list-layouts.ts';
+import { cellsOfLines, type PrintedLine } from './printed-lines.ts';
 import { PrintedTable } from './printed-table.tsx';
 
 interface PrintedLinesOfProps {
@@ -18,5 +19,6 @@ export function PrintedLinesOf({ label, table, paths, lines }: PrintedLinesOfPro
   const application = useApplication();
   const placed = paths.flatMap((path) => listColumn(application, table, path) ?? []);
   const columns = useShownColumns(application, placed, { cells: paths, frozen: 0 });
-  return <PrintedTable label={label} columns={columns} lines={lines} />;
+  const layouts = placedLayouts(layoutsOf(table), cellsOfLines(table, paths));
+  return <PrintedTable {...{ label, columns, lines, layouts }} />;
 }

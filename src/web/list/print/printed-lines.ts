@@ -1,9 +1,11 @@
 import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { Key } from '#core/query/key.ts';
 import { groupSource, type RecordGroup } from '#web/data/groups/group-source.ts';
 import { questionWithin } from '#web/data/groups/within-group.ts';
 import { listRows, type ListQuestion } from '#web/data/list-rows.ts';
 import type { ListRow, RowSource } from '#web/data/row-source.ts';
+import { layoutPaths, layoutsOf } from '../state/list-layouts.ts';
 
 /** Records of a list that are printed at most. */
 const MAX_PRINTED = 2_000;
@@ -15,6 +17,11 @@ const WINDOW = 500;
 export type PrintedLine =
   | { readonly kind: 'row'; readonly row: ListRow }
   | { readonly kind: 'group'; readonly level: number; readonly group: RecordGroup };
+
+/** The paths of the cells of a table's records: the columns shown, and what tells of the table's layouts. */
+export function cellsOfLines(table: TableInfo, paths: readonly string[]): readonly string[] {
+  return [...paths, ...layoutPaths(layoutsOf(table))];
+}
 
 interface PrintedQuestion {
   readonly question: ListQuestion;

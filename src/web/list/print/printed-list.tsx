@@ -14,6 +14,7 @@ import { useShownColumns } from '../columns/shown-columns.ts';
 import { useGroupedLook } from '../display/datatable/groups/grouped-look.ts';
 import { useConditionText } from '../filter/condition-text.tsx';
 import { chipsOf, type Chip, type ListCondition } from '../filter/filter-chips.ts';
+import { layoutPaths, placedLayouts } from '../state/list-layouts.ts';
 import { recordCount } from '../state/record-count.ts';
 import { useList, type List } from '../state/use-list.ts';
 import { printedLines } from './printed-lines.ts';
@@ -33,7 +34,11 @@ export function PrintedList({ tableId, viewId }: PrintedListProps) {
   const application = useApplication();
   const { table, view, question, groups, asked } = list;
   const placed = useMemo(() => list.columns.filter(({ column }) => column.printed !== false), [list.columns]);
-  const paths = useMemo(() => placed.map(({ path }) => path), [placed]);
+  const { layouts } = list;
+  const paths = useMemo(
+    () => [...placed.map(({ path }) => path), ...layoutPaths(layouts)],
+    [placed, layouts],
+  );
   const columns = useShownColumns(application, placed, { cells: paths, frozen: 0 });
   const look = useGroupedLook(list);
   const { data, error, refetch } = useQuery({
@@ -47,7 +52,7 @@ export function PrintedList({ tableId, viewId }: PrintedListProps) {
       ]);
       return { ...printed, count, at: new Date() };
     },
-    enabled: paths.length > 0,
+    enabled: placed.length > 0,
     gcTime: 0,
   });
   const title = view?.label ?? table.plural;
@@ -64,7 +69,13 @@ export function PrintedList({ tableId, viewId }: PrintedListProps) {
       {isReady ? (
         <>
           <Facts list={list} count={data.count} printed={data.records} isCut={data.isCut} at={data.at} />
-          <PrintedTable label={title} columns={columns} lines={data.lines} look={look} />
+          <PrintedTable
+            label={title}
+            columns={columns}
+            lines={data.lines}
+            layouts={placedLayouts(layouts, paths)}
+            look={look}
+          />
         </>
       ) : null}
     </PrintPage>

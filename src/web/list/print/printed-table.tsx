@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { ListRow } from '#web/data/row-source.ts';
 import { useReader } from '#web/fields/values/reader.ts';
+import { lookProps } from '#web/ui/look.ts';
 import parts from '#web/ui/print/print-parts.module.css';
 import type { ShownColumn } from '../columns/shown-columns.ts';
 import { cellContent } from '../display/datatable/grid/cell-content.tsx';
 import { labelOfGroup, resultWords } from '../display/datatable/groups/group-words.ts';
 import type { GroupedLook } from '../display/datatable/groups/grouped-look.ts';
+import { looksOf, type PlacedLayout } from '../state/list-layouts.ts';
 import { recordCount } from '../state/record-count.ts';
 import type { PrintedLine } from './printed-lines.ts';
 
@@ -12,13 +15,14 @@ interface PrintedTableProps {
   readonly label: string;
   readonly columns: readonly ShownColumn[];
   readonly lines: readonly PrintedLine[];
+  /** What may make records stand out. */
+  readonly layouts: readonly PlacedLayout[];
   /** How groups and totals are shown, where there are some. */
   readonly look?: GroupedLook | undefined;
 }
 
 /** The lines of a list as a table of paper, its head on each page. */
-export function PrintedTable({ label, columns, lines, look }: PrintedTableProps) {
-  const reader = useReader();
+export function PrintedTable({ label, columns, lines, layouts, look }: PrintedTableProps) {
   return (
     <table className={parts.table}>
       <caption className="out-of-sight">{label}</caption>
@@ -34,13 +38,7 @@ export function PrintedTable({ label, columns, lines, look }: PrintedTableProps)
       <tbody>
         {lines.map((line, at) =>
           line.kind === 'row' ? (
-            <tr key={at}>
-              {columns.map((shown) => (
-                <td key={shown.path} data-align={shown.align} data-figures={shown.figures || undefined}>
-                  {cellContent(shown, line.row[shown.place], { reader, inert: true })}
-                </td>
-              ))}
-            </tr>
+            <RecordLine key={at} row={line.row} columns={columns} layouts={layouts} />
           ) : look ? (
             <GroupLine key={at} line={line} columns={columns} look={look} />
           ) : null,
@@ -48,6 +46,32 @@ export function PrintedTable({ label, columns, lines, look }: PrintedTableProps)
         {look ? <Totals look={look} columns={columns} /> : null}
       </tbody>
     </table>
+  );
+}
+
+interface RecordLineProps extends Pick<PrintedTableProps, 'columns' | 'layouts'> {
+  readonly row: ListRow;
+}
+
+function RecordLine({ row, columns, layouts }: RecordLineProps) {
+  const reader = useReader();
+  const looks = looksOf(layouts, row);
+  return (
+    <tr {...(looks?.whole && lookProps(looks.whole))}>
+      {columns.map((shown) => {
+        const look = looks?.columns.get(shown.path);
+        return (
+          <td
+            key={shown.path}
+            data-align={shown.align}
+            data-figures={shown.figures || undefined}
+            {...(look && lookProps(look))}
+          >
+            {cellContent(shown, row[shown.place], { reader, inert: true })}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

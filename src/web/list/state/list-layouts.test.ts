@@ -29,9 +29,9 @@ test('[LIST-11] each part of a look is that of the first layout that says it; ce
   expect(placed.map(({ place }) => place)).toEqual([3, 4, 5]);
   expect(looksOf(placed, [7, null, '5', false, false, false])).toBeUndefined();
   const looks = looksOf(placed, [7, null, '5', true, true, true]);
-  expect(looks?.row).toEqual({ background: 'red', bold: true, italic: true });
-  expect(looks?.cells.get('total')).toEqual({ colour: 'green', background: 'teal' });
-  expect(looks?.cells.get('due')).toBeUndefined();
+  expect(looks?.whole).toEqual({ background: 'red', bold: true, italic: true });
+  expect(looks?.columns.get('total')).toEqual({ colour: 'green', background: 'teal' });
+  expect(looks?.columns.get('due')).toBeUndefined();
 });
 
 test('[LIST-11] a layout whose cell is not there yet waits', () => {

@@ -3,6 +3,7 @@ import { Look } from '#core/catalog/objects/table/layout.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { PathText, RequestFilter } from '#core/query/filter.ts';
 import { conditionPath } from '#web/data/row-conditions.ts';
+import { looksTogether, type RecordLooks } from '#web/ui/look.ts';
 
 /** Layouts that one list may have of its user. */
 export const MAX_LAYOUTS = 10;
@@ -63,45 +64,7 @@ export function placedLayouts(
   });
 }
 
-/** The looks of a row: of all of it, and of cells by the path of their column, over that of the row. */
-interface RowLooks {
-  readonly row: Look | undefined;
-  readonly cells: ReadonlyMap<string, Look>;
-}
-
-const NO_CELLS: ReadonlyMap<string, Look> = new Map();
-
 /** The looks of a row; undefined where no layout holds for it. */
-export function looksOf(layouts: readonly PlacedLayout[], row: readonly unknown[]): RowLooks | undefined {
-  const holding = layouts.filter(({ place }) => row[place] === true);
-  if (holding.length === 0) return undefined;
-  const whole = together(holding.flatMap(({ columns, look }) => (columns ? [] : [look])));
-  const paths = new Set(holding.flatMap(({ columns = [] }) => columns));
-  const ofCell = (path: string) =>
-    together(holding.flatMap(({ columns, look }) => (columns?.includes(path) === true ? [look] : [])));
-  const cells = paths.size === 0 ? NO_CELLS : new Map([...paths].map((path) => [path, ofCell(path) ?? {}]));
-  return { row: whole, cells };
-}
-
-/** Each part of the look is that of the first that says it. */
-function together(looks: readonly Look[]): Look | undefined {
-  return looks.length === 0 ? undefined : (Object.assign({}, ...looks.toReversed()) as Look);
-}
-
-/** A look as style sheets draw it: which of its parts there are, and the colours. */
-export function lookProps({ background, colour, bold, italic }: Look): LookProps {
-  return {
-    'data-back': background && '',
-    'data-ink': colour && '',
-    'data-bold': bold === true ? '' : undefined,
-    'data-italic': italic === true ? '' : undefined,
-    style: {
-      ...(background ? { '--tint': `var(--${background}-back)` } : {}),
-      ...(colour ? { '--own-ink': `var(--${colour}-ink)` } : {}),
-    },
-  };
-}
-
-interface LookProps extends Readonly<Record<`data-${string}`, '' | undefined>> {
-  readonly style: Readonly<Record<`--${string}`, string>>;
+export function looksOf(layouts: readonly PlacedLayout[], row: readonly unknown[]): RecordLooks | undefined {
+  return looksTogether(layouts.filter(({ place }) => row[place] === true));
 }

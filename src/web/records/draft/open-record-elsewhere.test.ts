@@ -9,7 +9,9 @@ describe('what comes from elsewhere', () => {
   const BAD = { code: 'value.number' };
 
   test('[CTX-65] it is not shown over what is typed and no value yet, but once that is gone', async () => {
-    const { record, state } = setUpRecord({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
+    const { record, state } = setUpRecord({
+      update: async () => ({ values: { city: 'Lima' }, states: {}, layouts: [] }),
+    });
     record.typingProblem('city', BAD);
     record.change('name', 'ACME Ltd');
     await record.flush();
@@ -19,7 +21,9 @@ describe('what comes from elsewhere', () => {
   });
 
   test('[CTX-65] a value that was typed wins over what came before it was one', async () => {
-    const { record, state } = setUpRecord({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
+    const { record, state } = setUpRecord({
+      update: async () => ({ values: { city: 'Lima' }, states: {}, layouts: [] }),
+    });
     record.typingProblem('city', BAD);
     record.change('name', 'ACME Ltd');
     await record.flush();
@@ -33,7 +37,7 @@ describe('what comes from elsewhere', () => {
     const { record, state } = setUpRecord({
       update: async () => {
         if (refuses) throw refusal(422, 'value.long', 'city');
-        return { values: { city: 'Lima' }, states: {} };
+        return { values: { city: 'Lima' }, states: {}, layouts: [] };
       },
     });
     record.change('city', 'Much too long');
@@ -50,7 +54,7 @@ describe('what comes from elsewhere', () => {
     const { record, kept, state } = setUpRecord({
       update: async () => {
         if (closed) throw refusal(409, 'context.stale');
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
       isElsewhere: async () => closed,
     });
@@ -71,7 +75,7 @@ describe('what comes from elsewhere', () => {
     const { record, state } = setUpRecord({
       update: async () => {
         if ((calls += 1) === 1) throw refusal(409, 'context.stale');
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
     });
     record.change('city', 'Lima');
@@ -87,7 +91,7 @@ describe('what comes from elsewhere', () => {
     const { record, state } = setUpRecord({
       update: async () => {
         if ((calls += 1) === 1) throw refusal(409, 'context.stale');
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
       isElsewhere: async () => await covered.promise,
     });

@@ -86,7 +86,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         sent.push(changes);
         if ('city' in changes) throw refusal(422, 'value.too_long', 'city');
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
     });
     record.change('city', 'R');
@@ -102,7 +102,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         log.push(changes);
         if (changes.city === 'R') throw refusal(422, 'value.refused', 'city');
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
     });
     record.change('city', 'R');
@@ -147,7 +147,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         if (!connected) throw new CallError(0, []);
         log.push(changes);
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
     });
     record.change('country', [4, 'Peru']);
@@ -205,7 +205,7 @@ describe('OpenRecord', () => {
     let arrive = (): void => {};
     const { record, log } = setUpRecord({
       update: (_draft, changes) =>
-        new Promise((resolve) => (arrive = () => resolve({ values: changes, states: {} }))),
+        new Promise((resolve) => (arrive = () => resolve({ values: changes, states: {}, layouts: [] }))),
     });
     record.change('name', 'ACME Ltd');
     const flushed = record.flush();
@@ -236,7 +236,7 @@ describe('OpenRecord', () => {
     const { record, state } = setUpRecord({
       update: async (_draft, changes) => {
         log.push(changes);
-        if (ended) return { values: {}, states: {} };
+        if (ended) return { values: {}, states: {}, layouts: [] };
         ended = true;
         throw refusal(404, 'context.unknown');
       },
@@ -258,7 +258,7 @@ describe('OpenRecord', () => {
     const seen: AnswerValues[] = [];
     const update: RecordCalls['update'] = async (_draft, _changes, saw) => {
       seen.push(saw);
-      return { values: {}, states: {} };
+      return { values: {}, states: {}, layouts: [] };
     };
     const sent = (_column: string, value: unknown) => value;
     const theirs = answered({ ...STORED, tags: [1, 2, 4] });
@@ -285,7 +285,7 @@ describe('OpenRecord', () => {
     const { record } = setUpRecord({
       update: async (_draft, _changes, saw) => {
         seen.push(saw);
-        return { values: {}, states: {} };
+        return { values: {}, states: {}, layouts: [] };
       },
       display: async () => answered({ ...STORED, city: 'Bahia', name: 'Theirs' }),
       validate: async () => {
@@ -375,7 +375,7 @@ describe('OpenRecord', () => {
 
   test('[COL-16] of a new password the answer only says that there is one; it counts as changed until it is saved', async () => {
     const { record, state } = setUpRecord({
-      update: async (_draft, changes) => ({ values: mask(changes), states: {} }),
+      update: async (_draft, changes) => ({ values: mask(changes), states: {}, layouts: [] }),
     });
     record.change('name', 'a long password');
     await record.flush();

@@ -18,7 +18,7 @@ import {
 } from './record-state.ts';
 import type { SaveOutcome } from './save-outcome.ts';
 import { OwnChanges } from './own-changes.ts';
-import { shownStored } from './record-start.ts';
+import { shownStored, storedParts } from './record-start.ts';
 import { faultsOf, isConflict, isLost, isTold, verdictOn, withoutGone } from './refusal.ts';
 import { SeenValues } from './seen-values.ts';
 import { NOTHING_ASIDE, type Aside } from './queue/unsent-changes.ts';
@@ -76,14 +76,14 @@ export class OpenRecord {
   /** A window over the form was closed: the draft is as `shown` now, with the record of that window if it `joined`. */
   resume(shown: RecordResult, { joined }: { readonly joined: boolean }): void {
     this.#draft.returned();
-    const { title, rights, states, nested, deletions } = shown;
-    const { values, touched } = this.state.get();
+    const { title, rights, states, layouts, nested, deletions } = shown;
+    const { values } = this.state.get();
     this.#own.typing.keep(shown.values);
     const taken = Object.fromEntries(takenIn(shown.values, values, this.#own.columns));
-    this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
+    this.#set({ title, rights, states, layouts, nested, values: { ...values, ...taken } });
     this.deleted.told(deletions);
-    if (joined) this.#part.joined();
-    else this.#part.followed();
+    if (joined) this.touch();
+    this.#part[joined ? 'joined' : 'followed']();
     if (!this.state.get().elsewhere) return;
     this.#set({ elsewhere: false });
     void this.flush();
@@ -184,16 +184,15 @@ export class OpenRecord {
 
   /** The record holds this now: it is shown, under what the draft changes. */
   refresh(answer: RecordAnswer): void {
-    const { title, rights, states, values } = answer;
-    const resting = this.state.get().context ? {} : { states };
-    this.#set({ title, rights, storedStates: states, ...resting, ...overStored(this.state.get(), values) });
+    const { states, layouts, values } = answer;
+    const resting = this.state.get().context ? {} : { states, layouts };
+    this.#set({ ...storedParts(answer), ...resting, ...overStored(this.state.get(), values) });
   }
 
   /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
   settle(answer: RecordAnswer): void {
     this.#end();
-    const { id: recordId, title, rights, states: storedStates } = answer;
-    this.#set({ recordId, title, rights, storedStates });
+    this.#set({ recordId: answer.id, ...storedParts(answer) });
     this.#showStored(answer.values);
   }
 
@@ -368,13 +367,14 @@ export class OpenRecord {
     );
   }
 
-  #acknowledged({ values: answered, states, deletions }: Following): void {
+  #acknowledged({ values: answered, states, layouts, deletions }: Following): void {
     if (deletions) this.deleted.told(deletions);
     const { values } = this.state.get();
     this.#own.typing.keep(answered);
     const news = newsIn(answered, values, this.#own.columns);
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
     if (!isSameValue(states, this.state.get().states)) this.#set({ states });
+    if (!isSameValue(layouts, this.state.get().layouts)) this.#set({ layouts });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
   }

@@ -18,6 +18,8 @@ const CALM = {
   resets: {},
   states: {},
   storedStates: {},
+  layouts: [],
+  storedLayouts: [],
   nested: [],
 } as const satisfies Partial<RecordScreenState>;
 
@@ -26,12 +28,11 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
   const shown = {
     ...CALM,
     recordId: answer.id,
-    title: answer.title,
+    ...storedParts(answer),
     stored: answer.values,
     values: answer.values,
-    rights: answer.rights,
     states: answer.states,
-    storedStates: answer.states,
+    layouts: answer.layouts,
   };
   if (!draft) return shown;
   return {
@@ -41,15 +42,22 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
     context: { context: draft.context, window: draft.window, key: draft.key },
     touched: draft.changed.length + draft.nested.length > 0,
     states: draft.states,
+    layouts: draft.layouts,
     nested: draft.nested,
     deletions: draft.deletions,
   };
 }
 
+/** What is told of a record as it is stored, beside its values. */
+export function storedParts({ title, rights, states, layouts }: RecordAnswer) {
+  return { title, rights, storedStates: states, storedLayouts: layouts };
+}
+
 /** The draft of a record that was deleted since: what it held is what its user saw. */
 export function deletedStart(draft: RecordResult): RecordScreenState {
-  const { recordId, title, rights, values, seen, states } = draft;
-  const shown = { ...CALM, recordId, title, rights, states, storedStates: states };
+  const { recordId, title, rights, values, seen, states, layouts } = draft;
+  const stored = { storedStates: states, storedLayouts: layouts };
+  const shown = { ...CALM, recordId, title, rights, states, layouts, ...stored };
   return {
     ...shown,
     stored: { ...values, ...seen },
@@ -65,7 +73,7 @@ export function deletedStart(draft: RecordResult): RecordScreenState {
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
 export function newStart(draft: RecordResult, touched: boolean): RecordScreenState {
   const context = { context: draft.context, window: draft.window, key: draft.key };
-  const { values, rights, states, nested, deletions } = draft;
+  const { values, rights, states, layouts, nested, deletions } = draft;
   return {
     ...CALM,
     recordId: null,
@@ -76,6 +84,7 @@ export function newStart(draft: RecordResult, touched: boolean): RecordScreenSta
     context,
     touched: touched || nested.length > 0,
     states,
+    layouts,
     nested,
     deletions,
   };
@@ -83,17 +92,22 @@ export function newStart(draft: RecordResult, touched: boolean): RecordScreenSta
 
 /** The record as it is stored, without a draft; what was typed in the columns `thrown` and was no value is gone. */
 export function shownStored(
-  { resets, storedStates }: Pick<RecordScreenState, 'resets' | 'storedStates'>,
+  {
+    resets,
+    storedStates,
+    storedLayouts,
+  }: Pick<RecordScreenState, 'resets' | 'storedStates' | 'storedLayouts'>,
   stored: AnswerValues,
   thrown: readonly string[],
 ): Partial<RecordScreenState> {
-  const { busy: _busy, storedStates: _states, ...calm } = CALM;
+  const { busy: _busy, storedStates: _states, storedLayouts: _layouts, ...calm } = CALM;
   const counted = thrown.map((name) => [name, (resets[name] ?? 0) + 1] as const);
   return {
     ...calm,
     stored,
     values: stored,
     states: storedStates,
+    layouts: storedLayouts,
     resets: { ...resets, ...Object.fromEntries(counted) },
   };
 }

@@ -63,6 +63,9 @@ export interface RecordScreenState {
   readonly states: Readonly<Record<string, ColumnState>>;
   /** The same of the record as it is stored. */
   readonly storedStates: RecordScreenState['states'];
+  /** Ids of the layouts that hold of the record now, and of it as it is stored. */
+  readonly layouts: readonly number[];
+  readonly storedLayouts: readonly number[];
   /** The records that belonged to the draft when it was last shown as a whole. */
   readonly nested: readonly NestedRecord[];
   /** Counts, per column, how often what was typed had to be thrown away. */
@@ -89,10 +92,11 @@ export function changedColumns({
   return Object.keys(values).filter((name) => !isSameValue(values[name], stored[name]));
 }
 
-/** What follows from a change of a draft: values, and what controls make of columns. */
+/** What follows from a change of a draft: values, what controls make of columns, and the layouts that hold. */
 export interface Following {
   readonly values: AnswerValues;
   readonly states: Readonly<Record<string, ColumnState>>;
+  readonly layouts: readonly number[];
   /** What others have deleted of the draft. */
   readonly deletions?: readonly Deletion[];
 }

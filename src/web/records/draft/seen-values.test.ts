@@ -9,7 +9,7 @@ test('[LIVE-14] what somebody else stored and the user was told of is what count
     open: async () => await Promise.resolve({ ...OPENED, values: theirs }),
     update: async (_draft, _changes, values) => {
       seen.push(values);
-      return await Promise.resolve({ values: {}, states: {} });
+      return await Promise.resolve({ values: {}, states: {}, layouts: [] });
     },
   });
   record.change('name', 'Mine');

@@ -11,11 +11,13 @@ import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
 import { plainText } from '#web/fields/values/plain-text.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
+import { lookProps } from '#web/ui/look.ts';
 import { MarkButton } from '#web/ui/buttons/mark-button.tsx';
 import classes from './form-field.module.css';
 import { useFormLinkWork } from '../linking/use-form-link-work.ts';
 import { isSameValue } from '../draft/record-state.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { useColumnLook } from '../sheet/use-looks.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 
 interface FormFieldProps {
@@ -51,6 +53,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
     record,
     ({ stored, values }) => !isSameValue(values[column.name], stored[column.name]),
   );
+  const look = useColumnLook(sheet, column.name);
   const error = fault && faultText(column, fault);
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
@@ -68,7 +71,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
           {changed && sheet.recordId !== null ? <Was sheet={sheet} column={column} /> : null}
         </div>
       )}
-      <div className={classes.control} data-own-label={ownLabel}>
+      <div className={classes.control} data-own-label={ownLabel} {...(look && lookProps(look))}>
         <AroundLinks record={record} work={work}>
           <FieldInput
             key={resets}
@@ -174,6 +177,7 @@ function WhyButton({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>) 
 function ReadField({ sheet, column, labelHidden }: FormFieldProps) {
   const { record, recordId, rights } = sheet;
   const value = useRecordState(record, (state) => state.values[column.name]);
+  const look = useColumnLook(sheet, column.name);
   const labelId = useId();
   const isHidden = rights.hidden.includes(column.name);
   const explains = !isHidden && (column.computed === true || recordId === null || rights.update);
@@ -193,7 +197,9 @@ function ReadField({ sheet, column, labelHidden }: FormFieldProps) {
         {isHidden ? (
           <HiddenValue sheet={sheet} column={column} />
         ) : (
-          <FieldReading column={column} value={value} />
+          <div className={classes.value} {...(look && lookProps(look))}>
+            <FieldReading column={column} value={value} />
+          </div>
         )}
       </div>
     </div>

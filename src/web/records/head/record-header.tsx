@@ -8,6 +8,7 @@ import { CellValue } from '#web/fields/cell-value.tsx';
 import { ownRecord } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
 import { FavouriteStar } from '#web/shell/visits/favourite-star.tsx';
+import { lookProps } from '#web/ui/look.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useBeside, type Beside } from '../sheet/beside.ts';
@@ -22,6 +23,8 @@ import { RecordSteps } from './record-steps.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordTitle } from '../sheet/record-name.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import looks from '../sheet/record-look.module.css';
+import { useRecordLook } from '../sheet/use-looks.ts';
 import type { FormView } from '../sheet/use-form-view.ts';
 import type { RecordWork } from '../saving/use-record-work.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
@@ -39,7 +42,6 @@ interface RecordHeaderProps {
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
 export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeaderProps) {
-  const { t } = useTranslation();
   const { table, record, recordId } = sheet;
   const phone = usePhone();
   const beside = useBeside();
@@ -49,11 +51,16 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   const main = useMainButtons(view, closed);
   const buttons = recordId === null ? [] : main;
+  const look = useRecordLook(sheet);
   const isCalm = recordId !== null && !open && !editing && sheet.rights.update;
   return (
-    <header className={classes.header} data-beside={beside ? true : undefined}>
+    <header
+      className={`${classes.header} ${looks.head}`}
+      data-beside={beside ? true : undefined}
+      {...(look && lookProps(look))}
+    >
       <div className={classes.title}>
-        <Name className={classes.name} tabIndex={-1} title={name}>
+        <Name className={`${classes.name} ${looks.name}`} tabIndex={-1} title={name}>
           {recordId === null ? (
             name
           ) : (
@@ -77,15 +84,7 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
         {open ? <DraftButtons sheet={sheet} work={work} /> : null}
         {beside ? <BesideButtons record={record} beside={beside} /> : null}
-        {open || phone || beside || !mayCreate(table) ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={work.create}
-          >
-            {t('record.new')}
-          </Button>
-        )}
+        {open || phone || beside || !mayCreate(table) ? null : <NewButton work={work} />}
       </div>
       {phone && !open && (isCalm || buttons.length > 0) ? (
         <div className={bar.draft}>
@@ -93,6 +92,15 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         </div>
       ) : null}
     </header>
+  );
+}
+
+function NewButton({ work }: Pick<RecordHeaderProps, 'work'>) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={work.create}>
+      {t('record.new')}
+    </Button>
   );
 }
 

@@ -1,8 +1,11 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { lookProps } from '#web/ui/look.ts';
 import { DraftButtons } from '../saving/draft-buttons.tsx';
 import { useRecordName } from '../sheet/record-name.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import looks from '../sheet/record-look.module.css';
+import { useRecordLook } from '../sheet/use-looks.ts';
 import classes from './inner-header.module.css';
 import type { InnerWork } from './use-inner-work.ts';
 
@@ -17,11 +20,12 @@ interface InnerHeaderProps {
 export function InnerHeader({ sheet, outer, heading, work }: InnerHeaderProps) {
   const { t } = useTranslation();
   const name = useRecordName(sheet.table, sheet.record);
+  const look = useRecordLook(sheet);
   const around = useRecordName(outer.table, outer.record);
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} ${looks.head}`} {...(look && lookProps(look))}>
       <div className={classes.title}>
-        <h2 id={heading} className={classes.name} tabIndex={-1} dir="auto" title={name}>
+        <h2 id={heading} className={`${classes.name} ${looks.name}`} tabIndex={-1} dir="auto" title={name}>
           {name}
         </h2>
         <p className={classes.around}>

@@ -9,7 +9,12 @@ const CELL = { column: 20, row: 5, name: 'quantity' };
 function linesDesk() {
   const { record, log } = setUpRecord();
   const { promise: input, resolve: answerInput } = Promise.withResolvers<void>();
-  const answer: LineAnswer = { recordId: 5, values: {}, states: {}, outer: { values: {}, states: {} } };
+  const answer: LineAnswer = {
+    recordId: 5,
+    values: {},
+    states: {},
+    outer: { values: {}, states: {}, layouts: [] },
+  };
   const noted = (what: string) => async () => {
     log.push(what);
     return answer;

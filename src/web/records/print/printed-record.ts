@@ -5,7 +5,7 @@ import { must } from '#core/std/must.ts';
 import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { printedLines } from '#web/list/print/print.ts';
+import { cellsOfLines, printedLines } from '#web/list/print/print.ts';
 import { isReverseList, layoutOf, type SectionLayout } from '../layout/form-layout.ts';
 import { inverseOf, subListColumns } from '../layout/sub-list-columns.ts';
 
@@ -78,6 +78,7 @@ async function lineList(
   );
   if (paths.length === 0) return undefined;
   const question = { of: { column: column.id, record }, sort: [] };
-  const rows = await printedLines({ question, paths, groups: [], calculations: [] }, signal);
+  const asked = { question, paths: cellsOfLines(table, paths), groups: [], calculations: [] };
+  const rows = await printedLines(asked, signal);
   return { table, paths, rows };
 }

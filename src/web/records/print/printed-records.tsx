@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentFormat } from '#core/language/formats.ts';
+import { momentFormat, numberFormat } from '#core/language/formats.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import { PrintedLinesOf } from '#web/list/print/print.ts';
+import { PrintedLinesOf, recordCount } from '#web/list/print/print.ts';
+import { lookProps } from '#web/ui/look.ts';
 import { PrintPage } from '#web/ui/print/print-page.tsx';
 import parts from '#web/ui/print/print-parts.module.css';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { isReverseList, type SectionLayout } from '../layout/form-layout.ts';
+import { looksOfRecord } from '../layout/looks-of-record.ts';
 import { printedRecord, type PrintedRecord } from './printed-record.ts';
 
 interface PrintedRecordsProps {
   readonly tableId: number;
   readonly ids: readonly number[];
+  /** How many the address names: of more than are printed together the first ones are. */
+  readonly named: number;
 }
 
 /** Records as they are printed, each in its form and on a page of its own. */
-export function PrintedRecords({ tableId, ids }: PrintedRecordsProps) {
+export function PrintedRecords({ tableId, ids, named }: PrintedRecordsProps) {
   const application = useApplication();
   const table = application.tables.get(tableId);
   const { data, error, refetch } = useQuery({
@@ -40,6 +44,7 @@ export function PrintedRecords({ tableId, ids }: PrintedRecordsProps) {
       from={isOne && id !== undefined ? recordAddress(tableId, id) : listAddress(tableId)}
     >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {table && named > ids.length ? <Cut table={table} printed={ids.length} named={named} /> : null}
       {data?.map((record) => (
         <Sheet key={record.answer.id} record={record} />
       ))}
@@ -47,15 +52,37 @@ export function PrintedRecords({ tableId, ids }: PrintedRecordsProps) {
   );
 }
 
+interface CutProps {
+  readonly table: TableInfo;
+  readonly printed: number;
+  readonly named: number;
+}
+
+/** Tells that not all records are printed. */
+function Cut({ table, printed, named }: CutProps) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const { number, word } = recordCount(table, named, locale);
+  const shown = numberFormat(locale).format(printed);
+  return (
+    <ul className={parts.facts}>
+      <li>{t('print.first', { shown, total: number, word })}</li>
+    </ul>
+  );
+}
+
 function Sheet({ record }: { readonly record: PrintedRecord }) {
   const { t } = useTranslation();
   const { locale, timeZone } = useReader();
   const { table, answer, at, sections } = record;
+  const look = looksOfRecord(table, answer.layouts)?.whole;
   const now = momentFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
   return (
     <article className={parts.record}>
       <p className={parts.kind}>{table.label}</p>
-      <h1 className={parts.title}>{answer.title || `#${answer.id}`}</h1>
+      <h1 className={parts.title} {...(look && lookProps(look))}>
+        {answer.title || `#${answer.id}`}
+      </h1>
       <ul className={parts.facts}>
         <li>{t('print.at', { moment: now })}</li>
       </ul>
@@ -77,6 +104,11 @@ interface SectionProps {
 function Section({ record, section }: SectionProps) {
   const fields = section.places.filter(({ column }) => !isReverseList(column));
   const lists = section.places.filter(({ column }) => isReverseList(column));
+  const looks = looksOfRecord(record.table, record.answer.layouts)?.columns;
+  const lookOf = ({ name }: WebColumn) => {
+    const look = looks?.get(name);
+    return look && lookProps(look);
+  };
   const grid = { '--columns': section.columns } as CSSProperties;
   return (
     <>
@@ -85,7 +117,7 @@ function Section({ record, section }: SectionProps) {
           {fields.map(({ column, span }) => (
             <div key={column.name} className={parts.field} style={{ '--span': span } as CSSProperties}>
               <dt>{column.label}</dt>
-              <dd>
+              <dd {...lookOf(column)}>
                 <Value column={column} value={record.answer.values[column.name]} />
               </dd>
             </div>

@@ -25,7 +25,7 @@ const SCROLL_BAR = 16;
 
 /** The rows of a list inside a form: the grid of main lists, or cards, as high as its rows up to a limit. */
 export function SubRows(props: InsideProps) {
-  const { column, tableId, list, paths, sort, onSort, rows, editing, onOpen } = props;
+  const { column, tableId, list, paths, layouts, sort, onSort, rows, editing, onOpen } = props;
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list column');
   const [viewport] = useState(() => new Viewport());
@@ -46,7 +46,7 @@ export function SubRows(props: InsideProps) {
         style={{ blockSize: Math.min(MAX_CARDS, rows) * CARD }}
       >
         <Cards
-          {...{ list, viewport, columns, editing, moves, onOpen }}
+          {...{ list, viewport, columns, layouts, editing, moves, onOpen }}
           label={column.label}
           tableId={tableId}
         />
@@ -62,7 +62,7 @@ export function SubRows(props: InsideProps) {
       {/* Before the rows in the order of Tab: what follows them is the line that adds one. */}
       <SubColumns {...{ application, table, paths }} {...arranging} />
       <Grid
-        {...{ list, viewport, columns, sort, rowsAs, editing, moves, tableId }}
+        {...{ list, viewport, columns, layouts, sort, rowsAs, editing, moves, tableId }}
         follow={moves?.moved === undefined ? undefined : { id: moves.moved }}
         label={column.label}
         actions={{

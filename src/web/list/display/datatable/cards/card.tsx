@@ -11,8 +11,8 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { grip } from '../../../moving/grip.tsx';
 import type { CardColumns } from './card-columns.ts';
 import boxes from '#web/ui/box.module.css';
+import { lookProps } from '#web/ui/look.ts';
 import classes from './cards.module.css';
-import { lookProps } from '../../../state/list-layouts.ts';
 import type { RowLook } from '../../../rows/row-editing.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 

@@ -136,7 +136,7 @@ function Line({ props, place, parts, reader, layouts, edit, flashing, dragging }
       picked={row && picking?.selection.has(row[0])}
       onPick={picking?.onToggle}
       {...handleOf(dragging, row)}
-      layout={row && looksOf(layouts, row)?.row}
+      layout={row && looksOf(layouts, row)?.whole}
       look={row && editing?.look(row[0])}
       flashing={!editing && row !== undefined && flashing.has(row[0])}
     />

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import { hasChangedAt } from '#web/data/row-reconcile.ts';
 import type { ListRow } from '#web/data/row-source.ts';
+import { lookProps } from '#web/ui/look.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import type { DraftLook } from '../cells/cell-draft.ts';
 import { sidesAt, type RangeBounds } from '../cells/cell-range.ts';
@@ -14,7 +15,7 @@ import editing from './grid-editing.module.css';
 import boxes from '#web/ui/box.module.css';
 import classes from '../grid-head/grid.module.css';
 import type { RowLook } from '../../../rows/row-editing.ts';
-import { lookProps, looksOf, type PlacedLayout } from '../../../state/list-layouts.ts';
+import { looksOf, type PlacedLayout } from '../../../state/list-layouts.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 
 type DraftedRow = NonNullable<ReturnType<DraftLook['get']>>;
@@ -63,7 +64,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, slice, selected, selectLabel } = props;
   const looks = row && props.layouts.length > 0 ? looksOf(props.layouts, row) : undefined;
-  const whole = looks?.row && lookProps(looks.row);
+  const whole = looks?.whole && lookProps(looks.whole);
   const offset = selectLabel === undefined ? 0 : 1;
   return (
     <div
@@ -119,7 +120,7 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
   const sides = props.range && sidesAt(props.range, own);
   const isLast = sides?.includes('b') === true && sides.includes('e');
   const drafted = props.drafted?.get(shown.path);
-  const cellLook = looks?.cells.get(shown.path);
+  const cellLook = looks?.columns.get(shown.path);
   const layout = cellLook && lookProps(cellLook);
   const isWrong = look !== undefined && shown.path === shown.column.name && shown.path in look.faults;
   return (
