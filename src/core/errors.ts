@@ -86,6 +86,7 @@ export const ERROR_STATUS = {
   'action.unknown': 404,
   'action.opens': 422,
   'action.refused': 422,
+  'action.read_only': 422,
   'action.too_many': 422,
   'action.two': 422,
   'button.unknown': 404,

@@ -21,6 +21,7 @@ export interface Catalog extends CatalogTables {
 interface PlacedButton {
   readonly button: Button;
   readonly table: number;
+  readonly isOnForm: boolean;
 }
 
 /** Builds the in-memory value of a checked document. */
@@ -44,8 +45,11 @@ export function catalogOf(document: Document, version: number): Catalog {
     views: new Map(document.views.map((view) => [view.id, view])),
     actions: new Map(document.actions.map((action) => [action.id, action])),
     buttons: new Map(
-      [...document.forms, ...document.views].flatMap(({ table, buttons = [] }) =>
-        buttons.map((button) => [button.id, { button, table }] as const),
+      [...document.forms, ...document.views].flatMap((place) =>
+        (place.buttons ?? []).map((button) => {
+          const placed = { button, table: place.table, isOnForm: 'sections' in place };
+          return [button.id, placed] as const;
+        }),
       ),
     ),
   };

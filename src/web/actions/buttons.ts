@@ -18,6 +18,10 @@ export function isOffered(action: ActionInfo | undefined, onRecords: boolean): b
 }
 
 /** Runs the action of a button on chosen records. */
-export function press({ id }: ButtonInfo, { records, matching, onGone }: Partial<ActionTargets> = {}): void {
-  void startAction({ run: { button: id }, selected: records, matching: matching?.keep, onDone: onGone });
+export function press(
+  { id }: ButtonInfo,
+  { records, matching, readOnly, onGone }: Partial<ActionTargets> = {},
+): void {
+  const run = { button: id };
+  void startAction({ run, selected: records, matching: matching?.keep, readOnly, onDone: onGone });
 }

@@ -5,6 +5,7 @@ import type { MatchingRecords } from '#core/contract/lists/chosen.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { chosenKindOf } from './chosen-kinds.tsx';
+import { staysHere } from './kept-actions.ts';
 import { startAction } from './running.ts';
 
 type RecordActionInfo = Extract<ActionInfo, { table: number }>;
@@ -14,6 +15,8 @@ export interface ActionTargets {
   readonly records: readonly number[];
   /** How many they are, where they are all that match; those are kept when an action is run. */
   readonly matching?: { readonly count: number; readonly keep: () => Promise<MatchingRecords> } | undefined;
+  /** The window that it is run from is read-only: it keeps few actions (ACTION-8). */
+  readonly readOnly?: boolean | undefined;
   /** They are there no longer as they were chosen. */
   readonly onGone?: () => void;
 }
@@ -55,10 +58,14 @@ function isFor(action: RecordActionInfo, count: number): boolean {
 }
 
 /** Runs an action on chosen records. */
-export function runOn({ records, matching, onGone }: ActionTargets, action: RecordActionInfo): void {
+export function runOn(
+  { records, matching, readOnly, onGone }: ActionTargets,
+  action: RecordActionInfo,
+): void {
   const { takesAway = false } = chosenKindOf(action);
   const onDone = takesAway ? onGone : undefined;
-  void startAction({ run: { action: action.id }, selected: records, matching: matching?.keep, onDone });
+  const run = { action: action.id };
+  void startAction({ run, selected: records, matching: matching?.keep, readOnly, onDone });
 }
 
 /** How many records are chosen. */
@@ -73,7 +80,9 @@ export function actionLines(
   chosen: ActionTargets & { readonly buttons: readonly ButtonInfo[]; readonly closed?: readonly number[] },
 ): readonly MenuLine[] {
   const pressed = new Set([...chosen.buttons.map(({ action }) => action), ...(chosen.closed ?? [])]);
-  const actions = actionsOn(application, table, countOf(chosen)).filter(({ id }) => !pressed.has(id));
+  const actions = actionsOn(application, table, countOf(chosen)).filter(
+    (action) => !pressed.has(action.id) && staysHere(action, chosen.readOnly),
+  );
   return actions.map((action) => ({
     kind: 'item',
     label: action.label,

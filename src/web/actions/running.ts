@@ -15,6 +15,8 @@ export interface Wanted {
   readonly selected?: readonly number[] | undefined;
   /** All that match, kept when it is run; in place of `selected`. */
   readonly matching?: (() => Promise<MatchingRecords>) | undefined;
+  /** The window that it is run from is read-only. */
+  readonly readOnly?: boolean | undefined;
   /** Records were changed by it. */
   readonly onDone?: (() => void) | undefined;
 }
@@ -42,12 +44,13 @@ export const settledResult = createStore<Settled | undefined>(undefined);
 const beginning = new Set<string>();
 
 /** Runs an action to its end: what it asks is shown, what it tells is told, what it changes can be undone. */
-export async function startAction({ run, selected = [], matching, onDone }: Wanted): Promise<void> {
+export async function startAction(wanted: Wanted): Promise<void> {
+  const { run, selected = [], onDone } = wanted;
   const name = JSON.stringify([run, selected]);
   if (beginning.has(name)) return;
   beginning.add(name);
   try {
-    const first = await begunOn(run, selected, matching).finally(() => beginning.delete(name));
+    const first = await begunOn(wanted).finally(() => beginning.delete(name));
     const result = await followed(first);
     if (result) settledResult.set(() => ({ result, onDone }));
   } catch (error) {
@@ -68,20 +71,16 @@ async function followed(first: ActionResult): Promise<ActionResult | undefined> 
 }
 
 /** Begins it on chosen records; on all that match a notice says so until there is an answer. */
-async function begunOn(
-  run: Wanted['run'],
-  selected: readonly number[],
-  matching: Wanted['matching'],
-): Promise<ActionResult> {
+async function begunOn({ run, selected = [], matching, readOnly = false }: Wanted): Promise<ActionResult> {
   const kept = await matching?.();
-  if (!kept) return await begun(run, { selected: [...selected] });
+  if (!kept) return await begun(run, { selected: [...selected], ...(readOnly ? { readOnly } : {}) });
   const forget = notify({ message: i18next.t('action.running', { number: kept.count }), stays: true });
   return await begun(run, { matching: kept }).finally(forget);
 }
 
 async function begun(
   run: Wanted['run'],
-  body: { readonly selected: number[] } | { readonly matching: MatchingRecords },
+  body: { readonly selected: number[]; readonly readOnly?: true } | { readonly matching: MatchingRecords },
 ): Promise<ActionResult> {
   const nowhere = { contextId: '0', windowId: '0' };
   if ('phrase' in run) {

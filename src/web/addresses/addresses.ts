@@ -18,6 +18,14 @@ export function recordAddress(table: number, record: number): string {
   return `/app/record/${table}/${record}`;
 }
 
+/** In the address of a record: its window only shows it. */
+export const SHOWN_ONLY = 'read';
+
+/** The address of a record that is only to be read, whatever its user may do with it (ACTION-8). */
+export function shownAddress(table: number, record: number): string {
+  return `${recordAddress(table, record)}?${SHOWN_ONLY}=1`;
+}
+
 export function newAddress(table: number): string {
   return `/app/new/${table}`;
 }

@@ -10,5 +10,7 @@ export const ActionBody = z
     /** All that a kept question finds, as many as its user has confirmed, in place of `selected`. */
     matching: MatchingRecords.optional(),
     values: naming('values', RecordValues).optional(),
+    /** The window that it is run from is read-only: it runs what such a window keeps, and nothing else (ACTION-8). */
+    readOnly: z.literal(true).optional(),
   })
   .optional();

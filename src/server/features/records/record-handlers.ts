@@ -56,6 +56,7 @@ export const RECORD_HANDLERS = {
             : (body?.selected ?? selectedIn(query.selection)),
           final: params.final,
           ...(body?.values ? { given: body.values } : {}),
+          readOnly: body?.readOnly === true,
         }),
     ),
   api_execbutton: async ({ requestContext, once, params, body }) =>
@@ -71,6 +72,7 @@ export const RECORD_HANDLERS = {
             : (body?.selected ?? selectedIn(params.selection)),
           final: false,
           ...(body?.values ? { given: body.values } : {}),
+          readOnly: body?.readOnly === true,
         }),
     ),
   api_execmaxsentence: async ({ requestContext, once, params }) =>

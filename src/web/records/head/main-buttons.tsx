@@ -23,13 +23,13 @@ interface MainButtonsProps {
   readonly buttons: readonly ButtonInfo[];
 }
 
-export function MainButtons({ sheet: { recordId }, work, buttons }: MainButtonsProps) {
+export function MainButtons({ sheet: { recordId, isReadOnly }, work, buttons }: MainButtonsProps) {
   return buttons.map((button) => (
     <Button
       key={button.id}
       variant="default"
       leftSection={<NamedIcon name={button.icon ?? 'bolt'} size={16} />}
-      onClick={work.stored(() => press(button, { records: [recordId ?? 0] }))}
+      onClick={work.stored(() => press(button, { records: [recordId ?? 0], readOnly: isReadOnly }))}
     >
       {button.label}
     </Button>

@@ -84,7 +84,7 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
         {open ? <DraftButtons sheet={sheet} work={work} /> : null}
         {beside ? <BesideButtons record={record} beside={beside} /> : null}
-        {open || phone || beside || !mayCreate(table) ? null : <NewButton work={work} />}
+        {open || phone || beside || sheet.isReadOnly || !mayCreate(table) ? null : <NewButton work={work} />}
       </div>
       {phone && !open && (isCalm || buttons.length > 0) ? (
         <div className={bar.draft}>
@@ -178,13 +178,14 @@ function TableName({ table }: Pick<Sheet, 'table'>) {
 /** Tells that the user may not change the record, and why when it is pressed. */
 function ReadOnlyMark({ sheet }: Pick<RecordHeaderProps, 'sheet'>) {
   const { t } = useTranslation();
+  const { shownOnly, askWhy } = sheet;
   return (
     <button
       type="button"
       className={classes.readOnly}
       aria-haspopup="dialog"
       title={t('record.why_update')}
-      onClick={() => sheet.askWhy({ operation: 'update' })}
+      onClick={() => askWhy(shownOnly ? { shownOnly } : { operation: 'update' })}
     >
       <IconLock size={14} stroke={1.8} aria-hidden="true" />
       {t('record.readOnly')}

@@ -76,7 +76,7 @@ function useMenuLines(
   onDelete: () => void,
 ): readonly MenuLine[] {
   const { t } = useTranslation();
-  const { table, recordId, rights, askWhy } = sheet;
+  const { table, recordId, rights, isReadOnly, shownOnly, askWhy } = sheet;
   const copy = async () => {
     await navigator.clipboard.writeText(
       new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
@@ -116,14 +116,16 @@ function useMenuLines(
     question(t('record.why_run', { label: action.label }), { action }),
   );
   return [
-    ...(mayCreate(table) ? [create] : []),
+    ...(mayCreate(table) && !isReadOnly ? [create] : []),
     share,
     print,
     past,
     ...run,
-    ...refused,
-    ...(rights.update ? [] : [why('update')]),
-    ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
+    ...(isReadOnly ? [] : refused),
+    // Why a window only shows its record is said at its head.
+    ...(rights.update || shownOnly ? [] : [why('update')]),
+    ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : []),
+    ...(rights.delete || shownOnly ? [] : [why('delete')]),
   ];
 }
 
@@ -159,11 +161,15 @@ function useClosedActions(
 
 /** The actions that can be run on the stored record. */
 function useActionLines({ sheet, view, work, closed }: RecordMenuProps): readonly MenuLine[] {
-  const { table, recordId } = sheet;
+  const { table, recordId, isReadOnly: readOnly } = sheet;
   const application = useApplication();
   const leave = useLeave();
   const main = useMainButtons(view, closed);
-  const chosen = { records: [recordId ?? 0], onGone: () => leave(recordListOf(application, table).href) };
+  const chosen = {
+    records: [recordId ?? 0],
+    readOnly,
+    onGone: () => leave(recordListOf(application, table).href),
+  };
   const pressed = view.buttons
     .filter((button) => !closed.includes(button.action) && !main.includes(button))
     .map((button): MenuLine => ({

@@ -33,7 +33,7 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
   const state = useLinesState(lines, (all) => all);
   const [current, setCurrent] = useState<number>();
   const isClosed = useRecordState(sheet.record, ({ states }) => states[column.name] === 'readOnly');
-  const lead = !isClosed && (sheet.recordId === null || sheet.table.update);
+  const lead = !isClosed && (sheet.recordId === null || sheet.rights.update);
   const isBound = inverse?.writable === true && lead;
   const editing = useMemo<RowEditing>(() => {
     const lineOf = (row: number): Line | undefined => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
+import { SHOWN_ONLY } from '#web/addresses/addresses.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
@@ -49,6 +52,12 @@ export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps
   const isMissing = display.error instanceof CallError && display.error.status === 404;
   const isKept = isMissing && (display.data !== undefined || draft !== undefined || resumed.isLoading);
   const failed = isKept ? null : (display.error ?? (isLost(resumed.error) ? null : resumed.error));
+  const isShownOnly = useSearch({ strict: false })[SHOWN_ONLY] !== undefined;
+  const shownOnly = isShownOnly && beside === undefined;
+  const answer = useMemo(
+    () => (shownOnly && display.data ? onlyToRead(display.data) : display.data),
+    [shownOnly, display.data],
+  );
   const isElsewhere = useOwnAddress(table.id, display.data, beside === undefined);
   const own = isElsewhere && beside ? tables.get(display.data?.tableId ?? 0) : undefined;
   if (failed)
@@ -56,11 +65,7 @@ export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps
       <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
     );
   if (own) return <ExistingRecord table={own} recordId={recordId} contextId={contextId} />;
-  const start = display.data
-    ? storedStart(display.data, draft)
-    : isMissing && draft
-      ? deletedStart(draft)
-      : undefined;
+  const start = answer ? storedStart(answer, draft) : isMissing && draft ? deletedStart(draft) : undefined;
   if (!start || isElsewhere || (begun !== undefined && resumed.isPending))
     return <FormSkeleton table={table} />;
   return (
@@ -69,10 +74,16 @@ export function ExistingRecord({ table, recordId, contextId }: StoredRecordProps
       table={table}
       start={start}
       above={draft ? above : []}
-      answer={display.data}
+      answer={answer}
+      shownOnly={shownOnly}
       missing={isMissing ? display.error : undefined}
       lostDraft={begun !== undefined && draft === undefined}
-      onResume={setBegun}
+      {...(shownOnly ? {} : { onResume: setBegun })}
     />
   );
+}
+
+/** A record as a window has it that only shows it: it can be neither changed nor deleted there. */
+function onlyToRead(answer: RecordAnswer): RecordAnswer {
+  return { ...answer, rights: { ...answer.rights, update: false, delete: false } };
 }

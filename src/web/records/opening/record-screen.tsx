@@ -39,6 +39,8 @@ interface RecordScreenProps {
   readonly answer: RecordAnswer | undefined;
   /** The address names a draft that is no longer open. */
   readonly lostDraft?: boolean;
+  /** The window only shows the record. */
+  readonly shownOnly?: boolean;
   /** Why the record cannot be shown any more, where it cannot. */
   readonly missing?: unknown;
   /** Takes up a draft of this record that is still open. */
@@ -52,15 +54,16 @@ export function RecordScreen({
   above,
   answer,
   lostDraft = false,
+  shownOnly = false,
   missing,
   onResume,
 }: RecordScreenProps) {
   const { user } = useApplication();
   const { recordId } = start;
   const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
-  const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above });
+  const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above, shownOnly });
   const view = useFormView(sheet);
-  const userPart = useUserPart(table, answer);
+  const userPart = useUserPart(table, shownOnly ? undefined : answer);
   const [editing, setEditing] = useState(false);
   const { invite, ...invitation } = useInvitation();
   const isNewUser = recordId === null && isUserPart(table, user);

@@ -76,7 +76,7 @@ export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): Recor
 }
 
 function useRecordKeys(
-  { table, record, recordId, rights }: Sheet,
+  { table, record, recordId, rights, isReadOnly }: Sheet,
   work: RecordWork,
   { editing, setEditing }: Shown,
 ): void {
@@ -104,7 +104,9 @@ function useRecordKeys(
       ? [{ keys: 'Escape', label: t('record.leaveField'), run: leave, whileTyping: true }]
       : []),
     ...(mayEdit ? ['e', 'F2'].map((keys) => ({ keys, label: t('record.edit'), run: work.edit })) : []),
-    ...(mayCreate(table) && !beside ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
+    ...(mayCreate(table) && !isReadOnly && !beside
+      ? [{ keys: 'n', label: t('record.new'), run: work.create }]
+      : []),
   ];
   useKeys(keys, undefined, beside?.area);
 }

@@ -18,6 +18,10 @@ export interface Sheet {
   /** Null while the record is new. */
   readonly recordId: number | null;
   readonly isEditable: (column: WebColumn) => boolean;
+  /** Its window was opened to show the record alone, whatever the user may do with it. */
+  readonly shownOnly: boolean;
+  /** Nothing can be done with the record here but to show, export and print it (ACTION-8). */
+  readonly isReadOnly: boolean;
   readonly rights: RecordRights;
   /** Asks why something may not be done. */
   readonly askWhy: (asked: AskedWhat) => void;
@@ -25,11 +29,15 @@ export interface Sheet {
   readonly fieldId: (column: string) => string;
 }
 
-/** What a user asks about: a right, or an action that cannot be run on the record. */
-export type AskedWhat = AskedRight | { readonly action: { readonly id: number; readonly label: string } };
+/** What a user asks about: a right, an action that cannot be run on the record, or why the window only shows it. */
+export type AskedWhat = AskedRight | { readonly shownOnly: true } | AskedAction;
+
+export interface AskedAction {
+  readonly action: { readonly id: number; readonly label: string };
+}
 
 /** Something that the user may not do with the record, or with a column of it. */
-interface AskedRight {
+export interface AskedRight {
   readonly operation: 'read' | 'create' | 'update' | 'delete';
   readonly column?: WebColumn;
 }

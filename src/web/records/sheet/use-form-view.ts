@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
+import { actionOf, staysHere } from '#web/actions/actions.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { columnsOfLayout, layoutOf, type FormBlock } from '../layout/form-layout.ts';
@@ -18,7 +19,7 @@ export interface FormView {
 }
 
 /** The form of a table as the catalog describes it, and what of it is in front. */
-export function useFormView({ table, fieldId }: Sheet): FormView {
+export function useFormView({ table, fieldId, isReadOnly }: Sheet): FormView {
   const { info } = useApplication();
   const [tabs, setTabs] = useState<Readonly<Record<string, string>>>({});
   const form = info.forms.find((candidate) => candidate.table === table.id);
@@ -30,7 +31,7 @@ export function useFormView({ table, fieldId }: Sheet): FormView {
   const showTab = (block: string, section: string) => setTabs((old) => ({ ...old, [block]: section }));
   return {
     blocks,
-    buttons: form?.buttons ?? [],
+    buttons: (form?.buttons ?? []).filter((button) => staysHere(actionOf({ info }, button), isReadOnly)),
     order,
     showTab,
     shownTab: (block) => tabs[block],

@@ -17,10 +17,12 @@ interface OpenForm {
   readonly above: readonly RecordResult[];
   /** The form that the window stands over. */
   readonly outer?: Sheet;
+  /** The window only shows the record. */
+  readonly shownOnly?: boolean;
 }
 
 /** What every part of a form needs to know of it, and what was asked about its rights. */
-export function useSheet({ table, record, recordId, above, outer }: OpenForm) {
+export function useSheet({ table, record, recordId, above, outer, shownOnly = false }: OpenForm) {
   const { tables } = useApplication();
   const lines = useLines(table, record);
   const [inside] = useState(() => new Inside(record, insideCalls(tables), above));
@@ -37,10 +39,12 @@ export function useSheet({ table, record, recordId, above, outer }: OpenForm) {
       recordId,
       rights,
       askWhy,
+      shownOnly,
+      isReadOnly: recordId !== null && !rights.update && !rights.delete,
       isEditable: (column) => mayChange(table, { recordId, rights }, column),
       fieldId: (column) => `${prefix}-${column}`,
     }),
-    [table, record, lines, inside, outer, recordId, rights, prefix],
+    [table, record, lines, inside, outer, recordId, rights, shownOnly, prefix],
   );
   return { sheet, asked, forgetAsked: () => askWhy(undefined) };
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { addTexts } from '#web/api/texts.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { AskedWhat, Sheet } from '../sheet/sheet.ts';
 
 const WhyDialog = lazy(async () => {
@@ -15,5 +17,21 @@ interface AskedWhyProps {
 
 /** The answer to why something may not be done, where it was asked. */
 export function AskedWhy({ sheet, asked, onClose }: AskedWhyProps) {
-  return <Suspense>{asked ? <WhyDialog sheet={sheet} asked={asked} onClose={onClose} /> : null}</Suspense>;
+  if (!asked) return null;
+  if ('shownOnly' in asked) return <ShownOnly onClose={onClose} />;
+  return (
+    <Suspense>
+      <WhyDialog sheet={sheet} asked={asked} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Says that it is the window that shows the record alone. */
+function ShownOnly({ onClose }: Pick<AskedWhyProps, 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('record.why_update')} onClose={onClose} look="note">
+      <p>{t('record.shown_only')}</p>
+    </Dialog>
+  );
 }

@@ -6,12 +6,12 @@ import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { ExplanationText } from './explanation-text.tsx';
 import type { OpenRecord } from '../draft/open-record.ts';
-import type { AskedWhat, Sheet } from '../sheet/sheet.ts';
+import type { AskedAction, AskedRight, Sheet } from '../sheet/sheet.ts';
 import classes from './why-dialog.module.css';
 
 interface WhyDialogProps {
   readonly sheet: Sheet;
-  readonly asked: AskedWhat;
+  readonly asked: AskedAction | AskedRight;
   readonly onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export function WhyDialog({ sheet: { table, record, recordId }, asked, onClose }
   );
 }
 
-function useTitle(asked: AskedWhat): string {
+function useTitle(asked: WhyDialogProps['asked']): string {
   const { t } = useTranslation();
   if ('action' in asked) return t('access.title_run', { label: asked.action.label });
   const { operation, column } = asked;
@@ -50,14 +50,14 @@ function useTitle(asked: AskedWhat): string {
   return t(`access.title_${operation === 'read' ? 'read' : 'column'}`, { label: column.label });
 }
 
-function queryOf(asked: AskedWhat) {
+function queryOf(asked: WhyDialogProps['asked']) {
   if ('action' in asked) return { action: String(asked.action.id) };
   const { operation, column } = asked;
   return { operation, ...(column ? { column: String(column.id) } : {}) };
 }
 
 /** Whether the answer depends on the values that the form has now. */
-function isWriting(asked: AskedWhat): boolean {
+function isWriting(asked: WhyDialogProps['asked']): boolean {
   return 'column' in asked && asked.operation !== 'read';
 }
 

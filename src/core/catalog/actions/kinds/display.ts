@@ -10,6 +10,7 @@ export const display: ActionTraits<z.infer<typeof DisplayAction>> = {
   uses: ['form'],
   chosen: 'needed',
   changes: false,
+  staysInReadOnly: true,
   needs: onRecord(),
   isRun: never,
   asStep: { does: 'neither' },

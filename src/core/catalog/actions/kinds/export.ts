@@ -17,6 +17,7 @@ export const exported: ActionTraits<z.infer<typeof ExportAction>> = {
   uses: ['view'],
   chosen: 'possible',
   changes: false,
+  staysInReadOnly: true,
   needs: () => [{ needs: 'read' }],
   isRun: always,
   asStep: { refused: 'a file is made by itself, not as a step' },

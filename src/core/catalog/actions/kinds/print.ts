@@ -11,6 +11,7 @@ export const print: ActionTraits<z.infer<typeof PrintAction>> = {
   uses: ['view'],
   chosen: 'possible',
   changes: false,
+  staysInReadOnly: true,
   needs: () => [{ needs: 'read' }],
   isRun: always,
   asStep: { does: 'neither' },

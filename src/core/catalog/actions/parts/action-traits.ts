@@ -30,6 +30,8 @@ export interface ActionTraits<Action> {
   readonly chosen: 'none' | 'needed' | 'possible' | 'bySteps';
   /** Whether running it changes records; if not, it only shows something. */
   readonly changes: boolean;
+  /** A read-only window keeps its buttons (ACTION-8). */
+  readonly staysInReadOnly?: true;
   readonly needs: (action: Action) => readonly ActionNeed[];
   /** Whether the server runs it; otherwise it is an address that the client opens. */
   readonly isRun: (action: Action) => boolean;
