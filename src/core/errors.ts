@@ -123,6 +123,8 @@ export const ERROR_STATUS = {
   'calculation.column': 400,
   'comparison.column': 400,
   'column.read_only': 422,
+  'choice.fixed': 422,
+  'choice.too_many': 422,
   'value.refused': 422,
   'link.target': 422,
   'link.circle': 422,

@@ -1,8 +1,9 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { must } from '#core/std/must.ts';
 import { StrictMode, Suspense, use } from 'react';
-import { ApplicationProvider, applicationOf, type WebApplication } from './api/application.tsx';
+import { ApplicationProvider, applicationOf, shownApplication } from './api/application.tsx';
 import { call } from './api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { noteSession } from './api/leaving.ts';
@@ -16,13 +17,12 @@ import { StartFailed } from './shell/start/start-failed.tsx';
 import { StartLoading } from './shell/start/start-loading.tsx';
 import { keepWindows } from './shell/windows/windows.tsx';
 import { read, write } from './std/remembered.ts';
+import { useStore } from './std/store.ts';
 import { styleNonce } from './ui/style-nonce.ts';
 import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
 
 /** What the shell needs before it can show anything, or why it cannot. */
-type Started =
-  | { readonly application: WebApplication; readonly router: ReturnType<typeof createAppRouter> }
-  | { readonly failure: unknown };
+type Started = { readonly router: ReturnType<typeof createAppRouter> } | { readonly failure: unknown };
 
 /** Where this browser keeps in whose language the application was last shown: it loads from the side where it will stand. */
 const LAST_LOCALE = 'colonnade-locale';
@@ -50,11 +50,13 @@ export function AppStart() {
 
 function Running() {
   const started = use(starting);
+  const application = useStore(shownApplication);
   if ('failure' in started) return <StartFailed failure={started.failure} />;
+  const shown = must(application, 'the application');
   return (
-    <DirectionProvider initialDirection={directionOf(started.application.user.locale)}>
+    <DirectionProvider initialDirection={directionOf(shown.user.locale)}>
       <QueryClientProvider client={queryClient}>
-        <ApplicationProvider value={started.application}>
+        <ApplicationProvider value={shown}>
           <RouterProvider router={started.router} />
         </ApplicationProvider>
       </QueryClientProvider>
@@ -84,7 +86,8 @@ async function start(): Promise<Started> {
     keepWindows(user.account);
     startAtHome(router.history, application);
     followAddress(router.history, application);
-    return { application, router };
+    shownApplication.set(() => application);
+    return { router };
   } catch (failure) {
     // A 403 is on its way to the login page: nothing else is shown meanwhile.
     if (failure instanceof CallError && failure.status === 403) return await new Promise(() => {});

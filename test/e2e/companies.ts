@@ -30,6 +30,8 @@ export async function companies(chief: Administrator) {
   return {
     id: table.id,
     plural: table.plural,
+    /** The view that has all of them. */
+    view: application.views.find(({ label }) => label === 'All companies')?.id ?? 0,
     create: async (name: string): Promise<Stored> =>
       await save(
         await chief.post(`/api/element/create?idform=${table.id}`, { values: { name, code: codeOf() } }),

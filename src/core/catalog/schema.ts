@@ -26,6 +26,7 @@ export const Document = z.strictObject({
 });
 
 export type Document = z.infer<typeof Document>;
+export { Choice } from '../fields/choice/one-choice.ts';
 export type { Column } from '../fields/registry.ts';
 export type { Action } from './actions/action.ts';
 export { Application } from './objects/application/application.ts';

@@ -2,6 +2,7 @@ import { ACCESS_ROUTES } from './people/access-routes.ts';
 import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
+import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
@@ -46,6 +47,7 @@ export const CONTRACT = {
   ...EXTRANET_ROUTES,
   ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,
+  ...CHOICE_ROUTES,
   ...LIST_ROUTES,
   ...GROUP_ROUTES,
   ...BULK_ROUTES,

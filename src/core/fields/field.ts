@@ -47,6 +47,8 @@ interface CommonField<Value, Column> {
    * of `timeZone`; where that is not given, it is refused.
    */
   readonly fromText: (text: string, column: Column, timeZone?: string) => Result<Value>;
+  /** Of a text that names choices, the words that name none of the column's. */
+  readonly unknownChoices?: (text: string, column: Column) => readonly string[];
   /** The value as a person reads it. */
   readonly toText: (value: Value, column: Column, reader: Reader) => string;
   readonly operators: readonly Operator[];

@@ -21,7 +21,7 @@ import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
 
 export { CatalogRefused } from './catalog-refused.ts';
-export { presentApplication } from './present-application.ts';
+export { presentApplication, toldChoices } from './present-application.ts';
 
 /** The channel on which every process is told of a new version of the catalog. */
 export const CATALOG_CHANNEL = 'colonnade_catalog';
@@ -31,9 +31,14 @@ const LOCK = 7_220_032;
 /** Who changes the catalog, and in which words. */
 export interface ChangeNote {
   readonly author: number | null;
+  /** From where the author does it, where that is known. */
+  readonly address?: string | null;
   readonly message: string;
-  /** What brings it: an archive that somebody loads unless given, the first start, or a new version of the product. */
-  readonly occasion?: 'load' | 'start' | 'renew' | 'apply';
+  /**
+   * What brings it: an archive that somebody loads unless given, the first start, a new version of the product, choices that were
+   * missing, or a draft of the configuration.
+   */
+  readonly occasion?: 'load' | 'start' | 'renew' | 'apply' | 'choices';
   /** What else belongs to the same transaction. */
   readonly also?: (tx: Transaction) => Promise<void>;
 }
@@ -54,9 +59,10 @@ export async function openCatalog(db: ConnectionPool): Promise<CatalogStore> {
       return catalog;
     },
     reload: async () => {
-      const version = catalog?.version;
-      catalog = await readCatalog(db);
-      if (catalog?.version !== version) db.forgetStatements();
+      const next = await readCatalog(db);
+      if (next?.version === catalog?.version) return;
+      catalog = next;
+      db.forgetStatements();
     },
   };
 }
@@ -107,7 +113,7 @@ export async function changeCatalog(
     );
     await recordAdministration(
       tx,
-      { userId: note.author, address: null },
+      { userId: note.author, address: note.address ?? null },
       {
         what: `catalog.${note.occasion ?? 'load'}`,
         after: { version: number, message: note.message, ...changedObjects(from?.document, document) },

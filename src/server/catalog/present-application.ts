@@ -34,7 +34,7 @@ import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/marks/reference.ts';
-import type { Action, Button, Column, Form, Table, View } from '#core/catalog/schema.ts';
+import type { Action, Button, Choice, Column, Form, Table, View } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';
 
@@ -189,14 +189,7 @@ function columnInfo(
   const fixed = column.readOnly === true || formula !== undefined || isGenerated(column);
   return {
     ...options,
-    ...('choices' in column && column.choices
-      ? {
-          choices: column.choices.map((choice) => ({
-            ...choice,
-            label: { [viewer.locale]: text(choice.label) },
-          })),
-        }
-      : {}),
+    ...('choices' in column && column.choices ? { choices: toldChoices(column.choices, viewer) } : {}),
     ...(isList(column) ? { relation: isRelation(catalog, column) } : {}),
     label: text(label),
     ...(help ? { help: text(help) } : {}),
@@ -207,6 +200,11 @@ function columnInfo(
     writable: !fixed && mayWriteColumn(catalog, viewer, table, column),
     ...(isOwnOrder(column) ? orderInfo({ catalog, viewer, text }, table, column) : {}),
   };
+}
+
+/** Choices as the viewer reads them. */
+export function toldChoices(choices: readonly Choice[], { locale }: Viewer): Choice[] {
+  return choices.map((choice) => ({ ...choice, label: { [locale]: labelOf(choice.label, locale) } }));
 }
 
 /** An own order is shown nowhere: lists are sorted by it, and whoever may write it moves records. */

@@ -7,6 +7,7 @@ import { accessFeature } from './access/access-feature.ts';
 import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
+import { choicesFeature } from './choices/choices-feature.ts';
 import { configurationFeature } from './configuration/configuration-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
 import { bulkFeature } from './bulk/bulk-feature.ts';
@@ -46,6 +47,7 @@ export const FEATURES = [
   extranetFeature,
   loginStyleFeature,
   applicationFeature,
+  choicesFeature,
   listsFeature,
   savedViewsFeature,
   bulkFeature,

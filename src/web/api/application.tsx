@@ -8,7 +8,9 @@ import type {
 } from '#core/contract/application/application-routes.ts';
 import type { CurrentUser } from '#core/contract/session/session-routes.ts';
 import type { Column } from '#core/fields/registry.ts';
+import type { ChoicesAnswer } from '#core/contract/application/choice-routes.ts';
 import { must } from '#core/std/must.ts';
+import { createStore } from '#web/std/store.ts';
 
 /** The application as the signed-in user may use it, indexed, and that user. */
 export interface WebApplication {
@@ -52,6 +54,51 @@ export function applicationOf(info: ApplicationInfo, user: CurrentUser): WebAppl
     tables: new Map(info.tables.map((table) => [table.id, table])),
     forms: new Map(info.forms.map((form) => [form.id, form])),
     views: new Map(info.views.map((view) => [view.id, view])),
+  };
+}
+
+/** The application that is shown; undefined until it is loaded. */
+export const shownApplication = createStore<WebApplication | undefined>(undefined);
+
+/** Shows columns with the choices that they have by now; whatever else is new in the catalog waits for the next load. */
+export function takeChoices({ columns, choices }: Pick<ChoicesAnswer, 'columns' | 'choices'>): void {
+  const changed = new Set(columns);
+  shownApplication.set((application) => {
+    if (!application) return undefined;
+    const tables = application.info.tables.map((table) =>
+      table.columns.some(({ id }) => changed.has(id)) ? withChoices(table, changed, choices) : table,
+    );
+    return applicationOf({ ...application.info, tables }, application.user);
+  });
+}
+
+/** Shows columns with the choices that the application has by now, where somebody else has added some. */
+export function takeNewChoices({ tables }: ApplicationInfo): void {
+  const known = new Map(
+    [...(shownApplication.get()?.tables.values() ?? [])].flatMap(({ columns }) =>
+      columns.map((column) => [column.id, choicesOf(column)] as const),
+    ),
+  );
+  for (const column of tables.flatMap(({ columns }) => columns)) {
+    const [before, choices] = [known.get(column.id), choicesOf(column)];
+    if (before && choices && JSON.stringify(before) !== JSON.stringify(choices))
+      takeChoices({ columns: [column.id], choices });
+  }
+}
+
+function choicesOf(column: TableInfo['columns'][number]): ChoicesAnswer['choices'] | undefined {
+  // The server built it from the catalog's column, whose schema the core owns.
+  return column['choices'] as ChoicesAnswer['choices'] | undefined;
+}
+
+function withChoices(
+  table: TableInfo,
+  columns: ReadonlySet<number>,
+  choices: ChoicesAnswer['choices'],
+): TableInfo {
+  return {
+    ...table,
+    columns: table.columns.map((column) => (columns.has(column.id) ? { ...column, choices } : column)),
   };
 }
 

@@ -66,7 +66,7 @@ function WithoutPassword({ onClose }: OpenDialogProps) {
     { configuration: '1', return: window.location.pathname, m_sLocale: locale, m_sTimeZone: timeZone },
   );
   return (
-    <Dialog title={t('configuration.open_title')} onClose={onClose}>
+    <Dialog title={t('configuration.open_title')} onClose={onClose} awaited>
       <DialogBody>
         <DialogText>{t('configuration.open_without_password')}</DialogText>
         <DialogButtons>

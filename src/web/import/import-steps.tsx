@@ -8,6 +8,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { CheckCounts } from './check-counts.tsx';
 import { CheckedRows } from './checked-rows.tsx';
+import { FileChoices } from './file-choices.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import type { FileLook } from './import-session.ts';
 import classes from './import.module.css';
@@ -54,7 +55,7 @@ export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) 
         />
         {look.remembered && <span className={classes.note}>{t('csv.remembered')}</span>}
       </div>
-      <Preview importing={importing} look={look} targets={targets} />
+      <Preview importing={importing} table={table} look={look} targets={targets} />
       {outcome}
       <NextSteps importing={importing} targets={targets} />
     </>
@@ -63,17 +64,21 @@ export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) 
 
 interface PreviewProps {
   readonly importing: ReturnType<typeof useImport>;
+  readonly table: TableInfo;
   readonly look: FileLook;
   readonly targets: readonly ImportTarget[];
 }
 
 /** The file as a table: what its columns become, and its first values or what a check found. */
-function Preview({ importing: { session, stage, settings }, look, targets }: PreviewProps) {
+function Preview({ importing: { session, stage, settings }, table, look, targets }: PreviewProps) {
   const { t } = useTranslation();
   const checked = stage.kind === 'checked' ? stage.check : undefined;
   return (
     <>
       {checked && <CheckCounts check={checked} />}
+      {checked && (
+        <FileChoices table={table} check={checked} settings={settings} onCreated={() => session.check()} />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of keys */}
       <div className={classes.scroll} role="region" aria-label={t('csv.mapping')} tabIndex={0}>
         <table className={classes.preview}>

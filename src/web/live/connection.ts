@@ -1,3 +1,5 @@
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import { takeNewChoices } from '#web/api/application.tsx';
 import { sendingOf } from '#web/api/call.ts';
 import type { Sending } from '#web/api/sending.ts';
 import { CallError } from '#web/std/call-error.ts';
@@ -28,7 +30,10 @@ function connect(account: string): LiveLink {
     ask: async (tables) => await answered(sendingOf('live_version', { body: { tables: [...tables] } }), made),
     onStanding: (standing) => liveStanding.set(() => standing),
   });
-  hearStream(account, (event) => made.hear(event));
+  hearStream(account, (event) => {
+    made.hear(event);
+    if (event.event === 'resync') askChoices(made);
+  });
   setInterval(() => made.tick(), TICK);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') made.tick();
@@ -54,6 +59,19 @@ async function answered<Answer>({ url, ...init }: Sending, link: LiveLink): Prom
   if (response.status === 403) link.hear(OVER);
   if (!response.ok) throw new CallError(response.status, []);
   return (await response.json()) as Answer;
+}
+
+/** How long until the application is asked for anew, in milliseconds: all processes know of a change by then. */
+const SETTLED = 500;
+/** Browsers ask one after the other, within so many milliseconds. */
+const SPREAD = 1_500;
+
+/** Anything may have changed, the choices of columns too: what others have added is shown by its name. */
+function askChoices(link: LiveLink): void {
+  const ask = async (): Promise<void> =>
+    takeNewChoices(await answered<ApplicationInfo>(sendingOf('application_load', {}), link));
+  // What fails comes with the next change, or when the page is loaded.
+  setTimeout(() => void ask().catch(() => undefined), SETTLED + Math.random() * SPREAD);
 }
 
 /** Whoever is left behind is told at once that nobody is here any more. */

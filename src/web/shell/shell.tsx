@@ -10,7 +10,9 @@ import { Notices } from '#web/ui/notices/notices.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { Questions } from '#web/ui/dialog/question.tsx';
 import { DONE, isInWindow } from '#web/addresses/addresses.ts';
+import { ChoiceCreationProvider } from '#web/fields/choice/choice-creation.ts';
 import { Bell } from '#web/tasks/tasks.tsx';
+import { useChoiceCreator } from './choice-creator.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
@@ -33,6 +35,7 @@ export function Shell() {
   const phone = usePhone();
   const openHelp = () => setOverlay('help');
   const openPalette = () => setOverlay('palette');
+  const createChoices = useChoiceCreator();
   useHeadingFocus(main);
   useDocumentTitle();
   useKeys([
@@ -63,7 +66,9 @@ export function Shell() {
           <TopTool label={t('help.title')} sign={IconHelp} run={openHelp} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>
-          <Outlet />
+          <ChoiceCreationProvider value={createChoices}>
+            <Outlet />
+          </ChoiceCreationProvider>
         </main>
       </div>
       <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onHelp={openHelp} />

@@ -1,5 +1,4 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
 import { startProxy } from '../../support/peers/proxy.ts';
@@ -14,7 +13,6 @@ let product: OwnProduct;
 let second: Product;
 let chief: Administrator;
 let table: Awaited<ReturnType<typeof companies>>;
-let view = 0;
 
 /** Others’ changes are to be there within a second; a machine that runs other tests may be slower. */
 const SOON = { timeout: 5_000 };
@@ -31,11 +29,6 @@ test.beforeAll(async () => {
   await product.addUser('few', { roles: ['few'] });
   chief = await administrator(second.url);
   table = await companies(chief);
-  const { views } = await chief.get<ApplicationInfo>('/api/application');
-  view = must(
-    views.find((one) => one.label === 'All companies'),
-    'the list of companies',
-  ).id;
 });
 test.afterAll(async () => {
   await chief.leave();
@@ -74,7 +67,7 @@ async function enter(browser: Browser, url: string, login: string, path: string)
 }
 
 const listOf = (word: string, more = '') =>
-  `/app/list/${view}?q=${word}&columns=code,name,city,country${more === '' ? '' : `,revenue${more}`}`;
+  `/app/list/${table.view}?q=${word}&columns=code,name,city,country${more === '' ? '' : `,revenue${more}`}`;
 const recordOf = (id: number) => `/app/record/${table.id}/${id}`;
 const live = (page: Page) => page.getByText('Live', { exact: true });
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });

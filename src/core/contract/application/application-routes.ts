@@ -143,6 +143,7 @@ export const APPLICATION_ROUTES = {
     method: 'GET',
     path: '/api/application',
     audience: 'session',
+    unattended: true,
     summary: 'Tables, forms, views, actions and menus as the signed-in user may use them',
     answer: ApplicationInfo,
   }),

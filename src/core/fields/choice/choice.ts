@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formulaText } from '../../marks/reference.ts';
+import { foldText } from '../../language/fold-text.ts';
 import { labelOf } from '../../language/labels.ts';
 import { NOMINAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';
@@ -7,10 +8,13 @@ import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 import { Choice } from './one-choice.ts';
 
+/** Most choices of a column. */
+export const MAX_CHOICES = 1_000;
+
 export const Choices = z
   .array(Choice)
   .min(1)
-  .max(1_000)
+  .max(MAX_CHOICES)
   .refine((list) => new Set(list.map((choice) => choice.code)).size === list.length, 'codes that differ');
 
 export const ChoiceColumn = columnSchema('choice', {
@@ -41,6 +45,7 @@ export const choice: Field<string, z.infer<typeof ChoiceColumn>, { readonly chos
   formulaType: ({ choices = [] }) => ({ kind: 'choice', choices }),
   computable: true,
   chosen: 'one',
+  unknownChoices: (text, column) => unknownAmong([text], column),
   check: (column, { isUnresolved }) => [
     ...(isUnresolved ? [] : missingChoices(column)),
     ...offerProblems(column),
@@ -73,20 +78,31 @@ export function codeOf(input: unknown, column: WithChoices): Result<string> {
   return known && typeof input === 'string' ? good(input) : bad('value.choice');
 }
 
-/** The code that a text names: a code itself, or a label in any language, whatever its case. */
+/**
+ * The code that a text names: a code itself, or a label in any language, whatever its case; where no label is written
+ * so, whatever its accents too.
+ */
 export function codeOfText(text: string, column: WithChoices): Result<string> {
   const wanted = text.trim();
-  const lower = wanted.toLowerCase();
   const found =
     column.choices?.find((entry) => entry.code === wanted) ??
-    column.choices?.find((entry) =>
-      Object.values(entry.label).some((label) => label.toLowerCase() === lower),
-    );
+    choiceLabelled(column, wanted, (label) => label.toLowerCase()) ??
+    choiceLabelled(column, wanted, foldText);
   return found ? good(found.code) : bad('value.choice');
+}
+
+function choiceLabelled({ choices }: WithChoices, text: string, form: (label: string) => string) {
+  const wanted = form(text);
+  return choices?.find((entry) => Object.values(entry.label).some((label) => form(label) === wanted));
 }
 
 /** The label of a code; the code itself where the choice has been taken away since. */
 export function choiceLabel(code: string, column: WithChoices, locale: string): string {
   const found = column.choices?.find((entry) => entry.code === code);
   return found ? labelOf(found.label, locale) : code;
+}
+
+/** Those of some words that name no choice, as they are written. */
+export function unknownAmong(words: readonly string[], column: WithChoices): readonly string[] {
+  return words.map((word) => word.trim()).filter((word) => word !== '' && !codeOfText(word, column).ok);
 }

@@ -9,6 +9,7 @@ import {
   codeOf,
   codeOfText,
   missingChoices,
+  unknownAmong,
   type WithChoices,
 } from '../choice/choice.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
@@ -23,10 +24,7 @@ export const ChoicesColumn = columnSchema('choices', {
 /** Several of a list of values; a JSON array of codes in the order of the choices, none twice. */
 export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>, { readonly chosen: 'many' }> = {
   parse: (input, column) => (Array.isArray(input) ? collect(input, column, codeOf) : bad('value.choice')),
-  fromText: (text, column) => {
-    const words = text.split(/[;|,،]/).filter((word) => word.trim() !== '');
-    return collect(words, column, codeOfText);
-  },
+  fromText: (text, column) => collect(wordsOf(text), column, codeOfText),
   toText: (value, column, { locale }) =>
     wordsInRow(
       value.map((code) => choiceLabel(code, column, locale)),
@@ -40,9 +38,14 @@ export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>, { 
   formulaType: ({ choices = [] }) => ({ kind: 'choices', choices }),
   computable: false,
   chosen: 'many',
+  unknownChoices: (text, column) => unknownAmong(wordsOf(text), column),
   memberType: 'choice',
   check: (column, { isUnresolved }) => choicesProblems(column, isUnresolved),
 };
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[;|,،]/).filter((word) => word.trim() !== '');
+}
 
 function choicesProblems(column: z.infer<typeof ChoicesColumn>, isUnresolved: boolean): readonly Finding[] {
   const { of, choices: own } = column;

@@ -1,5 +1,5 @@
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
-import { foldText } from '#web/fields/choice/text-folding.ts';
+import { foldText } from '#core/language/fold-text.ts';
 import { cellOf } from './reach.ts';
 
 /** A column of the matrix: a role, or what the roles of a person give together. */

@@ -2,7 +2,7 @@ import type { WithChoices } from '#core/fields/choice/choice.ts';
 import cells from '../values/cell.module.css';
 import { ChoiceBadge, choiceText } from './choice-badge.tsx';
 import type { Option } from '../floating/option-list.tsx';
-import { foldText } from './text-folding.ts';
+import { foldText } from '#core/language/fold-text.ts';
 
 /** A choice as an option of a list; the code of the option that empties the value is ''. */
 export interface ChoiceOption extends Option {
@@ -46,10 +46,15 @@ export function codesAfter(codes: readonly string[], code: string, several: bool
   return codes.includes(code) ? codes.filter((other) => other !== code) : [...codes, code];
 }
 
-/** The next option after `from` that begins with what was typed, going round at the end; -1 where there is none. */
+/**
+ * The option that begins with what was typed, going round at the end; -1 where there is none. It is the next one after
+ * `from` for a letter, also one that is typed again and again, and may be the one at `from` for more.
+ */
 export function optionBeginning(options: readonly ChoiceOption[], typed: string, from: number): number {
   const start = foldText(typed);
-  const fits = (option: ChoiceOption) => foldText(option.text).startsWith(start);
-  const next = options.findIndex((option, index) => index > from && fits(option));
+  const isOne = new Set(start).size === 1;
+  const wanted = isOne ? (start[0] ?? '') : start;
+  const fits = (option: ChoiceOption) => foldText(option.text).startsWith(wanted);
+  const next = options.findIndex((option, index) => index >= (isOne ? from + 1 : from) && fits(option));
   return next >= 0 ? next : options.findIndex(fits);
 }

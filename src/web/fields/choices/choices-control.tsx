@@ -1,3 +1,4 @@
+import type { WithChoices } from '#core/fields/choice/choice.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ChoicePicker } from '../choice/choice-picker.tsx';
 import { checked } from '../values/column-values.ts';
@@ -12,8 +13,9 @@ export const choicesControl: FieldControl<Column, readonly string[], string> = {
 };
 
 function ChoicesInput(props: InputProps<Column, readonly string[]>) {
-  const take = (codes: readonly string[]) => {
-    const inOrder = checked<readonly string[]>(props.column, codes);
+  const take = (codes: readonly string[], choices: WithChoices['choices'] = props.column.choices) => {
+    const column = { ...props.column, choices };
+    const inOrder = checked<readonly string[]>(column, codes);
     if (inOrder.ok) props.onChange(inOrder.value?.length ? inOrder.value : null);
   };
   return <ChoicePicker {...props} codes={props.value ?? []} several clearable onCodes={take} />;

@@ -20,6 +20,11 @@ export function readText<Value>(column: Typed, text: string): Result<Value | nul
   return result.ok ? good(result.value === '' ? null : (result.value as Value)) : result;
 }
 
+/** Of a text that names choices, the words that name none of the column's; none where it has no choices. */
+export function unknownChoices(column: Typed, text: string): readonly string[] {
+  return fieldOf(column).unknownChoices?.(text, coreColumn(column)) ?? [];
+}
+
 /** The value as the reader reads it. */
 export function shownText(column: Typed, value: unknown, reader: Reader): string {
   return fieldOf(column).toText(value, coreColumn(column), reader);

@@ -5,7 +5,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
 import { OptionList } from '#web/fields/floating/option-list.tsx';
-import { foldText } from '#web/fields/choice/text-folding.ts';
+import { foldText } from '#core/language/fold-text.ts';
 import { useListbox } from '#web/fields/floating/use-listbox.ts';
 import classes from './column-chooser.module.css';
 import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';

@@ -1,7 +1,7 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import type { Wanted } from '#web/actions/actions.ts';
 import type { WebApplication } from '#web/api/application.tsx';
-import { foldText } from '#web/fields/choice/text-folding.ts';
+import { foldText } from '#core/language/fold-text.ts';
 import {
   ACCOUNT,
   actionAddress,

@@ -11,10 +11,17 @@ interface DialogProps {
   readonly children: ReactNode;
   /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere; `wide`: the whole screen of a phone, and wide elsewhere. */
   readonly look?: 'plain' | 'bare' | 'sheet' | 'note' | 'wide';
+  /** What is worked on below waits for it, and goes on as it was: nobody has left it. */
+  readonly awaited?: boolean;
+}
+
+/** Whether something stands in a dialog for which what is worked on below waits. */
+export function isInAwaitedDialog(target: Element): boolean {
+  return target.closest('dialog[data-awaited]') !== null;
 }
 
 /** A question or tool above everything else. While it is shown the rest cannot be reached; closing gives the focus back. */
-export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps) {
+export function Dialog({ title, onClose, children, look = 'plain', awaited }: DialogProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -38,7 +45,13 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
     };
   }, []);
   return (
-    <dialog ref={element} className={classes.dialog} data-look={look} aria-labelledby={heading}>
+    <dialog
+      ref={element}
+      className={classes.dialog}
+      data-look={look}
+      data-awaited={awaited || undefined}
+      aria-labelledby={heading}
+    >
       <div className={classes.content}>
         <div className={look === 'bare' ? 'out-of-sight' : classes.head}>
           <h2 id={heading}>{title}</h2>

@@ -50,7 +50,7 @@ export function GateDialog(props: GateDialogProps) {
   }, [failure]);
   // The page below may be a form, in which no other may stand.
   return createPortal(
-    <Dialog title={props.title} onClose={props.onClose}>
+    <Dialog title={props.title} onClose={props.onClose} awaited>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.text}>{props.text}</p>
         {props.children(error, code)}

@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
-import { foldText } from '#web/fields/choice/text-folding.ts';
+import { foldText } from '#core/language/fold-text.ts';
 import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
 import { OptionList } from '#web/fields/floating/option-list.tsx';
 import { useListbox } from '#web/fields/floating/use-listbox.ts';

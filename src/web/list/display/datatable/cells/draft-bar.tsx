@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { MissingChoices } from '#web/fields/choice/missing-choices.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import { boundsOfDraft, countsOf, refusedIn, type DraftedCell } from './cell-draft.ts';
 import classes from './draft-bar.module.css';
+import { missingIn } from './missing-choices.ts';
 import type { CellDrafting, OpenDraft } from './use-cell-draft.ts';
 
 interface DraftBarProps {
@@ -28,10 +30,19 @@ export function DraftBar({ open, drafting, columns, titleOf, onLeadTo }: DraftBa
   useEffect(() => {
     bar.current?.querySelector<HTMLElement>('[data-apply]')?.focus({ preventScroll: true });
   }, []);
+  const createChoices = async (): Promise<void> => {
+    await drafting.createChoices?.();
+    bar.current?.querySelector<HTMLElement>('[data-apply]')?.focus();
+  };
   useEscape(bar, () => open.state !== 'applying' && drafting.discard());
   return (
     <section ref={bar} className={classes.draft} aria-label={t('cells.preview')}>
       <Summary open={open} drafting={drafting} />
+      <MissingChoices
+        className={classes.missing}
+        missing={[...missingIn(open.draft, columns).values()]}
+        create={drafting.createChoices && createChoices}
+      />
       {refused.slice(0, MAX_LISTED).map((cell, at) => (
         <RefusedCell
           key={`${cell.row} ${cell.path} ${cell.text}`}

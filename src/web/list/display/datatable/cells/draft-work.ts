@@ -2,8 +2,11 @@ import type { Reader } from '#core/fields/field.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { copiedCell } from './copied-cell.ts';
 import { drafted, planClear, planFill, planPaste, valueOf, withText, type CellScene } from './plan-cells.ts';
+import { missingIn, readAgain } from './missing-choices.ts';
 import { readCell } from './read-cell.ts';
 import { readTsv } from './tsv.ts';
+import type { useChoiceCreation } from '#web/fields/choice/choice-creation.ts';
+import type { ShownColumn } from '../../../columns/shown-columns.ts';
 import type { CellDraft, DraftedCell } from './cell-draft.ts';
 import type { RangeBounds } from './cell-range.ts';
 
@@ -77,4 +80,19 @@ export function readInstead(
   { reader, column }: { readonly reader: Reader; readonly column: WebColumn },
 ): CellDraft {
   return withText(draft, cell, { text, value: readCell(column, text, reader) });
+}
+
+/** The draft after the choices were created that its refused cells name; those of a column that failed stay refused. */
+export async function withCreated(
+  draft: CellDraft,
+  create: NonNullable<ReturnType<typeof useChoiceCreation>>,
+  { columns, reader }: { readonly columns: readonly ShownColumn[]; readonly reader: Reader },
+): Promise<CellDraft> {
+  let next = draft;
+  for (const [path, { column, labels }] of missingIn(draft, columns)) {
+    const added = await create(column.id, labels);
+    if (!added) break;
+    next = readAgain(next, { path, column }, { choices: added.choices, reader });
+  }
+  return next;
 }

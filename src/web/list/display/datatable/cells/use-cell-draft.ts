@@ -4,6 +4,7 @@ import { MAX_CHANGED, type CellsAnswer } from '#core/contract/lists/cells-routes
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { Rows } from '#web/data/rows.ts';
+import { useChoiceCreation } from '#web/fields/choice/choice-creation.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
@@ -27,6 +28,8 @@ export interface CellDrafting {
   readonly discard: () => void;
   /** Puts another text in place of one that was refused. */
   readonly use: (cell: DraftedCell, text: string) => Promise<void>;
+  /** Creates the choices that refused cells name; undefined for users who may not. */
+  readonly createChoices: (() => Promise<void>) | undefined;
 }
 
 interface DraftOptions {
@@ -43,6 +46,7 @@ export function useCellDraft(options: DraftOptions): CellDrafting {
   const reader = useReader();
   const [open, setOpen] = useState<OpenDraft>();
   const serial = useRef(0);
+  const create = useChoiceCreation();
   const fail = (error: unknown): void =>
     void notify({
       message: error instanceof CallError && error.status > 0 ? error.message : t('cells.failed'),
@@ -91,6 +95,7 @@ export function useCellDraft(options: DraftOptions): CellDrafting {
     use: async (cell, text) => {
       if (open) await putInstead(desk, open.draft, { cell, text }).catch(fail);
     },
+    createChoices: create && open && (async () => await createMissing(desk, open.draft, create)),
   };
 }
 
@@ -131,6 +136,17 @@ async function applyDraft(desk: DraftDesk, draft: CellDraft): Promise<void> {
   if (answer.warnings.length > 0) desk.show(draft);
   else if (answer.operation === null && answer.refused.length > 0) desk.show(withAnswer(draft, answer));
   else desk.written(answer);
+}
+
+/** Creates the choices that refused cells name, and checks these anew. */
+async function createMissing(
+  desk: DraftDesk,
+  draft: CellDraft,
+  create: NonNullable<ReturnType<typeof useChoiceCreation>>,
+): Promise<void> {
+  const { withCreated } = await import('./draft-work.ts');
+  const next = await withCreated(draft, create, desk);
+  if (next !== draft) await desk.check(next);
 }
 
 async function putInstead(

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
+import { isInAwaitedDialog } from '#web/ui/dialog/dialog.tsx';
 import type { GridSource } from './grid-source.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import {
@@ -118,7 +119,8 @@ function useWanted(
 function useLeaving(scroller: RefObject<HTMLElement | null>, on: boolean, leave: () => void): void {
   const left = useEffectEvent((event: Event) => {
     const { target } = event;
-    if (target instanceof Node && target !== document && !scroller.current?.contains(target)) leave();
+    if (!(target instanceof Element) || scroller.current?.contains(target)) return;
+    if (!isInAwaitedDialog(target)) leave();
   });
   useEffect(() => {
     if (!on) return undefined;

@@ -1,0 +1,96 @@
+import { codeOfText, MAX_CHOICES } from '../fields/choice/choice.ts';
+import { isChosen } from '../fields/traits.ts';
+import { foldText } from '../language/fold-text.ts';
+import { principalOf } from '../language/labels.ts';
+import type { Catalog } from './catalog.ts';
+import { originOf } from './family.ts';
+import type { Choice, Column, Document } from './schema.ts';
+
+export { MAX_CHOICES } from '../fields/choice/choice.ts';
+
+/** What a list of choices belongs to: a column of the document, or a data type. */
+interface ChoiceOwner {
+  readonly kind: 'column' | 'dataType';
+  readonly id: number;
+  readonly choices: readonly Choice[];
+}
+
+interface NewChoices {
+  readonly document: Document;
+  /** The code of each label's choice. */
+  readonly codes: string[];
+  /** The labels that were not there. */
+  readonly added: string[];
+}
+
+/**
+ * The document with choices of these labels, in the language of `locale`, at the end of a column's list. A label that a
+ * choice has already, whatever its case and accents, adds none. Refused are choices that are no list of the catalog, and
+ * more of them than a list may have.
+ */
+export function addChoices(
+  catalog: Catalog,
+  columnId: number,
+  { labels, locale }: { readonly labels: readonly string[]; readonly locale: string },
+): NewChoices | { readonly refused: 'choice.fixed' | 'choice.too_many' } {
+  const owner = choiceOwner(catalog, columnId);
+  if (!owner) return { refused: 'choice.fixed' };
+  const choices = [...owner.choices];
+  const added: string[] = [];
+  const codes = labels.map((label) => {
+    const known = codeOfText(label, { choices });
+    if (known.ok) return known.value;
+    const code = freeCode(label, choices);
+    choices.push({ code, label: { [principalOf(locale)]: label } });
+    added.push(label);
+    return code;
+  });
+  if (choices.length > MAX_CHOICES) return { refused: 'choice.too_many' };
+  return { document: withChoices(catalog.document, { ...owner, choices }), codes, added };
+}
+
+/** The columns of a catalog that have the same list of choices as one of them, itself and what inherits it included. */
+export function columnsSharing(catalog: Catalog, columnId: number): readonly Column[] {
+  const owner = choiceOwner(catalog, columnId);
+  const all = [...catalog.columns.values()].map(({ column }) => column).filter((column) => isChosen(column));
+  return all.filter(({ id }) => {
+    const other = choiceOwner(catalog, id);
+    return other !== undefined && other.kind === owner?.kind && other.id === owner.id;
+  });
+}
+
+/** What has the choices of a column; undefined where they are no list that the catalog spells out. */
+function choiceOwner({ columns, document }: Catalog, columnId: number): ChoiceOwner | undefined {
+  const column = columns.get(columnId)?.column;
+  if (!column || !isChosen(column) || ('of' in column && column.of !== undefined)) return undefined;
+  const origin = originOf(column);
+  const own = document.tables.flatMap((table) => table.columns).find(({ id }) => id === origin);
+  if (!own || !isChosen(own)) return undefined;
+  if (own.choices) return { kind: 'column', id: own.id, choices: own.choices };
+  const shared = document.dataTypes.find(({ id }) => id === own.dataType);
+  return shared?.choices && { kind: 'dataType', id: shared.id, choices: shared.choices };
+}
+
+function withChoices(document: Document, { kind, id, choices }: ChoiceOwner): Document {
+  const changed = <Item extends { readonly id: number }>(item: Item): Item =>
+    item.id === id ? { ...item, choices } : item;
+  if (kind === 'dataType') return { ...document, dataTypes: document.dataTypes.map(changed) };
+  const tables = document.tables.map((table) => ({ ...table, columns: table.columns.map(changed) }));
+  return { ...document, tables };
+}
+
+/** Longest code that is made of a label; a number may follow it. */
+const CODE_LENGTH = 40;
+
+/** A code made of the letters and digits of a label that no choice has yet. */
+function freeCode(label: string, choices: readonly Choice[]): string {
+  const word = foldText(label)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, CODE_LENGTH)
+    .replaceAll(/^_+|_+$/g, '');
+  const base = word === '' ? 'choice' : word;
+  const taken = new Set(choices.map(({ code }) => code.toLowerCase()));
+  let code = base;
+  for (let number = 2; taken.has(code); number++) code = `${base}_${number}`;
+  return code;
+}
