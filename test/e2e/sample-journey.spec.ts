@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { everyContact } from './contacts.ts';
-import { addFilter, expectAccessible, signIn, expectAtRest } from './person.ts';
+import { addFilter, expectAccessible, signIn, signInWith, expectAtRest } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -48,6 +48,20 @@ test('[LIST-5][FILTER-8][CTX-20] list, filter, open, change, and the change is i
   await city.fill('Saint-Étienne-du-Test');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('gridcell', { name: 'Saint-Étienne-du-Test' })).toBeVisible();
+});
+
+test('[LOOK-15] an address that leads nowhere offers the home page by a button', async ({ page }) => {
+  const { tables } = await signInWith(page, url, 'en');
+  const company = tables.find(({ name }) => name === 'company')?.id;
+  const home = page.getByRole('main').getByRole('link', { name: 'Go to the home page' });
+  for (const path of ['nowhere', 'list/987654321', `record/${company}/987654321`]) {
+    await page.goto(`${url}/app/${path}`);
+    await expect(page.getByText(/not found/i).last()).toBeVisible();
+    expect((await home.boundingBox())?.height).toBeGreaterThanOrEqual(32);
+    await expect(home).toHaveCSS('text-decoration-line', 'none');
+  }
+  await home.click();
+  await expect(page).toHaveURL(`${url}/app`);
 });
 
 test('[LIST-25] from signing in to the rows of a list few script files are fetched, a form takes few more', async ({

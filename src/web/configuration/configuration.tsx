@@ -8,6 +8,7 @@ import { Missing } from '#web/shell/start/window-states.tsx';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
+import { HomeButton } from '#web/ui/home-button.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import classes from './configuration.module.css';
 import { Rail } from './rail.tsx';
@@ -69,7 +70,7 @@ function NotAllowed() {
         title={t('configuration.not_allowed')}
         text={t('configuration.not_allowed_text')}
       >
-        <AppLink href="/app">{t('state.to_home')}</AppLink>
+        <HomeButton />
       </EmptyState>
     </>
   );

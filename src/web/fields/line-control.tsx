@@ -15,13 +15,15 @@ export interface LineControlProps {
   readonly place: 'cell' | 'sheet';
   /** It takes the keyboard. */
   readonly takes: boolean;
+  /** Gives once what was typed before it was there. */
+  readonly early?: (() => string) | undefined;
   readonly onChange: (value: unknown) => void;
   readonly onProblem: (problem: Problem | undefined) => void;
 }
 
 /** The control of a cell that is edited in place; where it takes the keyboard, its text is marked. */
 export function LineControl(props: LineControlProps) {
-  const { column, label, value, error, takes, onChange, onProblem } = props;
+  const { column, label, value, error, takes, early, onChange, onProblem } = props;
   const element = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
@@ -29,7 +31,10 @@ export function LineControl(props: LineControlProps) {
     const control = element.current?.querySelector<HTMLElement>('input, textarea, button');
     control?.focus({ preventScroll: true });
     if (control instanceof HTMLInputElement && control.matches('[type="text"]')) control.select();
-  }, [takes]);
+    const typed = early?.() ?? '';
+    // As if it were typed now: the control hears of it as of any key.
+    if (typed !== '') document.execCommand('insertText', false, typed);
+  }, [takes, early]);
   return (
     <div ref={element} className={props.place === 'cell' ? classes.control : undefined} data-control>
       <FieldInput

@@ -150,3 +150,30 @@ test('[LIST-35] on a phone groups and calculations are chosen in sheets', async 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list').getByRole('button', { expanded: false }).first()).toContainText('avg');
 });
+
+test('[LIST-123] a list that is grouped by a link and then by a day shows the groups of before until the others are there', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const { views } = await signInWith(page, url, 'en_GB');
+  const view = views.find(({ name }) => name === 'orders');
+  await page.goto(`${url}/app/list/${view?.id}?group=company&calc=freight:sum`);
+  const lines = page.getByRole('treegrid').locator('[aria-level="1"]');
+  await expect(lines.first()).toBeVisible();
+  const before = (await lines.first().textContent()) ?? '';
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/list/full/calculate', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Customer', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Group' });
+  await panel.getByLabel('Column to group by').selectOption({ label: 'Ordered' });
+  await expect(page).toHaveURL(/group=ordered_date/);
+  await expect(lines.first()).toHaveText(before);
+  letGo();
+  await expect(lines.first()).not.toHaveText(before);
+  await expect(lines.first()).toContainText(/\d{4}/);
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
+import { complaintsOf, expectAccessible, expectAtRest, signInWith } from '../person.ts';
 import { sampleUrl } from '../sample-url.ts';
 
 const url = sampleUrl();
@@ -143,4 +143,138 @@ test('[LIST-55][LIST-56] the menu of a cell filters by its value, and replaces i
   await grid.getByRole('columnheader', { name: 'Company' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect(grid.getByRole('columnheader', { name: 'Company' })).toBeHidden();
+});
+
+test('[LIST-121][LIST-41] what is cut is what was copied: rows that are not loaded keep their cells', async ({
+  page,
+}) => {
+  const grid = await contacts(page);
+  const asked: { changes: unknown[] }[] = [];
+  await page.route('**/list/cells/change', async (route) => {
+    asked.push(route.request().postDataJSON() as { changes: unknown[] });
+    await route.abort();
+  });
+  await cell(grid, 0, 'score').click();
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  const copied = (await clipboard(page)).split('\r\n').length;
+  expect(asked[0]?.changes.length).toBeLessThanOrEqual(copied);
+});
+
+test('[LIST-120] what was typed in a row is offered again after a reload and after a session that ended', async ({
+  page,
+  context,
+}) => {
+  const grid = await contacts(page);
+  const job = cell(grid, 0, 'job');
+  const before = (await job.textContent()) ?? '';
+  await job.click();
+  await page.keyboard.type('Keeper of edits');
+  await page.keyboard.press('Tab');
+  await page.reload();
+  const back = page.getByText('Unsaved changes in 1 row are back.');
+  await expect(back).toBeVisible();
+  await expect(job).toHaveText('Keeper of edits');
+  await context.clearCookies({ name: 'colonnade_session' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/session\/login\//);
+  await page.getByLabel('Login').fill('chief');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.keyboard.press('Enter');
+  await expect(back).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Record saved.')).toBeVisible();
+  await expect(back).toBeHidden();
+  await page.reload();
+  await expect(job).toHaveText('Keeper of edits');
+  await expect(back).toBeHidden();
+  await job.click();
+  await page.keyboard.type('Of no use');
+  await page.keyboard.press('Tab');
+  await page.reload();
+  await expect(back).toBeVisible();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(job).toHaveText('Keeper of edits');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(job).toHaveText(before);
+});
+
+test('[LIST-124] the keyboard stays in the row that is edited while the one before it is saved', async ({
+  page,
+}) => {
+  const grid = await contacts(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/list/cells/change', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [first, second] = [cell(grid, 0, 'job'), cell(grid, 1, 'job')];
+  const before = [await first.textContent(), await second.textContent()];
+  await first.click();
+  await page.keyboard.press('F2');
+  await expect(first.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Enter');
+  await second.click();
+  await page.keyboard.type('Tw');
+  letGo();
+  await expect(page.getByText('Record saved.')).toBeVisible();
+  await expectAtRest(page);
+  await expect(second.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('o');
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveText('Two');
+  await expectAtRest(page);
+  await expect(page.getByText('Record saved.')).toHaveCount(1);
+  for (const _ of before) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expect(first).toHaveText(before[0] ?? '');
+  await expect(second).toHaveText(before[1] ?? '');
+});
+
+test('[LIST-122] what is typed before the control of a cell is there is in it afterwards, and runs no command', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/line-control.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const grid = await contacts(page);
+  const job = cell(grid, 0, 'job');
+  const before = (await job.textContent()) ?? '';
+  await job.click();
+  await page.keyboard.type('n, or / or gh? x');
+  await page.keyboard.press('Backspace');
+  await expect(grid).toBeVisible();
+  letGo();
+  await expect(job.getByRole('textbox')).toHaveValue('n, or / or gh? ');
+  await page.keyboard.type('?');
+  await page.keyboard.press('Escape');
+  await expect(job).toHaveText(before);
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeHidden();
+});
+
+test('[LIST-54] what was typed in a row is saved when its list is left by the browser’s own button', async ({
+  page,
+}) => {
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app`);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  const job = cell(page.getByRole('grid'), 0, 'job');
+  await expect(job).not.toBeEmpty();
+  await job.click();
+  await page.keyboard.type('Left alone');
+  await page.keyboard.press('Tab');
+  await page.goBack();
+  await expect(page.getByText('Record saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByText('Undone.')).toBeVisible();
 });

@@ -117,3 +117,35 @@ test('[LIST-94] a new row of a group begins with its values, and goes where noth
   expect(await edits.accept(other)).toBe(true);
   expect(saved).toMatchObject([{ id: other, values: { country: 'FR', name: 'Ada' } }]);
 });
+
+test('[LIST-120] what is not stored outlives its page, and is saved by the next one', async () => {
+  const { edits } = editsWith(refusing('city', 'value.too_long'));
+  edits.change({ id: 5, name: 'city' }, 'Rio', 'Paris');
+  expect(await edits.accept(5)).toBe(false);
+  const untouched = edits.add({ country: 'FR' }, '/FR');
+  const given = edits.add({ country: 'FR' }, '/FR');
+  edits.change({ id: given, name: 'name' }, 'Ada', null);
+  edits.change({ id: 6, name: 'city' }, 'Rome', 'Lima');
+  expect(await edits.accept(6)).toBe(true);
+  const saved: unknown[] = [];
+  const later = new RowEdits(
+    {
+      save: async (row) => {
+        saved.push(row);
+        return await Promise.resolve(DONE);
+      },
+      onSaved: () => undefined,
+      faultOf: () => ({ code: 'server.failed', message: 'No answer' }),
+    },
+    edits.unsaved,
+  );
+  expect([later.takeRestored(), later.takeRestored()]).toEqual([[5, given], []]);
+  expect([later.of(5)?.faults, later.of(untouched), later.addedTo('/FR')]).toEqual([{}, undefined, given]);
+  expect(later.add()).toBeLessThan(given);
+  expect([await later.accept(5), await later.accept(given)]).toEqual([true, true]);
+  expect(saved).toMatchObject([
+    { id: 5, values: { city: 'Rio' }, seen: { city: 'Paris' } },
+    { id: given, values: { country: 'FR', name: 'Ada' } },
+  ]);
+  expect(later.unsaved).toEqual([]);
+});

@@ -19,6 +19,12 @@ export interface RowEdit {
   readonly within?: string | undefined;
 }
 
+/** What of edits outlives their page, by id. */
+export type UnsavedRows = readonly (readonly [
+  number,
+  Pick<RowEdit, 'values' | 'seen'> & Partial<Pick<RowEdit, 'begun' | 'within'>>,
+])[];
+
 export interface RowEditsState {
   /** By id; new records have keys below zero. */
   readonly rows: ReadonlyMap<number, RowEdit>;
@@ -33,7 +39,7 @@ interface RowSave {
   readonly seen: Values;
 }
 
-interface RowCalls {
+export interface RowCalls {
   /** Saves a row as one operation; throws what is answered against it. */
   readonly save: (row: RowSave) => Promise<CellsAnswer>;
   /** Told of rows that were saved. */
@@ -54,9 +60,34 @@ export class RowEdits {
   readonly #typing = new Map<string, Problem>();
   readonly #saving = new Map<number, Promise<boolean>>();
   #lastKey = 0;
+  #restored: readonly number[];
 
-  constructor(calls: RowCalls) {
+  /** `kept` are edits of an earlier page, as `unsaved` gave them. */
+  constructor(calls: RowCalls, kept: UnsavedRows = []) {
     this.#calls = calls;
+    this.#restored = kept.map(([id]) => id);
+    this.#lastKey = Math.min(0, ...kept.map(([id]) => id));
+    if (kept.length > 0)
+      this.state.set((state) => ({
+        ...state,
+        rows: new Map(kept.map(([id, edit]) => [id, { ...NOTHING, ...edit }])),
+      }));
+  }
+
+  /** What was typed and is not stored, but for new rows that were given nothing. */
+  get unsaved(): UnsavedRows {
+    return [...this.state.get().rows].flatMap(([id, { values, seen, begun, within, saved }]) =>
+      saved || values === begun || Object.keys(values).length === 0
+        ? []
+        : [[id, { values, seen, ...(begun ? { begun } : {}), ...(within === undefined ? {} : { within }) }]],
+    );
+  }
+
+  /** Gives the rows of an earlier page, the first time that it is asked. */
+  takeRestored(): readonly number[] {
+    const restored = this.#restored;
+    this.#restored = [];
+    return restored;
   }
 
   of(id: number): RowEdit | undefined {

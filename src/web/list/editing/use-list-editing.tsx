@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
-import { webColumns } from '#web/api/application.tsx';
+import { useApplication, webColumns } from '#web/api/application.tsx';
 import { useRows } from '#web/data/use-rows.ts';
 import { recordChanged } from '#web/data/record-changes.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
@@ -10,6 +10,7 @@ import { webFieldOf } from '#web/fields/registry.ts';
 import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { CallError } from '#web/std/call-error.ts';
 import { useStore } from '#web/std/store.ts';
 import type { GroupEnd } from '#web/data/rows.ts';
@@ -17,11 +18,15 @@ import type { EditedCell, PlacedColumn, RowEditing, RowLook } from '../rows/row-
 import type { List } from '../state/use-list.ts';
 import { writeCells } from './change-cells.ts';
 import type { LineControlProps } from '#web/fields/line-control.tsx';
-import { RowEdits, type RowEdit, type RowEditsState } from './row-edits.ts';
+import { editsPlace } from './kept-edits.ts';
+import { RowEdits, type RowCalls, type RowEdit, type RowEditsState } from './row-edits.ts';
 import { isTypedInPlace } from '#web/fields/typed-in-place.ts';
 
 /** What was typed and could not be saved, by table: it is there again when its list is. */
 const kept = new Map<number, RowEdits>();
+
+/** What takes the notice of the row that was saved last away, by table. */
+const told = new Map<number, () => void>();
 
 /** When the controls are fetched, in milliseconds after the list is shown. */
 const AHEAD = 400;
@@ -32,18 +37,22 @@ export function useListEditing(list: List): RowEditing | undefined {
   const faultText = useFaultText();
   const edits = useRowEdits(list);
   const state = useStore(edits.state);
-  const Control = useControl(table.update || table.create);
+  const { Control, early, typed } = useControl(table.update || table.create);
   const { windows } = rows;
   const { version } = useRows(windows);
+  useRestored(edits);
   useEffect(() => {
     if (windows.isFresh) edits.loaded();
     // Asked whenever rows have come.
   }, [edits, windows, version]);
   return useMemo(
-    () => (table.update || table.create ? editingOf({ list, edits, state, Control, faultText }) : undefined),
+    () =>
+      table.update || table.create
+        ? editingOf({ list, edits, state, Control, early, typed, faultText })
+        : undefined,
     // The list is made anew with each drawing; what of it counts here are its table and its rows.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [table, rows, edits, state, Control, faultText],
+    [table, rows, edits, state, Control, early, typed, faultText],
   );
 }
 
@@ -52,6 +61,9 @@ interface EditingParts {
   readonly edits: RowEdits;
   readonly state: RowEditsState;
   readonly Control: ComponentType<LineControlProps> | undefined;
+  readonly early: RowEditing['early'];
+  /** Gives once what was typed before the controls were there. */
+  readonly typed: () => string;
   readonly faultText: ReturnType<typeof useFaultText>;
 }
 
@@ -66,6 +78,7 @@ function editingOf(parts: EditingParts): RowEditing {
     mayEdit: table.update || table.create,
     isEditable: (id, column) => isOpen(list, id, column),
     control: (cell) => controlOf(cell, parts),
+    early: parts.early,
     toggle: ({ id, shown, value }) => {
       const { name } = shown.column;
       edits.change({ id, name }, value !== true, storedIn(list, id, name));
@@ -82,7 +95,10 @@ function editingOf(parts: EditingParts): RowEditing {
       const [name] = Object.keys(edits.of(id)?.faults ?? {});
       if (name) edits.want({ row: id, name });
     },
-    drop: (id) => edits.drop(id),
+    drop: (id) => {
+      parts.typed();
+      edits.drop(id);
+    },
     add: table.create ? (end) => void edits.add(end && valuesOf(list, end), end?.path) : undefined,
     added: edits.added,
     inGroups: { keyIn: (path) => edits.addedTo(path), pathOf: (key) => edits.of(key)?.within },
@@ -114,7 +130,7 @@ function lookOfRow(id: number, edit: RowEdit | undefined): RowLook | undefined {
 
 function controlOf(
   { id, shown, value, place, takes }: EditedCell,
-  { list, edits, state, Control, faultText }: EditingParts,
+  { list, edits, state, Control, typed, faultText }: EditingParts,
 ) {
   if (!Control) return undefined;
   const { column, label } = shown;
@@ -133,6 +149,7 @@ function controlOf(
         error={fault && faultText(column, fault)}
         place={place}
         takes={takes}
+        early={typed}
         onChange={(next) => edits.change({ id, name }, next, storedIn(list, id, name))}
         onProblem={(problem) => edits.typingProblem({ id, name }, problem)}
       />
@@ -151,26 +168,69 @@ function isOpen({ table }: List, id: number, { path, column }: PlacedColumn): bo
   return (id < 0 ? table.create : table.update) && path === column.name && isTypedInPlace(column);
 }
 
-/** The control of cells, fetched once nothing else is to be done: a first list does not need it. */
-function useControl(isWanted: boolean): ComponentType<LineControlProps> | undefined {
+/**
+ * The control of cells, fetched once nothing else is to be done, as a first list does not need it, or as soon as somebody
+ * types; what is typed until it is there waits for it.
+ */
+function useControl(isWanted: boolean) {
   const [Control, setControl] = useState<ComponentType<LineControlProps>>();
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    const load = async (): Promise<void> => {
+  const waiting = useRef('');
+  const load = useCallback(async (): Promise<void> => {
+    try {
       const { LineControl } = await import('#web/fields/line-control.tsx');
       setControl(() => LineControl);
-    };
-    // Where it cannot be fetched, rows are read and not edited until the list is shown again.
-    const timer = setTimeout(() => void load().catch(() => undefined), AHEAD);
+    } catch {
+      // Where it cannot be fetched, rows are read and not edited until the list is shown again.
+    }
+  }, []);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => void load(), AHEAD);
     return () => clearTimeout(timer);
-  }, [isWanted]);
-  return Control;
+  }, [isWanted, load]);
+  const early = useMemo(() => {
+    const keep = (text: string): void => {
+      waiting.current = text;
+      void load();
+    };
+    return {
+      type: (text: string) => keep(waiting.current + text),
+      erase: () => keep(waiting.current.slice(0, -1)),
+    };
+  }, [load]);
+  const typed = useCallback(() => {
+    const text = waiting.current;
+    waiting.current = '';
+    return text;
+  }, []);
+  return { Control, early: Control ? undefined : early, typed };
+}
+
+/** Offers once to save or discard what was typed before the page was loaded again. */
+function useRestored(edits: RowEdits): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const rows = edits.takeRestored();
+    if (rows.length === 0) return;
+    const dismiss = notify({
+      message: t('cells.restored', { count: rows.length }),
+      action: { label: t('cells.save'), run: () => rows.forEach((id) => void edits.accept(id)) },
+      other: { label: t('cells.discard'), run: () => rows.forEach((id) => edits.drop(id)) },
+      stays: true,
+    });
+    const stop = edits.state.subscribe(() => {
+      if (edits.unsaved.length > 0) return;
+      stop();
+      dismiss();
+    });
+  }, [edits, t]);
 }
 
 function useRowEdits({ table }: List): RowEdits {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
+  const { user } = useApplication();
   const known = kept.get(table.id);
   if (known) return known;
   const columns = new Map(webColumns(table).map((column) => [column.name, column]));
@@ -181,7 +241,8 @@ function useRowEdits({ table }: List): RowEdits {
         return [name, toSent && value !== null ? toSent(value) : value];
       }),
     );
-  const edits = new RowEdits({
+  const place = editsPlace(user.account, table.id);
+  const calls: RowCalls = {
     save: async ({ id, values, seen }) =>
       await writeCells(
         id < 0
@@ -191,13 +252,18 @@ function useRowEdits({ table }: List): RowEdits {
     onSaved: ({ operation, created }, { id }) => {
       recordChanged(table.id, created[0] ?? id);
       journalChanged(queries);
-      offerUndo({ message: t(created.length > 0 ? 'cells.row_created' : 'cells.row_saved') }, operation);
+      // Of rows that are edited one after the other the last one is told.
+      told.get(table.id)?.();
+      const message = t(created.length > 0 ? 'cells.row_created' : 'cells.row_saved');
+      told.set(table.id, offerUndo({ message }, operation));
     },
     faultOf: (error) => ({
       code: 'server.failed',
       message: error instanceof CallError && error.status > 0 ? error.message : t('record.disconnected'),
     }),
-  });
+  };
+  const edits = new RowEdits(calls, place.kept());
+  edits.state.subscribe(() => place.keep(edits.unsaved));
   kept.set(table.id, edits);
   return edits;
 }

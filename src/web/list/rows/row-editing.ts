@@ -44,6 +44,8 @@ export interface RowEditing {
   readonly mayEdit: boolean;
   readonly isEditable: (id: number, column: PlacedColumn) => boolean;
   readonly control: (cell: EditedCell) => ReactNode;
+  /** Takes what is typed while the controls of cells are still on their way; undefined once they are there. */
+  readonly early?: { readonly type: (text: string) => void; readonly erase: () => void } | undefined;
   /** Turns a box that is ticked at once. */
   readonly toggle: (cell: TickedCell) => void;
   /** What is wrong with a cell, in words. */

@@ -23,6 +23,9 @@ interface GroupedQuestion {
 /** A list in groups. */
 export interface GroupedList extends RowList {
   readonly windows: GroupedRows;
+  /** What its lines were made by, and what stands in them. */
+  readonly groups: readonly RequestGroup[];
+  readonly calculations: readonly RequestCalculation[];
 }
 
 /** The lines of a list in groups; undefined where it has none. Which groups are open is remembered in this browser. */
@@ -41,7 +44,13 @@ export function useGroupedList(asked: GroupedQuestion): GroupedList | undefined 
       opened: openedIn(read(store)) ?? { depth: asked.begins === 'open' ? groups.length : 0, others: [] },
       onOpened: (opened) => write(store, JSON.stringify(opened)),
     });
-    return { key: `${listKey(asked.question)} ${names}`, windows, columns };
+    return {
+      key: `${listKey(asked.question)} ${names}`,
+      windows,
+      columns,
+      groups,
+      calculations: asked.calculations,
+    };
     // What is asked is compared by what it says: callers make it anew with each drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [said]);

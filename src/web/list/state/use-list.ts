@@ -48,6 +48,8 @@ export interface List {
   /** The rows to show; those of the question before while the ones asked for are on their way. */
   readonly rows: RowList;
   readonly outdated: boolean;
+  /** By what the rows to show are grouped, and what is calculated in their groups: as they were asked for. */
+  readonly shown: Pick<List, 'groups' | 'asked'>;
   /** Which records the rows are, and in which order. */
   readonly question: ListQuestion;
   /** Names this list with its sort, filter and search: places are kept by it. */
@@ -162,13 +164,17 @@ interface AskedLines {
 function useLines(
   { question, columns, named, isCounted }: AskedRows,
   { groups, asked, ends, place, begins }: Pick<List, 'groups' | 'asked'> & AskedLines,
-): Pick<List, 'rows' | 'grouped' | 'outdated'> {
+): Pick<List, 'rows' | 'grouped' | 'outdated' | 'shown'> {
   const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const plain = useRowList(question, columns, seed);
   const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place, begins });
   const wanted = grouped ?? plain;
   const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
-  return { rows, grouped, outdated: rows.key !== wanted.key };
+  return { rows, grouped, outdated: rows.key !== wanted.key, shown: shownGroups(rows, asked) };
+}
+
+function shownGroups(rows: RowList | GroupedList, asked: List['asked']): List['shown'] {
+  return 'groups' in rows ? { groups: rows.groups, asked: rows.calculations } : { groups: [], asked };
 }
 
 interface Grouping {

@@ -1,9 +1,8 @@
 import { IconEye, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/std/call-error.ts';
-import reading from '#web/fields/values/reading.module.css';
 import { useNoTab } from '#web/shell/start/window-states.tsx';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { HomeButton } from '#web/ui/home-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 
 /** The window of a record that does not exist, or not for this user: the two look the same, and neither has a tab. */
@@ -22,9 +21,7 @@ function Missing() {
         title={t('record.missing')}
         text={t('record.missingText')}
       >
-        <AppLink href="/app" className={reading.anchor}>
-          {t('state.to_home')}
-        </AppLink>
+        <HomeButton />
       </EmptyState>
     </>
   );

@@ -3,7 +3,7 @@ import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/reac
 import { IconCompass } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { HomeButton } from '#web/ui/home-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { WindowSkeleton } from './window-skeleton.tsx';
 import { useWindows } from '../windows/windows.tsx';
@@ -45,7 +45,7 @@ export function Missing() {
         title={t('state.missing')}
         text={t('state.missing_text')}
       >
-        <AppLink href="/app">{t('state.to_home')}</AppLink>
+        <HomeButton />
       </EmptyState>
     </>
   );

@@ -132,19 +132,23 @@ function clipboardHandlers(
   { ranging: { bounds }, drafting }: CellParts,
   onPart: (rows: number) => void,
 ): Pick<GridCells, 'onCopy' | 'onCut' | 'onPaste'> {
-  const copy = (event: ClipboardEvent): boolean => {
-    if (!bounds || isTyping(event)) return false;
+  /** Gives the rows that are on the clipboard now. */
+  const copy = (event: ClipboardEvent): number => {
+    if (!bounds || isTyping(event)) return 0;
     event.preventDefault();
     const rows = copiedRows(bounds, source);
     event.clipboardData.setData('text/plain', writeTsv(rows));
     event.clipboardData.setData('text/html', writeHtml(rows));
     if (rows.length < bounds.bottom - bounds.top + 1) onPart(rows.length);
-    return true;
+    return rows.length;
   };
   return {
     onCopy: (event) => void copy(event),
     onCut: (event) => {
-      if (copy(event) && bounds) void drafting.run({ kind: 'clear', bounds });
+      const rows = copy(event);
+      // What is not on the clipboard is not emptied either.
+      if (bounds && rows > 0)
+        void drafting.run({ kind: 'clear', bounds: { ...bounds, bottom: bounds.top + rows - 1 } });
     },
     onPaste: (event) => {
       if (!bounds || isTyping(event)) return;

@@ -40,6 +40,7 @@ export function beginEdit(scene: EditScene, to: CellPlace): boolean {
 export function pressInEdit(scene: EditScene, event: KeyboardEvent): boolean {
   if (isAtEnd(scene)) return pressAtEnd(scene, event);
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false;
+  if (scene.active !== undefined && event.key !== 'Escape' && typeEarly(scene, event)) return true;
   return scene.active === undefined ? pressOnCell(scene, event) : pressInCell(scene, scene.active, event);
 }
 
@@ -177,8 +178,16 @@ function pressOnCell(scene: EditScene, event: KeyboardEvent): boolean {
   if (event.key === ' ') return toggleCell(scene, place);
   // The character itself goes into the control, which has the keyboard by then.
   if (scene.editing.rows === 'records' && isCharacter(event) && isOpenAt(scene, place))
-    beginEdit(scene, place);
+    return beginEdit(scene, place) && typeEarly(scene, event);
   return false;
+}
+
+/** Keeps a key for the control that is still on its way: it is no command meanwhile. */
+function typeEarly({ editing: { early } }: EditScene, event: KeyboardEvent): boolean {
+  if (!early) return false;
+  if (event.key === 'Backspace') early.erase();
+  else if ([...event.key].length === 1) early.type(event.key);
+  return true;
 }
 
 /** Whether Enter and a double click edit a cell: in full lists the first one leads to its record, as its link does. */

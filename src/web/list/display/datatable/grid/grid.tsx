@@ -250,7 +250,7 @@ function useGrid(props: GridProps, parts: GridParts) {
   const at = { scroller, viewport, windows, rowHeight, head: HEAD, shift: drawn.shift };
   const dragging = useDragged({ ...at, moves, onPress: events.handlers.onPointerDown });
   const { place } = focus;
-  useFollow(windows, version, props.follow, focus);
+  useFollow({ windows, version, followed: props.follow, focus, editing: edit?.active !== undefined });
   useEffect(() => onPlace?.(place), [onPlace, place]);
   return {
     total,

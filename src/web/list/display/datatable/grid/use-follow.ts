@@ -12,32 +12,45 @@ export interface Followed {
   readonly find?: ((id: number) => Promise<number | undefined>) | undefined;
 }
 
+interface FollowOptions {
+  readonly windows: Rows;
+  /** Changes with the rows. */
+  readonly version: number;
+  readonly followed: Followed | undefined;
+  readonly focus: GridFocus;
+  /** A row is being edited: the keyboard stays there. */
+  readonly editing: boolean;
+}
+
 /**
  * Keeps the keyboard on a record's row when the list is loaded again and the row comes to stand elsewhere, as long as
- * its user does nothing else meanwhile.
+ * its user does nothing else meanwhile. Who is in another row when the record is saved stays there.
  */
-export function useFollow(
-  windows: Rows,
-  version: number,
-  followed: Followed | undefined,
-  { place, go }: GridFocus,
-): void {
+export function useFollow({ windows, version, followed, focus, editing }: FollowOptions): void {
+  const { place, go } = focus;
   const start = useRef({ at: 0, row: -1, searched: false });
-  const now = useRef(place);
+  const now = useRef({ ...place, editing });
+  const begun = useRef(false);
   const id = followed?.id;
   useEffect(() => {
-    now.current = place;
-  }, [place]);
+    now.current = { ...place, editing };
+  }, [place, editing]);
   useEffect(() => {
-    start.current = { at: Date.now(), row: now.current.row, searched: false };
+    const under = windows.rowAt(now.current.row)?.[0];
+    const isElsewhere = begun.current && under !== undefined && under !== id;
+    begun.current = true;
+    start.current = { at: isElsewhere ? 0 : Date.now(), row: now.current.row, searched: isElsewhere };
+    // Asked when the record is another one; the rows are those of that moment.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   useEffect(() => {
     const goTo = (row: number | undefined): void => {
       const { at, row: from } = start.current;
-      const movedOn = now.current.row !== from || Date.now() - at > PATIENCE;
+      const { column, ...user } = now.current;
+      const movedOn = user.row !== from || user.editing || Date.now() - at > PATIENCE;
       if (row === undefined || row === from || movedOn) return;
       start.current.row = row;
-      go({ ...now.current, row });
+      go({ row, column });
     };
     if (id === undefined) return;
     const row = windows.positionOf(id);

@@ -69,6 +69,10 @@ export function useGridEdit(options: GridEditOptions): GridEdit | undefined {
     if (active !== undefined) void editing?.accept(active);
     setActive(undefined);
   });
+  useGone(() => {
+    // The draft of a form keeps its lines by itself.
+    if (active !== undefined && editing?.rows === 'records') void editing.accept(active);
+  });
   const onRow = useEffectEvent((id: number | undefined) => editing?.onRow(id));
   useEffect(() => onRow(active ?? current), [active, current]);
   return (
@@ -113,6 +117,12 @@ function useWanted(
   // Looked for whenever rows have come, or other columns, and only then.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => look(), [wanted, version, windows, columns]);
+}
+
+/** Calls `gone` when the grid is no longer shown. */
+function useGone(gone: () => void): void {
+  const last = useEffectEvent(gone);
+  useEffect(() => () => last(), []);
 }
 
 /** Calls `leave` when the keyboard or the pointer goes elsewhere. */

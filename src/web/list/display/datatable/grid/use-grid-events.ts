@@ -165,7 +165,8 @@ function pressKey(
   keys: Parameters<typeof pressGridKey>[1]['actions'],
 ): void {
   const { focus, windows, columns, offset, viewport, edit, cells } = options;
-  const isTyping = isInControl(event.target);
+  const isTyping =
+    isInControl(event.target) || (edit?.active !== undefined && edit.editing.early !== undefined);
   const isMove = !isTyping && pressMove(event, options);
   const isGroup = !isTyping && pressGroup(event, windows, { place: focus.place, offset });
   // Cells of a line where a row can be added are not there yet.

@@ -26,7 +26,9 @@ export interface GroupedLook {
 export function useGroupedLook(list: List): GroupedLook | undefined {
   const application = useApplication();
   const totals = useListTotals(list);
-  const { table, groups, asked } = list;
+  const { table } = list;
+  // The groups on show may still be those that were asked for before.
+  const { groups, asked } = list.shown;
   if (groups.length === 0 && asked.length === 0) return undefined;
   const levels = groups.flatMap(({ column, period }) => {
     const placed = listColumn(application, table, column);
@@ -39,7 +41,8 @@ export function useGroupedLook(list: List): GroupedLook | undefined {
   });
   const calculations = Map.groupBy(placed, ({ column }) => column);
   const calculated = [...calculations.keys()].flatMap((path) => listColumn(application, table, path) ?? []);
-  return { levels, calculations, calculated, totals, table };
+  const isOfTotals = JSON.stringify(asked) === JSON.stringify(list.asked);
+  return { levels, calculations, calculated, totals: isOfTotals ? totals : undefined, table };
 }
 
 /** The result of a calculation in a group; a share is that of the sum of all records. */
