@@ -1,3 +1,4 @@
+export { ACTION_TASK, ActionInput } from './in-background.ts';
 export { answerQuestion, runAction, type ActionStart } from './run-action.ts';
 export { openCopy } from './kinds/copy-records.ts';
 export { runButton, runInWindow } from './buttons.ts';

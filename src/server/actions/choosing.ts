@@ -5,7 +5,12 @@ import type { ResumedRun } from '../contexts/contexts.ts';
 import type { ActionStart, Run } from './run-kind.ts';
 
 /** What is kept of a run while its user is asked. */
-export function resumed({ action: _action, isStep: _isStep, ...start }: ActionStart): ResumedRun {
+export function resumed({
+  action: _action,
+  isStep: _isStep,
+  isTask: _isTask,
+  ...start
+}: ActionStart): ResumedRun {
   return { what: 'run', ...start };
 }
 

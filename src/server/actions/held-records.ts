@@ -55,6 +55,9 @@ export async function refuseRecords(
   }
 }
 
+/** Most records that one action changes one after the other, which takes a minute. */
+const MAX_ONE_BY_ONE = 20_000;
+
 /** Changes the chosen records, which are held meanwhile: `changesOf` works out what becomes of them as they are then. */
 export async function changeHeldRecords(
   request: RequestContext,
@@ -62,6 +65,7 @@ export async function changeHeldRecords(
   changesOf: (inner: RequestContext) => Promise<readonly RecordChange[]>,
 ): Promise<ActionResult> {
   const { action, table, start } = run;
+  if (start.selected.length > MAX_ONE_BY_ONE) throw new AppError('action.too_many', { max: MAX_ONE_BY_ONE });
   const { result, operation } = await withHeldRecords(request, run, {
     kind: 'modify',
     work: async (inner) =>

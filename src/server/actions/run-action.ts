@@ -2,11 +2,13 @@ import { mayRun } from '#core/access/run.ts';
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
+import { MAX_RUN_ON, MAX_SHOWN } from '#core/contract/lists/chosen.ts';
 import { AppError } from '#core/errors.ts';
 import { knownRecords, type KnownRecords } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
 import { answerBox, Warned, type BoxAnswer, type RequestContext } from '../records/records.ts';
 import { askAbout, askFirst } from './ask-first.ts';
+import { begunInBackground } from './in-background.ts';
 import { refuseRecords } from './held-records.ts';
 import { runKindOf, tellKindOf } from './registry.ts';
 import { doneResult, oneOf } from './start.ts';
@@ -35,9 +37,14 @@ export async function runAction(request: RequestContext, start: ActionStart): Pr
   const own = isOnRecords && only && others.length === 0 ? only.table : named;
   const table = kind.tableOf?.(request, named, start) ?? own;
   const run: Run = { action, table, start: { ...start, selected }, kind };
+  refuseMany(run);
   if (isOnRecords && selected.length === 0) return doneResult(run, { records: 0, operation: undefined });
   await refuseRecords(request, run);
-  return (await askFirst(request, run)) ?? (await runWarned(request, run));
+  return (
+    (await askFirst(request, run)) ??
+    (await begunInBackground(request, run)) ??
+    (await runWarned(request, run))
+  );
 }
 
 /**
@@ -53,6 +60,12 @@ function chosenAmong(
   const chosen = [...new Set(selected)];
   if (!passesOver && chosen.some((id) => !there.has(id))) throw new AppError('record.unknown');
   return chosen.filter((id) => there.has(id));
+}
+
+/** Throws AppError `action.too_many` where somebody would wait for very many records, or see all of them. */
+function refuseMany({ start, kind }: Run): void {
+  const max = kind.inBackground === true ? MAX_RUN_ON : MAX_SHOWN;
+  if (start.selected.length > max) throw new AppError('action.too_many', { max });
 }
 
 /** Answers what is asked in a context: an action that it had suspended runs, or does not. */

@@ -10,6 +10,8 @@ export interface ActionStart extends Omit<ResumedRun, 'what'> {
   readonly action: number;
   /** It is a step: what controls warn of is asked about for all steps, although it runs to its end. */
   readonly isStep?: boolean;
+  /** It is run by a task: nobody waits for it. */
+  readonly isTask?: boolean;
 }
 
 /** An action that runs on records of a table, with all that it has to know. */
@@ -57,6 +59,8 @@ export interface RunKind<A extends RecordAction> {
   readonly tableOf?: (request: RequestContext, named: Table, start: ActionStart) => Table;
   /** Chosen records that do not exist for its user are passed over; other kinds are about all of them or none. */
   readonly passesOver?: boolean;
+  /** On many records a task runs it: it shows nothing but how many it has changed, and tells how far it is. */
+  readonly inBackground?: boolean;
   /** What is to be chosen before its form is shown. */
   readonly askBefore?: (request: RequestContext, run: Run<A>) => Promise<AskingResult | undefined>;
   /** What it asks for where that is not its parameters alone. */

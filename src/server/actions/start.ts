@@ -33,7 +33,15 @@ export function givenOf(
 /** What an action that has changed records answers. */
 export function doneResult(
   { action, table }: Pick<Run, 'action' | 'table'>,
-  { records, operation }: { readonly records: number; readonly operation: number | undefined },
+  {
+    records,
+    operation,
+    task,
+  }: {
+    readonly records: number;
+    readonly operation: number | undefined;
+    readonly task?: number;
+  },
 ): ActionResult {
   return {
     kind: 'done',
@@ -43,6 +51,7 @@ export function doneResult(
     tableId: table.id,
     records,
     operation: operation ?? null,
+    ...(task === undefined ? {} : { task }),
     closed: [],
   };
 }

@@ -8,6 +8,8 @@ import type { OwnContext } from '../records/records.ts';
 
 export { bulkChange, bulkDelete, type Bulk, type BulkOutcome } from './bulk/bulk.ts';
 export { forgetOldSelections, keepSelection, matchingIds } from './bulk/selections.ts';
+export { changeSet, isSettable } from './bulk/change-set.ts';
+export { problemsOf, refuseTitled } from './bulk/refuse-titled.ts';
 export { dismissPairs } from './dismissed-pairs.ts';
 export { moveInList, moveRecords } from './order/move-records.ts';
 export { searchEverywhere } from './search-everywhere.ts';

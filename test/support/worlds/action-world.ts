@@ -22,6 +22,7 @@ export interface Added {
 
 interface ActionWorld {
   readonly db: ConnectionPool;
+  readonly connectionString: string;
   readonly catalog: Catalog;
   readonly request: OwnContext;
   readonly thing: Table;
@@ -40,7 +41,7 @@ export async function actionWorld(
   ) => Added,
 ): Promise<ActionWorld> {
   const world = await everyTypeWorld();
-  const { db } = world;
+  const { db, connectionString } = world;
   const tableNamed = (name: string) => must(world.catalog.tablesByName.get(name), name);
   const [thing, owner] = [tableNamed('thing'), tableNamed('owner')];
   const column = (path: string) => {
@@ -74,6 +75,7 @@ export async function actionWorld(
   let roleSerial = 0;
   return {
     db,
+    connectionString,
     catalog,
     request,
     thing,

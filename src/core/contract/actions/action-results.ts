@@ -182,6 +182,8 @@ export const ActionResult = z.discriminatedUnion('kind', [
     tableId: z.number(),
     records: z.number(),
     operation: z.number().nullable(),
+    /** They are being changed behind the answers, by this task. */
+    task: z.number().optional(),
     closed: z.array(z.number()),
   }),
   /** Nothing to show but that a record was saved; `operation` is what the journal calls it, null where nothing had changed. */

@@ -14,8 +14,14 @@ export const Chosen = z.union([
 ]);
 export type Chosen = z.infer<typeof Chosen>;
 
-/** Most of all that match that an action runs on: it works one record out after the other while its user waits. */
-export const MAX_RUN_ON = 2_000;
+/** Most of all that match that an action runs on. */
+export const MAX_RUN_ON = 100_000;
+
+/** Records of one action that its user waits for; more are changed behind the answers, by a task. */
+export const MAX_WAITED_FOR = 500;
+
+/** Most records that an action runs on which shows or copies what it makes of them. */
+export const MAX_SHOWN = 2_000;
 
 /** All that a kept question finds, as many as its user has confirmed. */
 export const MatchingRecords = z.strictObject({

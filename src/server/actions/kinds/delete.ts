@@ -9,6 +9,7 @@ import { doneResult } from '../start.ts';
 /** Deletes the chosen records, after a question. */
 export const deletion: RunKind<ActionOf<'delete'>> = {
   passesOver: true,
+  inBackground: true,
   confirm: async ({ viewer }, { action, start: { selected } }) => {
     const translations = await openedTranslations();
     return {

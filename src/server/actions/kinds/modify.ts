@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bareLink, openModify, type RequestContext, type Values } from '../../records/records.ts';
-import { changeHeldRecords } from '../held-records.ts';
+import { changeAlike } from '../change-alike.ts';
 import { formOfAction, givenIn, isAsked, parameterForm } from '../parameters.ts';
 import type { ActionForm, RunKind } from '../run-kind.ts';
 import { givenOf, oneOf } from '../start.ts';
@@ -13,7 +13,12 @@ import type { Run } from '../run-kind.ts';
 type Modifying = Run<ActionOf<'modify'>>;
 
 /** Opens a record to be changed, or changes the chosen ones by what the action asks for and gives. */
-export const modify: RunKind<ActionOf<'modify'>> = { formOf, showsStored: true, run: modifyRecords };
+export const modify: RunKind<ActionOf<'modify'>> = {
+  formOf,
+  showsStored: true,
+  inBackground: true,
+  run: modifyRecords,
+};
 
 async function modifyRecords(request: RequestContext, run: Modifying): Promise<ActionResult> {
   const { action, table, start } = run;
@@ -23,8 +28,7 @@ async function modifyRecords(request: RequestContext, run: Modifying): Promise<A
   }
   const { shown: seen } = start;
   const values = seen ? newlyGiven(table, givenIn(request, run), seen) : givenIn(request, run);
-  const changes = start.selected.map((id) => ({ table, id, values, given, ...(seen ? { seen } : {}) }));
-  return await changeHeldRecords(request, run, () => Promise.resolve(changes));
+  return await changeAlike(request, run, { values, given, seen });
 }
 
 /** The columns of several records that can be given the same value at once, where the action says nothing of its own. */

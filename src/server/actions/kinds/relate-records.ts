@@ -1,13 +1,14 @@
 import { isLink, isList } from '#core/fields/traits.ts';
-import { columnWithId, tableOf } from '#core/catalog/catalog.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { must } from '#core/std/must.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { bareLink, type RequestContext, type RecordChange } from '../../records/records.ts';
+import { changeAlike } from '../change-alike.ts';
 import { changeHeldRecords } from '../held-records.ts';
 import { actionColumn, givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
@@ -22,36 +23,40 @@ export function relateRecords({
   readonly isAdding: boolean;
 }): RunKind<ActionOf<'addTo' | 'removeFrom'>> {
   return {
+    inBackground: true,
     formOf: (_request, { action, table }) => {
       const column = actionColumn(table, action.column);
       // A link that is cleared needs no record.
       if (!isAdding && isLink(column)) return undefined;
       return { fields: [{ column, required: true, one: isList(column) }], keeps: false };
     },
-    run: async (request, run) =>
-      await changeHeldRecords(request, run, (inner) => relatingChanges(inner, run, isAdding)),
+    run: async (request, run) => {
+      const column = actionColumn(run.table, run.action.column);
+      if (isList(column))
+        return await changeHeldRecords(request, run, (inner) =>
+          relatingChanges(inner, run, { list: column, isAdding }),
+        );
+      const [linked = null] = isAdding ? chosenIn(column, givenIn(request, run)[column.name]) : [];
+      return await changeAlike(request, run, { values: { [column.name]: linked } });
+    },
   };
 }
 
 /**
- * What puts records into a relation, or takes them out: of a list the pairs that were asked for alone, however many it has.
+ * What puts records into lists, or takes them out: the pairs that were asked for alone, however many a list has.
  * Throws AppError `value.refused`.
  */
 async function relatingChanges(
   request: RequestContext,
   run: Relating,
-  isAdding: boolean,
+  { list, isAdding }: { readonly list: ColumnOf<ListType>; readonly isAdding: boolean },
 ): Promise<readonly RecordChange[]> {
-  const { action, table, start } = run;
-  const column = must(columnWithId(table, action.column), 'the relation');
-  const chosen = chosenIn(column, givenIn(request, run)[column.name]);
-  const of = (value: unknown) => ({ [column.name]: value });
-  if (!isList(column)) {
-    return start.selected.map((id) => ({ table, id, values: of(isAdding ? (chosen[0] ?? null) : null) }));
-  }
+  const { table, start } = run;
+  const chosen = chosenIn(list, givenIn(request, run)[list.name]);
+  const of = (value: unknown) => ({ [list.name]: value });
   if (isAdding) return start.selected.map((id) => ({ table, id, values: of(chosen), seen: of([]) }));
   // Of records that do not exist for the viewer nothing is taken out, and nothing told.
-  const known = await titlesOf(request.db, request, tableOf(request.catalog, column.target), chosen);
+  const known = await titlesOf(request.db, request, tableOf(request.catalog, list.target), chosen);
   return start.selected.map((id) => ({ table, id, values: of([]), seen: of([...known.keys()]) }));
 }
 

@@ -13,12 +13,18 @@ type Stepping = Run<ActionOf<'steps'>>;
 
 /** Runs the steps in their order, as one operation; the last one's result is the answer. */
 export const steps: RunKind<ActionOf<'steps'>> = {
+  inBackground: true,
   run: async (request, run, runOther) => {
     const { result, operation } = await withHeldRecords(request, run, {
       kind: 'modify',
       work: async (inner) => {
         let last: ActionResult = doneResult(run, { records: 0, operation: undefined });
-        for (const id of run.action.steps) last = await runStep(inner, run, id, runOther);
+        const { steps: all } = run.action;
+        for (const [at, id] of all.entries()) {
+          const progress = (done: number, total: number) =>
+            inner.progress?.(at * total + done, all.length * total);
+          last = await runStep({ ...inner, progress }, run, id, runOther);
+        }
         return last;
       },
     });
@@ -43,6 +49,7 @@ async function runStep(
     accepted: start.accepted ?? [],
     confirmed: true,
     isStep: !start.final,
+    isTask: start.isTask === true,
   });
 }
 

@@ -4,7 +4,8 @@ import type { SetRefusal } from '../../query/bulk/set/choose-set.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import type { RequestContext, Values } from '../../records/records.ts';
-import { changeSet, saidParams, type Running, type SetOutcome } from './change-set.ts';
+import { changeSet, type Running, type SetOutcome } from './change-set.ts';
+import { saidParams } from './refuse-titled.ts';
 import { deleteSet } from './delete-set.ts';
 import { choiceOf } from './selections.ts';
 

@@ -20,9 +20,11 @@ import { plansByKind } from '../../query/bulk/set/plans-by-kind.ts';
 import { refuseUnfitRecords } from '../../query/bulk/set/refuse-set.ts';
 import { setStageSql, type SetPlan } from '../../query/bulk/set/set-plan.ts';
 import { countChanging, writeSet } from '../../query/bulk/set/write-set.ts';
+import type { SetFormulas } from '../../query/bulk/set/work-out-set.ts';
 import { holdTargetsOf } from '../../query/bulk/set/hold-targets.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { must } from '#core/std/must.ts';
+import { giveByFormulas } from './given-by-formulas.ts';
 import {
   admitStaged,
   asOneOperation,
@@ -30,13 +32,19 @@ import {
   isWritable,
   refuseProblems,
   tellOfStaged,
+  type Given,
   type RequestContext,
   type Values,
 } from '../../records/records.ts';
 
 /** Values for records of a table: the same for all that are chosen, or rows with values of their own. */
 type SetValues =
-  | { readonly choice: SetChoice; readonly values: Values }
+  | {
+      readonly choice: SetChoice;
+      readonly values: Values;
+      /** Formulas on each record with these values. */
+      readonly given?: readonly Given[];
+    }
   | {
       /** Technical names, in the order of each row's values. */
       readonly columns: readonly string[];
@@ -61,7 +69,7 @@ interface SetChange {
 /** How work on a set is followed and ended. */
 export interface Running {
   readonly signal?: AbortSignal | undefined;
-  /** Told how many steps of how many are done. */
+  /** Told how many records of how many are done. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -105,16 +113,18 @@ export async function changeSet(
   return { ...result, operation: change.check === true ? undefined : operation };
 }
 
-interface Given {
+interface GivenSet {
   readonly items: readonly StagedItem[];
   readonly sources: readonly Source[];
   readonly choice: SetChoice;
   readonly rows: readonly SetRow[];
+  /** What gives the items their values, where formulas do. */
+  readonly worked?: SetFormulas;
 }
 
 interface Changing {
   readonly table: Table;
-  readonly given: Given;
+  readonly given: GivenSet;
   readonly change: SetChange;
   readonly running: Running;
 }
@@ -136,16 +146,16 @@ async function changedIn(
     throw new AppError('selection.changed', { count });
   if (given.rows.length > 0) await stageValues(tx, given);
   await admitStaged(tx, request, { table, sources: given.sources });
+  progress?.(0, count);
   const plans = await plansByKind(tx, request, { table, ...given });
-  const total = plans.length + 2;
-  progress?.(1, total);
-  for (const [at, plan] of plans.entries()) {
+  if (given.worked) await giveByFormulas(tx, request, plans, given.worked);
+  for (const plan of plans) {
     await holdTargetsOf(tx, request, plan);
     await refuseUnfitRecords(tx, request, plan);
     signal?.throwIfAborted();
-    progress?.(at + 2, total);
   }
-  const changed = await written(tx, request, { plans, check, leaveOut });
+  const onWritten = (done: number): void => progress?.(Math.min(done, count), count);
+  const changed = await written(tx, request, { plans, check, leaveOut, onWritten });
   signal?.throwIfAborted();
   const { refused, reasons } = await setRefusals(tx);
   const isWritten = !check && (refused === 0 || leaveOut) && changed > 0;
@@ -154,7 +164,7 @@ async function changedIn(
       operation: must(request.operation, 'the operation'),
       sources: given.sources,
     });
-  progress?.(total, total);
+  progress?.(count, count);
   return { count, changed, same: count - refused - changed, refused, reasons };
 }
 
@@ -169,7 +179,13 @@ async function written(
     plans,
     check,
     leaveOut,
-  }: { readonly plans: readonly SetPlan[]; readonly check: boolean; readonly leaveOut: boolean },
+    onWritten,
+  }: {
+    readonly plans: readonly SetPlan[];
+    readonly check: boolean;
+    readonly leaveOut: boolean;
+    readonly onWritten: (done: number) => void;
+  },
 ): Promise<number> {
   const isFar = plans.some((plan) => hasFarControls(request, plan));
   if (check && !isFar) return await sum(plans, (plan) => countChanging(tx, request, plan));
@@ -178,7 +194,9 @@ async function written(
   const writing = { userId: request.viewer.userId, operation: must(request.operation, 'the operation') };
   for (;;) {
     await tx.query('savepoint set');
-    const changed = await sum(plans, (plan) => writeSet(tx, request, { plan, writing }));
+    let all = 0;
+    const onPart = (lines: number): void => onWritten(Math.round((all += lines / plans.length)));
+    const changed = await sum(plans, (plan) => writeSet(tx, request, { plan, writing, onPart }));
     const broken = isFar ? await brokenOf(tx, request, plans) : [];
     if (broken.length === 0 && !check) return changed;
     await tx.query('rollback to savepoint set');
@@ -201,7 +219,7 @@ async function sum(plans: readonly SetPlan[], count: (plan: SetPlan) => Promise<
 }
 
 /** What records are given: values that are checked here, once for all, or those of their rows. */
-async function givenTo(request: RequestContext, table: Table, what: SetValues): Promise<Given> {
+async function givenTo(request: RequestContext, table: Table, what: SetValues): Promise<GivenSet> {
   if ('rows' in what) return givenInRows(request, table, what);
   const { bare, problems } = await checkValues(request, table, { kind: 'modify', values: what.values });
   refuseProblems(problems);
@@ -209,23 +227,24 @@ async function givenTo(request: RequestContext, table: Table, what: SetValues): 
     column: settable(request, table, name),
     value,
   }));
-  if (sources.length === 0) throw new AppError('request.invalid', { reason: 'values' });
-  return { items: [], sources, choice: what.choice, rows: [] };
+  const { choice, given = [] } = what;
+  const items = given.map(({ column }): StagedItem => ({ value: settable(request, table, column.name) }));
+  const alike = sources.filter(({ column }) => !items.some(({ value }) => value.id === column.id));
+  const all = [...alike, ...items.map(({ value: column }, item) => ({ column, item }))];
+  if (all.length === 0) throw new AppError('request.invalid', { reason: 'values' });
+  if (items.length === 0) return { items, sources: all, choice, rows: [] };
+  const formulas = given.map(({ formula }) => formula);
+  return { items, sources: all, choice, rows: [], worked: { formulas, values: sources } };
 }
 
 function givenInRows(
   request: RequestContext,
   table: Table,
   { columns, rows }: Extract<SetValues, { readonly rows: unknown }>,
-): Given {
+): GivenSet {
   const items = columns.map((name): StagedItem => ({ value: settable(request, table, name) }));
   const sources = items.map(({ value: column }, item) => ({ column, item }));
   return { items, sources, rows, choice: { ids: rows.map(({ id }) => id) } };
-}
-
-/** What a control says, or what names what is in the way, as texts of refusals take it. */
-export function saidParams(said: SetRefusal['said']): Readonly<Record<string, string>> {
-  return said === null ? {} : { message: said, titles: said };
 }
 
 /** A column that sets can be given. Throws AppError `column.unknown`, `column.read_only`. */
@@ -233,8 +252,16 @@ function settable(scene: RequestContext, table: Table, name: string): Column {
   const column = columnNamed(table, name);
   if (!column || !mayReadColumn(scene.catalog, scene.viewer, table, column))
     throw new AppError('column.unknown', { column: name });
-  const isFit = !isList(column) && !isWriteOnly(column) && column.supervisorsOnly !== true;
-  if (!isFit || fixedBy(scene, column) !== undefined || !isWritable(scene, table, { column, kind: 'modify' }))
+  if (
+    !isSettable(column) ||
+    fixedBy(scene, column) !== undefined ||
+    !isWritable(scene, table, { column, kind: 'modify' })
+  )
     throw new AppError('column.read_only', { column: name });
   return column;
+}
+
+/** Whether sets are given values in a column: lists, passwords and what supervisors alone write are not. */
+export function isSettable(column: Column): boolean {
+  return !isList(column) && !isWriteOnly(column) && column.supervisorsOnly !== true;
 }

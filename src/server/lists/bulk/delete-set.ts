@@ -49,14 +49,13 @@ export async function deleteSet(
     const cancelling = isTransaction(request.db) ? undefined : cancelOnAbort(request.db, tx, signal);
     try {
       await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'");
-      progress?.(0, 2);
       const found = await chosenForDeletion(tx, inner, { table, deletion });
-      progress?.(1, 2);
+      progress?.(0, found.count);
       signal?.throwIfAborted();
       const isDone = deletion.check !== true && (found.refused === 0 || deletion.leaveOut === true);
       if (isDone) await deleteChosen(tx, inner, found.removals);
       signal?.throwIfAborted();
-      progress?.(2, 2);
+      progress?.(found.count, found.count);
       const { count, refused, reasons } = found;
       return { count, changed: count - refused, same: 0, refused, reasons };
     } finally {

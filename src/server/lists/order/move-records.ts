@@ -1,7 +1,6 @@
 import { mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { topOf } from '#core/catalog/family.ts';
-import type { Column } from '#core/catalog/schema.ts';
 import type { Chosen } from '#core/contract/lists/chosen.ts';
 import { MAX_MOVED, type MoveAnswer } from '#core/contract/lists/order-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -20,18 +19,12 @@ import {
   type RankedRecord,
 } from '../../query/order/places.ts';
 import { membersAmong } from '../../query/record/members.ts';
-import { titlesOf } from '../../query/record/read-record.ts';
 import { allKnown } from '../../query/rights/known-records.ts';
 import { byOwnTable } from '../../query/scene/own-table.ts';
 import { placeOf, readableTable } from '../../query/scene/place.ts';
-import {
-  asOneOperation,
-  isWritable,
-  refuseProblems,
-  tell,
-  type RequestContext,
-} from '../../records/records.ts';
-import { changeSet, saidParams } from '../bulk/change-set.ts';
+import { asOneOperation, isWritable, tell, type RequestContext } from '../../records/records.ts';
+import { changeSet } from '../bulk/change-set.ts';
+import { problemsOf, refuseTitled } from '../bulk/refuse-titled.ts';
 import { choiceOf, chosenRecords } from '../bulk/selections.ts';
 
 /** Records of a table that are moved, and the record that they go before or after; among each other they keep their order. */
@@ -117,7 +110,7 @@ async function placed(
   for (const { table: own, ids } of await byOwnTable(request.db, request, table, without)) {
     const mine = must(columnNamed(own, column.name), 'an inherited column');
     if (!isWritable(request, own, { column: mine, kind: 'modify' })) {
-      refused.push(...ids.slice(0, MAX_NAMED).map((row) => problemOf(column, { code: FIXED, row })));
+      refused.push(...ids.slice(0, MAX_NAMED).map((row) => ({ column: column.name, code: FIXED, row })));
       continue;
     }
     const rows = ids.map((id) => ({ id, values: [rankOf.get(id)] }));
@@ -125,18 +118,10 @@ async function placed(
     const { changed, reasons } = await changeSet(request, { table: own.id, what, count: ids.length });
     moved += changed;
     refused.push(
-      ...reasons.flatMap(({ code, said, ids: some }) =>
-        some.map((row) => problemOf(column, { code, row, params: saidParams(said) })),
-      ),
+      ...problemsOf(reasons).map((one) => (RIGHTS.includes(one.code) ? { ...one, code: FIXED } : one)),
     );
   }
-  const titles = await titlesOf(
-    request.db,
-    request,
-    table,
-    refused.flatMap(({ row = 0 }) => row),
-  );
-  refuseProblems(refused.map((one) => ({ ...one, ...titled(titles.get(one.row ?? 0)) })));
+  await refuseTitled(request, table, refused);
   return moved;
 }
 
@@ -145,14 +130,6 @@ const FIXED = 'record.not_moved';
 const RIGHTS: readonly string[] = ['access.refused', 'column.read_only'];
 /** Records that are named for one reason at most. */
 const MAX_NAMED = 5;
-
-function problemOf(column: Column, { code, ...problem }: Omit<ColumnProblem, 'column'>): ColumnProblem {
-  return { column: column.name, code: RIGHTS.includes(code) ? FIXED : code, ...problem };
-}
-
-function titled(title: string | undefined): Pick<ColumnProblem, 'title'> {
-  return title === undefined ? {} : { title };
-}
 
 /** What the moved records get, and those that make room for them. */
 interface Ranks {

@@ -45,15 +45,17 @@ export async function changeRecords(
 ): Promise<number> {
   const { result } = await asOneOperation(request, work, async (inner) => {
     const problems = new Map<RecordChange, readonly ColumnProblem[]>();
-    const plans: Plan[] = [];
-    for (const change of changes) {
+    const plans: Written[] = [];
+    for (const [at, change] of changes.entries()) {
+      inner.progress?.(at, changes.length);
       const plan = await plannedChange(inner, work.action, change);
       if (Array.isArray(plan)) problems.set(change, plan);
       if (problems.size === MAX_REFUSED) break;
       if (!('records' in plan)) continue;
-      plans.push(plan);
+      plans.push(writtenBy(plan));
       await writeAlone(inner, plan);
     }
+    inner.progress?.(changes.length, changes.length);
     await refuseRecords(inner, problems);
     await admitTogether(
       inner,
@@ -69,13 +71,22 @@ export async function changeRecords(
   return result;
 }
 
+/** What is still needed of a plan once it is written: of many records the values would be much. */
+interface Written extends Pick<Plan, 'warnings'> {
+  readonly records: readonly Pick<RecordPlan, 'table' | 'id' | 'diff'>[];
+}
+
+function writtenBy({ records, warnings }: Plan): Written {
+  return { records: records.map(({ table, id, diff }) => ({ table, id, diff })), warnings };
+}
+
 /**
  * Each record alone may be given its values; whether all of them may is asked together: of two last supervisors each
  * could go beside the other.
  */
 export async function admitTogether(
   { accounts }: RequestContext,
-  written: readonly RecordPlan[],
+  written: Written['records'],
 ): Promise<void> {
   const stored = written.filter(({ id }) => id !== null);
   for (const table of new Set(stored.map((one) => one.table))) {

@@ -107,7 +107,7 @@ const OPERATION = { create: 'create', modify: 'update' } as const satisfies Read
 >;
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
-function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
+export function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
   if (input === null || input === '') return { ok: true, value: null };
   const result = fieldOf(column).parse(bareLink(column, input), column);
   return result.ok && result.value === '' ? { ok: true, value: null } : result;

@@ -1,12 +1,18 @@
 import { recordChanged } from '#web/data/record-changes.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { refreshTasks } from '#web/tasks/tasks.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import type { ResultKind, ResultOf } from './result-kind.ts';
 
 /** Records were changed: how many is told, with an offer to undo, and everything that shows them asks again. */
 export const done: ResultKind<ResultOf<'done'>> = {
   does: 'tell',
-  tell: ({ action, tableId, records, operation }, { t, info, queries, offerUndo }) => {
+  tell: ({ action, tableId, records, operation, task }, { t, info, queries, offerUndo }) => {
+    if (task !== undefined) {
+      notify({ message: t('bulk.begun') });
+      void refreshTasks(queries);
+      return;
+    }
     if (operation === null) {
       notify({ message: t('action.nothing') });
       return;

@@ -1,12 +1,14 @@
 import type { Column } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../../database/pool.ts';
-import { commas, identifier, join, literal, or, sql, type Sql } from '../../../database/sql/sql.ts';
+import { commas, identifier, join, literal, NOTHING, or, sql, type Sql } from '../../../database/sql/sql.ts';
 import { storedOf } from '../../../fields/registry.ts';
 import type { Source } from '../plan.ts';
 import { boundFacts, type SqlScene } from '../../formula/facts.ts';
 import { physicalTable } from '../../scene/physical-names.ts';
 import type { Scene } from '../../scene/place.ts';
+import { joinedDiffSql } from '../../write/joined-diff.ts';
 import { uniqueKeys } from '../../tables/unique-keys.ts';
+import { STAGE } from '../stage.ts';
 import { differsSql, setRows, type SetPlan, type SetRows } from './set-plan.ts';
 
 /** Most arguments of one function call of PostgreSQL, in pairs. */
@@ -25,10 +27,75 @@ interface SetWriting {
 export async function writeSet(
   tx: Transaction,
   scene: Scene,
-  { plan, writing: { userId, operation } }: { readonly plan: SetPlan; readonly writing: SetWriting },
+  {
+    plan,
+    writing,
+    onPart,
+  }: {
+    readonly plan: SetPlan;
+    readonly writing: SetWriting;
+    /** Told how many lines of the stage were looked at, after each part. */
+    readonly onPart?: (lines: number) => void;
+  },
+): Promise<number> {
+  if (maySwap(scene, plan)) {
+    const facts = boundFacts(0);
+    await tx.query(hideSql({ ...scene, facts }, plan), [...facts.valuesFor(scene.viewer)]);
+  }
+  let count = 0;
+  const isJoined = await hasChanges(tx, writing.operation);
+  for (const part of await partsOf(tx)) {
+    count += await writePart(tx, scene, { plan, writing, part, isJoined });
+    onPart?.(part.lines);
+  }
+  return count;
+}
+
+/** Whether an operation of this transaction has changed records already: of each the journal has one change. */
+async function hasChanges(tx: Transaction, operation: number): Promise<boolean> {
+  const { rows } = await tx.query(
+    sql`select from colonnade.change where operation_id = $1::bigint and at = now() limit 1`,
+    [operation],
+  );
+  return rows.length > 0;
+}
+
+/** Lines of the stage that are written by one statement: those above `after`, `upTo` among them. */
+interface Part {
+  readonly after: number;
+  readonly upTo: number;
+  readonly lines: number;
+}
+
+/** Lines that are written at once: between two parts it is told how far the work is. */
+const PART = 5_000;
+
+/** The lines of the stage in parts. */
+async function partsOf(tx: Transaction): Promise<readonly Part[]> {
+  const { rows } = await tx.query<Part>(
+    sql`select coalesce(lag(max(s.line)) over (order by s.part), -1) as after, max(s.line) as "upTo", count(*) as lines
+      from (select line, (row_number() over (order by line) - 1) / ${literal(PART)} as part from ${STAGE}) s group by s.part order by s.part`,
+  );
+  return rows;
+}
+
+async function writePart(
+  tx: Transaction,
+  scene: Scene,
+  {
+    plan,
+    writing: { userId, operation },
+    part,
+    isJoined,
+  }: {
+    readonly plan: SetPlan;
+    readonly writing: SetWriting;
+    readonly part: Part;
+    readonly isJoined: boolean;
+  },
 ): Promise<number> {
   const { table } = plan;
-  const facts = boundFacts(2);
+  const facts = boundFacts(4);
   const asked = { ...scene, facts };
   const rows = setRows(scene, plan);
   const changes = changesSql(asked, plan, rows);
@@ -36,17 +103,24 @@ export async function writeSet(
     ({ column: { id, name } }) =>
       sql`${identifier(name)} = case when n.diff ? ${literal(String(id))} then n.${identifier(name)} else t.${identifier(name)} end`,
   );
-  if (maySwap(scene, plan))
-    await tx.query(hideSql(asked, plan), [userId, operation, ...facts.valuesFor(scene.viewer)]);
   const result = await tx.query<{ count: number }>(
     sql`with changed as (update ${physicalTable(table)} t set ${commas([...sets, sql`deleted_at = null`, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = $1::bigint`])}
-        from (${changes}) n where t.id = n.id returning t.id, n.diff),
+        from (${changes} and s.line > $3::bigint and s.line <= $4::bigint) n where t.id = n.id returning t.id, n.diff),
+      ${isJoined ? joinedSql(plan) : NOTHING}
       journal as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
-        select $2::bigint, ${literal(table.id)}, c.id, 'modify', c.diff from changed c)
+        select $2::bigint, ${literal(table.id)}, c.id, 'modify', c.diff from changed c${isJoined ? sql` where not exists (select from joined j where j.id = c.id)` : NOTHING})
       select count(*) as count from changed`,
-    [userId, operation, ...facts.valuesFor(scene.viewer)],
+    [userId, operation, part.after, part.upTo, ...facts.valuesFor(scene.viewer)],
   );
   return result.rows[0]?.count ?? 0;
+}
+
+/** Adds what is changed to what an earlier part of the operation has changed of the same records. */
+function joinedSql({ table }: SetPlan): Sql {
+  const diff = joinedDiffSql(sql`j.diff`, sql`changed.diff`, []);
+  return sql`joined as (update colonnade.change j set diff = ${diff} from changed
+    where j.operation_id = $2::bigint and j.at = now() and j.table_id = ${literal(table.id)} and j.record_id = changed.id
+      and j.what in ('create', 'modify') returning j.record_id as id),`;
 }
 
 /** How many of the records of a set that are not refused would change. */
@@ -101,8 +175,8 @@ function maySwap({ catalog }: Scene, { table, sources }: SetPlan): boolean {
 function hideSql(scene: SqlScene, plan: SetPlan): Sql {
   const rows = setRows(scene, plan);
   const where = anyDiffers(scene, plan, rows);
-  return sql`update ${physicalTable(plan.table)} h set deleted_at = now() where $1::bigint is not null and $2::bigint is not null
-    and h.id in (select t.id from ${rows.from()} where ${where})`;
+  return sql`update ${physicalTable(plan.table)} h set deleted_at = now()
+    where h.id in (select t.id from ${rows.from()} where ${where})`;
 }
 
 /** The records that an operation of this transaction has changed, by the ids of their tables; no ids where they are more than `most`. */

@@ -1,0 +1,76 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { givenBy } from '#core/formula/computed/computed.ts';
+import { must } from '#core/std/must.ts';
+import type { Transaction } from '../../../database/pool.ts';
+import { commas, literal, sql } from '../../../database/sql/sql.ts';
+import { storedOf } from '../../../fields/registry.ts';
+import { boundFacts } from '../../formula/facts.ts';
+import { formulaSql } from '../../formula/formula-sql.ts';
+import type { Scene } from '../../scene/place.ts';
+import type { Source } from '../plan.ts';
+import { STAGE } from '../stage.ts';
+import type { SetRow } from './choose-set.ts';
+import { setRows, type SetPlan } from './set-plan.ts';
+
+/** What is worked out of a set: the formulas of its items, in their order, and the values that records have in them. */
+export interface SetFormulas {
+  readonly formulas: readonly string[];
+  readonly values: readonly Source[];
+}
+
+/** Works out by formulas, on each record as it would be with the same values, what goes into the items of its line. */
+export async function workOutSet(
+  tx: Transaction,
+  scene: Scene,
+  plan: SetPlan,
+  { formulas, values }: SetFormulas,
+): Promise<void> {
+  const { table, sources } = plan;
+  const facts = boundFacts(0);
+  const asked = { ...scene, facts };
+  const own = values.map((source) => ({
+    ...source,
+    column: must(columnNamed(table, source.column.name), 'the column of a child table'),
+  }));
+  const rows = setRows(scene, { ...plan, sources: own });
+  const worked = sources.flatMap((source) => {
+    if (!('item' in source)) return [];
+    const { column, item } = source;
+    const text = must(formulas[item], 'the formula of an item');
+    const given = givenBy(scene.catalog, { text, table: table.id, column });
+    return [{ column, item, typed: must(given, `the formula of ${column.name}`) }];
+  });
+  const cells = worked.map(({ column, item, typed }) => {
+    const { type, cast } = storedOf(column);
+    return sql`((${formulaSql(asked, typed, rows.changed)})::${type(column) ?? cast}) as c${literal(item)}`;
+  });
+  const from = rows.from(...worked.map(({ typed }) => typed));
+  const sets = worked.map(({ item }) => sql`c${literal(item)} = f.c${literal(item)}`);
+  await tx.query(
+    sql`update ${STAGE} s set ${commas(sets)} from (select ${commas([sql`s.line`, ...cells])} from ${from}) f where f.line = s.line`,
+    [...facts.valuesFor(scene.viewer)],
+  );
+}
+
+/** Lines that are read at once. */
+const MOST = 5_000;
+
+/** What the items of the staged lines hold, in bare wire form, some lines after the others. */
+export async function* workedRows(
+  tx: Transaction,
+  { items }: Pick<SetPlan, 'items'>,
+): AsyncGenerator<readonly SetRow[]> {
+  const cells = items.map(({ value }, at) => {
+    const cell = sql`s.c${literal(at)}`;
+    return storedOf(value).json?.(cell) ?? cell;
+  });
+  for (let after = 0; ;) {
+    const { rows } = await tx.query<SetRow>(
+      sql`select s.id, json_build_array(${commas(cells)}) as values from ${STAGE} s where s.id > $1::bigint order by s.id limit $2::integer`,
+      [after, MOST],
+    );
+    if (rows.length > 0) yield rows;
+    if (rows.length < MOST) return;
+    after = must(rows.at(-1), 'a row').id;
+  }
+}
