@@ -106,6 +106,25 @@ test('[ACCESS-29][ACCESS-30] a record that may no longer be changed says on whic
   await expect(page.getByRole('dialog')).toContainText('None of your roles allows it.');
 });
 
+test('[ACTION-8] the form of a record that may be neither changed nor deleted offers print and export alone', async ({
+  page,
+}) => {
+  await enter(page, 'sales', record('sales_order', shipped));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Read only' })).toHaveCount(1);
+  await expect(main.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Add line' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const lines = page.getByRole('menuitem');
+  await expect(lines.filter({ hasText: 'Orders as a spreadsheet' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: 'Print orders' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: /New|Delete|Duplicate/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto(url + record('sales_order', toShip));
+  await expect(main.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'New', exact: true })).toBeVisible();
+});
+
 test('[ACCESS-37][ACCESS-38][A11Y-1] an action that a control keeps from a record says why, in its words', async ({
   page,
 }) => {

@@ -121,8 +121,8 @@ function useMenuLines(
     print,
     past,
     ...run,
-    ...(isReadOnly ? [] : refused),
     // Why a window only shows its record is said at its head.
+    ...(shownOnly ? [] : refused),
     ...(rights.update || shownOnly ? [] : [why('update')]),
     ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : []),
     ...(rights.delete || shownOnly ? [] : [why('delete')]),

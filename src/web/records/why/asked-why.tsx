@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '#web/api/texts.ts';
+import { DialogBody, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { AskedWhat, Sheet } from '../sheet/sheet.ts';
 
@@ -31,7 +32,9 @@ function ShownOnly({ onClose }: Pick<AskedWhyProps, 'onClose'>) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('record.why_update')} onClose={onClose} look="note">
-      <p>{t('record.shown_only')}</p>
+      <DialogBody>
+        <DialogText>{t('record.shown_only')}</DialogText>
+      </DialogBody>
     </Dialog>
   );
 }
