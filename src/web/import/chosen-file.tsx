@@ -26,6 +26,8 @@ function sizeText(bytes: number, language: string): string {
   const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: step.unit,
+    // Bytes have no short sign that is right in the plural.
+    unitDisplay: step.size === 1 ? 'long' : 'short',
     maximumSignificantDigits: 3,
   });
   return format.format(bytes / step.size);

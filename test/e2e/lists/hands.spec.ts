@@ -278,3 +278,18 @@ test('[LIST-54] what was typed in a row is saved when its list is left by the br
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByText('Undone.')).toBeVisible();
 });
+
+test('[LIST-46] what is left out of a paste is counted, whoever refused it', async ({ page }) => {
+  const grid = await contacts(page);
+  const job = cell(grid, 1, 'job');
+  const before = (await job.textContent()) ?? '';
+  await job.click();
+  await onClipboard(page, 'Chief of counting\tnot an address');
+  await page.keyboard.press('ControlOrMeta+v');
+  const preview = page.getByRole('region', { name: 'Preview of changes' });
+  await preview.getByRole('button', { name: 'Apply 1 change' }).click();
+  await expect(page.getByText('1 cell was refused and left unchanged.')).toBeVisible();
+  await expect(job).toHaveText('Chief of counting');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(job).toHaveText(before);
+});

@@ -87,3 +87,27 @@ test('[FILTER-17] numbers are filtered from and to, from the menu of a cell too,
   await expect(page.getByRole('img', { name: 'Filtered' })).toHaveCount(2);
   expect(complaints).toEqual([]);
 });
+
+test('[FILTER-12] a day is filtered by a period where a filter is added, and its chip is changed there', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const { views } = await signInWith(page, url, 'en_GB');
+  await page.goto(`${url}/app/list/${views.find(({ name }) => name === 'orders')?.id}`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const adding = page.getByRole('dialog', { name: 'Add filter' });
+  await adding.getByRole('option', { name: 'Ordered', exact: true }).click();
+  await adding.getByLabel('Condition', { exact: true }).selectOption('is');
+  await adding.getByLabel('Compare with').selectOption('the last …');
+  await expect(adding.getByLabel('How many')).toHaveValue('30');
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Apply' }).click();
+  const chip = page.getByRole('button', { name: /^Ordered.*30/ });
+  await expect(chip).toBeVisible();
+  await chip.click();
+  const editing = page.getByRole('dialog').last();
+  await editing.getByLabel('How many').fill('7');
+  await editing.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: /^Ordered.*7/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

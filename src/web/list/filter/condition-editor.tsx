@@ -1,16 +1,19 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
 import { FilterInput } from '#web/fields/filter-input.tsx';
-import { isComplete, operatorsOf, withOperator, type ListCondition } from './filter-chips.ts';
+import { asking, ComparedWith } from './builder/compared-with.tsx';
+import { isComplete, operatorsOf, type ListCondition } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import type { PlacedColumn } from '../state/list-columns.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 import { ToolButton } from '../panel/tool-button.tsx';
 
 interface ConditionEditorProps {
+  readonly table: TableInfo;
   readonly shown: PlacedColumn;
   readonly condition: ListCondition;
   readonly alternative: boolean;
@@ -22,7 +25,7 @@ interface ConditionEditorProps {
 
 /** One condition: the column, what is asked of it, and the value with the control of the column's type. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { shown, condition, alternative, onChange, onProblem, onRemove } = props;
+  const { table, shown, condition, alternative, onChange, onProblem, onRemove } = props;
   const { t } = useTranslation();
   const id = useId();
   const [problem, setProblem] = useState<Problem>();
@@ -33,7 +36,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   };
   const choose = (operator: Operator): void => {
     note(undefined);
-    onChange(withOperator(condition, operator));
+    onChange(asking(condition, operator));
   };
   return (
     <fieldset ref={box} className={classes.condition}>
@@ -51,18 +54,22 @@ export function ConditionEditor(props: ConditionEditorProps) {
         ) : null}
       </div>
       <OperatorSelect shown={shown} operator={condition.operator} onChange={choose} />
-      <FilterInput
-        key={condition.operator}
-        id={id}
-        column={shown.column}
-        operator={condition.operator}
-        value={condition.value}
-        label={shown.label}
-        error={problem && t(`errors.${problem.code}`, problem.params ?? {})}
-        describedBy={problem ? `${id}-problem` : undefined}
-        onChange={(value) => onChange({ ...condition, value })}
-        onProblem={note}
-      />
+      <div className={classes.asked}>
+        <ComparedWith columns={false} table={table} shown={shown} condition={condition} onChange={onChange}>
+          <FilterInput
+            key={condition.operator}
+            id={id}
+            column={shown.column}
+            operator={condition.operator}
+            value={condition.value}
+            label={shown.label}
+            error={problem && t(`errors.${problem.code}`, problem.params ?? {})}
+            describedBy={problem ? `${id}-problem` : undefined}
+            onChange={(value) => onChange({ ...condition, value })}
+            onProblem={note}
+          />
+        </ComparedWith>
+      </div>
       {problem ? (
         <p id={`${id}-problem`} className={classes.problem}>
           {t(`errors.${problem.code}`, problem.params ?? {})}

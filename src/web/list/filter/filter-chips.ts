@@ -47,8 +47,8 @@ export function filterOf(chips: readonly Chip[]): RequestFilter {
 }
 
 /** True for a condition that can be asked: it has the value that its operator takes. */
-export function isComplete({ operator, value }: ListCondition): boolean {
-  if (takesNoValue(operator)) return true;
+export function isComplete({ operator, value, other }: ListCondition): boolean {
+  if (takesNoValue(operator) || other !== undefined) return true;
   if (takesList(operator)) return Array.isArray(value) && value.length > 0;
   return value !== undefined && value !== null && value !== '';
 }

@@ -77,6 +77,7 @@ function ConditionsEditor({ list, chip, onFormula, onApply }: FilterEditorProps)
         return (
           <ConditionEditor
             key={`${at} ${condition.column}`}
+            table={list.table}
             shown={shown}
             condition={condition}
             alternative={at > 0}

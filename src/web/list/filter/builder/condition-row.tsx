@@ -1,17 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { areComparable, leadsToUsers } from '#core/catalog/filters/comparable.ts';
-import { fieldOf } from '#core/fields/registry.ts';
-import { compares, isMe, isRelative, ME } from '#core/query/asked-value.ts';
-import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
+import type { Operator } from '#core/query/operators.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { FilterInput } from '#web/fields/filter-input.tsx';
 import { useOperatorText } from '#web/fields/operator-text.ts';
-import { newCondition, operatorsOf, withOperator, type ListCondition } from '../filter-chips.ts';
-import { listColumn, offeredColumns, type PlacedColumn } from '../../state/list-columns.ts';
+import { newCondition, operatorsOf, type ListCondition } from '../filter-chips.ts';
+import { listColumn, type PlacedColumn } from '../../state/list-columns.ts';
+import { asking, ColumnSelect, ComparedWith } from './compared-with.tsx';
 import classes from './filter-builder.module.css';
-import { PeriodInput, PERIOD_NAMES, periodName, periodNamed } from './period-input.tsx';
 
 interface ConditionRowProps {
   readonly table: TableInfo;
@@ -27,7 +24,6 @@ export function ConditionRow({ table, condition, onChange }: ConditionRowProps) 
   const shown = listColumn(application, table, condition.column);
   if (!shown) return <span className={classes.unknown}>{condition.column}</span>;
   const { column } = shown;
-  const plain = hasValue(condition);
   return (
     <span className={classes.condition}>
       <ColumnSelect
@@ -41,8 +37,7 @@ export function ConditionRow({ table, condition, onChange }: ConditionRowProps) 
         operator={condition.operator}
         onChoose={(operator) => onChange(asking(condition, operator))}
       />
-      <ValueKind table={table} shown={shown} condition={condition} onChange={onChange} />
-      {plain ? (
+      <ComparedWith columns table={table} shown={shown} condition={condition} onChange={onChange}>
         <FilterInput
           key={condition.operator}
           id={id}
@@ -52,34 +47,9 @@ export function ConditionRow({ table, condition, onChange }: ConditionRowProps) 
           label={shown.label}
           onChange={(value) => onChange({ ...condition, value })}
         />
-      ) : null}
-      {isRelative(condition.value) ? (
-        <PeriodInput value={condition.value} onChange={(value) => onChange({ ...condition, value })} />
-      ) : null}
-      {condition.other === undefined ? null : (
-        <ColumnSelect
-          table={table}
-          label={t('filter.other_column')}
-          path={condition.other}
-          fits={(other) => areComparable(column, other.column)}
-          onChoose={(other) => onChange({ ...condition, other: other.path })}
-        />
-      )}
+      </ComparedWith>
     </span>
   );
-}
-
-/** Whether a condition compares with a value, and not with a period, the user or another column. */
-function hasValue({ other, value }: ListCondition): boolean {
-  return other === undefined && !isMe(value) && !isRelative(value);
-}
-
-/** The condition with another operator: what it compares with stays as far as that fits. */
-function asking(condition: ListCondition, operator: Operator): ListCondition {
-  if (!hasValue(condition) && compares(operator)) return { ...condition, operator };
-  const { column, operator: before, value } = condition;
-  const kept = hasValue(condition) && value !== undefined ? { value } : {};
-  return withOperator({ column, operator: before, ...kept }, operator);
 }
 
 interface OperatorChoiceProps {
@@ -101,84 +71,6 @@ function OperatorChoice({ shown: { column }, operator, onChoose }: OperatorChoic
       {operatorsOf(column).map((one) => (
         <option key={one} value={one}>
           {words(one, column)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface ValueKindProps extends ConditionRowProps {
-  readonly shown: PlacedColumn;
-}
-
-/** What a column is compared with, where more than a value is possible. */
-function ValueKind({ table, shown, condition, onChange }: ValueKindProps) {
-  const { t } = useTranslation();
-  const application = useApplication();
-  const { column: path, operator, value, other } = condition;
-  if (takesNoValue(operator) || takesList(operator)) return null;
-  const users = leadsToUsers(application, shown.column);
-  const periods = compares(operator) && fieldOf(shown.column).period ? PERIOD_NAMES : [];
-  const { own } = offeredColumns(application, table, undefined);
-  const others = compares(operator)
-    ? own.filter((one) => one.path !== path && areComparable(shown.column, one.column))
-    : [];
-  if (!users && periods.length === 0 && others.length === 0) return null;
-  const now =
-    other !== undefined ? 'column' : isMe(value) ? 'me' : isRelative(value) ? periodName(value) : 'value';
-  const choose = (kind: string): void => {
-    if (kind === 'value') onChange({ column: path, operator });
-    else if (kind === 'me') onChange({ column: path, operator, value: ME });
-    else if (kind === 'column' && others[0]) onChange({ column: path, operator, other: others[0].path });
-    else onChange({ column: path, operator, value: periodNamed(kind) });
-  };
-  return (
-    <select
-      className={classes.select}
-      aria-label={t('filter.compare_with')}
-      value={now}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      <option value="value">{t('filter.value')}</option>
-      {users ? <option value="me">{t('filter.me')}</option> : null}
-      {periods.map((name) => (
-        <option key={name} value={name}>
-          {t(`filter.period.${name}`)}
-        </option>
-      ))}
-      {others.length > 0 ? <option value="column">{t('filter.other_column')}</option> : null}
-    </select>
-  );
-}
-
-interface ColumnSelectProps {
-  readonly table: TableInfo;
-  readonly label: string;
-  readonly path: string;
-  readonly fits?: (column: PlacedColumn) => boolean;
-  readonly onChoose: (column: PlacedColumn) => void;
-}
-
-/** Chooses a column of the table, or of the records that it links to. */
-function ColumnSelect({ table, label, path, fits = () => true, onChoose }: ColumnSelectProps) {
-  const application = useApplication();
-  const { own, linked } = offeredColumns(application, table, undefined);
-  const all = [...own, ...linked.flatMap(({ columns }) => columns)].filter(fits);
-  const now = listColumn(application, table, path);
-  const offered = now && !all.some((one) => one.path === path) ? [now, ...all] : all;
-  return (
-    <select
-      className={classes.select}
-      aria-label={label}
-      value={path}
-      onChange={(event) => {
-        const chosen = offered.find((one) => one.path === event.currentTarget.value);
-        if (chosen) onChoose(chosen);
-      }}
-    >
-      {offered.map((one) => (
-        <option key={one.path} value={one.path}>
-          {one.label}
         </option>
       ))}
     </select>

@@ -65,12 +65,11 @@ export function useCellDraft(options: DraftOptions): CellDrafting {
       if (serial.current === own)
         setOpen({ draft: answer ? withAnswer(draft, answer) : draft, state: 'checked' });
     },
-    written: (answer) => {
+    written: (answer, leftOut) => {
       setOpen(undefined);
       serial.current += 1;
       if (answer.operation !== null) options.hands.onWritten(answer);
-      if (answer.refused.length > 0)
-        notify({ message: t('cells.left_out', { count: answer.refused.length }), tone: 'bad' });
+      if (leftOut > 0) notify({ message: t('cells.left_out', { count: leftOut }), tone: 'bad' });
       options.onDone();
     },
     tell: (key, count) => void notify({ message: t(`cells.${key}`, { count }) }),
@@ -105,7 +104,8 @@ interface DraftDesk extends DraftOptions {
   readonly show: (draft: CellDraft) => void;
   /** Shows a draft while the server checks it. */
   readonly check: (draft: CellDraft) => Promise<void>;
-  readonly written: (answer: CellsAnswer) => void;
+  /** `leftOut` cells of the draft were not written, as they or their new records were refused. */
+  readonly written: (answer: CellsAnswer, leftOut: number) => void;
   readonly tell: (key: string, count: number) => void;
 }
 
@@ -127,7 +127,7 @@ async function runDeed(desk: DraftDesk, deed: CellDeed): Promise<void> {
 async function writeWhole(desk: DraftDesk, draft: CellDraft): Promise<void> {
   const answer = await desk.hands.write(bodyOf(desk.hands, draft));
   if (answer.refused.length > 0) desk.show(withAnswer(draft, answer));
-  else desk.written(answer);
+  else desk.written(answer, 0);
 }
 
 /** Writes a draft but for what is refused. */
@@ -135,7 +135,10 @@ async function applyDraft(desk: DraftDesk, draft: CellDraft): Promise<void> {
   const answer = await desk.hands.write({ ...bodyOf(desk.hands, draft), partial: true });
   if (answer.warnings.length > 0) desk.show(draft);
   else if (answer.operation === null && answer.refused.length > 0) desk.show(withAnswer(draft, answer));
-  else desk.written(answer);
+  else {
+    const { all, same } = countsOf(withAnswer(draft, answer));
+    desk.written(answer, all - same - answer.cells);
+  }
 }
 
 /** Creates the choices that refused cells name, and checks these anew. */
