@@ -3,6 +3,7 @@ import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { webColumns } from '#web/api/application.tsx';
 import { useChoiceCreation } from '#web/fields/choice/choice-creation.ts';
 import { MissingChoices, missingLabels, type MissingInColumn } from '#web/fields/choice/missing-choices.tsx';
+import classes from './import.module.css';
 import type { ImportCheck } from './import-session.ts';
 
 interface FileChoicesProps {
@@ -21,7 +22,7 @@ export function FileChoices({ table, check, settings, onCreated }: FileChoicesPr
     for (const { column, labels } of missing) if (!(await creation?.(column.id, labels))) return;
     onCreated();
   };
-  return <MissingChoices missing={missing} create={creation && create} />;
+  return <MissingChoices className={classes.choices} missing={missing} create={creation && create} />;
 }
 
 function missingInFile(

@@ -120,15 +120,16 @@ test('[COL-23] in a form by keys alone: several, and what is there already is ch
   expect(await labelsOf('tags')).toContain('Evénement');
 });
 
-test('[COL-21][COL-23] a choice of a data type says which other columns have it as well', async ({
+test('[COL-21][COL-23] in a new record: a choice of a data type says which other columns have it as well', async ({
   browser,
 }) => {
-  const { id } = await table.create('Sunken');
-  const page = await enter(browser, recordOf(id), { configuration: true });
+  const page = await enter(browser, `/app/new/${table.id}`, { configuration: true });
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Sunken');
   await chooser(page, 'Country').click();
   await page.keyboard.type('Atlantis');
   await offer(page, 'Create “Atlantis”').click();
-  await expect(chooser(page, 'Country')).toHaveText('Atlantis');
+  await expectMade(chooser(page, 'Country'), 'Atlantis');
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sunken');
   await expect(notice(page, '“Atlantis” is now a choice of “Country”, and of: ')).toContainText(
     'Contact › Country',
   );

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
@@ -61,6 +62,24 @@ describe('limits of time', () => {
     expect(await other.find(token, now + 100_000)).toBeDefined();
     expect(await other.find(token, now + 175_000)).toBeUndefined();
     await settings.change('security', (before) => ({ ...before, idleMinutes: 60 }), system);
+  });
+
+  test('[LIVE-5] a page that asks by itself for the application is no activity', async () => {
+    const ann = await signedIn('ann');
+    const token = hashOf(ann.cookies.get(COOKIE) ?? '');
+    await age(ann, 'seen_at', 50);
+    const recent = async () =>
+      (
+        await db.query(
+          `select 1 from colonnade.session where token_hash = $1 and seen_at > now() - interval '49 minutes'`,
+          [token],
+        )
+      ).rows.length;
+    expect((await ann.get('/api/application')).status).toBe(200);
+    await setTimeout(300);
+    expect(await recent()).toBe(0);
+    expect(await isIn(ann)).toBe(true);
+    expect(await eventually(recent, (rows) => rows === 1)).toBe(1);
   });
 
   test('[SESSION-2] a session ends after the set hours in any case', async () => {

@@ -51,7 +51,7 @@ export function MissingChoices({ missing, create, className }: MissingChoicesPro
     <div className={className ? `${classes.missing} ${className}` : classes.missing}>
       <ul>
         {missing.map(({ column, labels }) => (
-          <li key={column.id} dir="auto">
+          <li key={column.id}>
             {t('field.missingChoices', {
               count: labels.length,
               choices: wordsInRow(labels, locale),

@@ -19,9 +19,10 @@ interface RecordFormProps {
 export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
   const stored = sheet.recordId !== null;
   const first = sheet.recordId === null ? firstEditable(sheet, view) : undefined;
+  const begins = first === undefined ? undefined : sheet.fieldId(first);
   useEffect(() => {
-    if (first !== undefined) document.getElementById(sheet.fieldId(first))?.focus();
-  }, [first, sheet]);
+    if (begins !== undefined) document.getElementById(begins)?.focus();
+  }, [begins]);
   const waits = useRecordState(sheet.record, (state) => state.busy === 'waiting');
   return (
     <form

@@ -92,7 +92,7 @@ export async function withCreated(
   for (const [path, { column, labels }] of missingIn(draft, columns)) {
     const added = await create(column.id, labels);
     if (!added) break;
-    next = readAgain(next, { path, column }, { choices: added.choices, reader });
+    next = readAgain(next, { path, column, labels }, { added, reader });
   }
   return next;
 }

@@ -25,17 +25,29 @@ export function missingIn(
   );
 }
 
-/** The draft with the refused cells of a column read anew, now that it has these choices. */
+/** The draft with the refused cells of a column read anew, now that there are choices that they name. */
 export function readAgain(
   draft: CellDraft,
-  { path, column }: { readonly path: string; readonly column: WebColumn },
-  { choices, reader }: { readonly choices: AddedChoices['choices']; readonly reader: Reader },
+  { path, column, labels }: MissingInColumn & { readonly path: string },
+  { added, reader }: { readonly added: AddedChoices; readonly reader: Reader },
 ): CellDraft {
-  const known = { ...column, choices } as WebColumn;
+  const known = { ...column, choices: choicesNamed(added, labels) } as WebColumn;
   return refusedIn(draft)
     .filter((cell) => cell.path === path && cell.fault?.code === 'value.choice')
     .reduce(
       (next, cell) => withText(next, cell, { text: cell.text, value: readCell(known, cell.text, reader) }),
       draft,
     );
+}
+
+/** Choices by what they were named too: one that was there already may have been named in another language. */
+function choicesNamed({ codes, choices }: AddedChoices, labels: readonly string[]): AddedChoices['choices'] {
+  const named = Map.groupBy(labels, (_, at) => codes[at]);
+  return choices.map((choice) => ({
+    ...choice,
+    label: {
+      ...choice.label,
+      ...Object.fromEntries((named.get(choice.code) ?? []).map((text) => [text, text])),
+    },
+  }));
 }
