@@ -1,6 +1,6 @@
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
-import { longestTask, type BenchPage } from './page.ts';
+import { longestTasks, type BenchPage } from './page.ts';
 
 const ROUNDS = 5;
 
@@ -8,19 +8,22 @@ const ROUNDS = 5;
 export async function measureScroll(bench: BenchPage): Promise<void> {
   await bench.open();
   await scroll(bench);
-  const tasks: number[] = [];
+  const worked: number[] = [];
+  const passed: number[] = [];
   const blanks: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await bench.open();
-    tasks.push(await longestTask(bench, async () => void blanks.push(await scroll(bench))));
+    const tasks = await longestTasks(bench, async () => void blanks.push(await scroll(bench)));
+    worked.push(tasks.worked);
+    passed.push(tasks.passed);
   }
   const all = (times: readonly number[]) => times.map((time) => time.toFixed(0)).join(', ');
   printFigure({
-    name: 'scroll through a list: longest task of the main thread, median of five',
-    value: median(tasks),
+    name: 'scroll through a list: longest task of the main thread in its own time, median of five',
+    value: median(worked),
     unit: 'ms',
     most: 32,
-    from: all(tasks),
+    from: `${all(worked)}; by the clock ${all(passed)}`,
   });
   printFigure({
     name: 'scroll through a list: longest time that a row in sight is blank, median of five',
