@@ -31,16 +31,33 @@ interface WindowStatement {
 }
 
 /** Rows looked at for each one asked for: first a few, which tell how many it takes. */
-export const GLANCED_AT = 4;
-export const LOOKED_AT = 40;
+const GLANCED_AT = 4;
+const LOOKED_AT = 40;
 /** The same for each row that is skipped. */
 const SKIPPED_AT = 8;
 
 /**
- * The statement that answers most windows with few rows looked at: along an index, where the planner can only guess how
- * many rows a list has or would sort them all.
+ * The statement that looks at a few rows, and at all in the same go where what it looks for turns out to be rare: that is
+ * found sooner than by looking at more rows, and a statement more would take as long as finding it does.
  */
-export function compileWindow(scene: SqlScene, plan: ListPlan, lookedAt: number): WindowStatement {
+export function compileGlance(scene: SqlScene, asked: ListPlan): WindowStatement {
+  const plan = { ...asked, isPlannedOnce: true };
+  const few = compileBounded(scene, plan, GLANCED_AT);
+  if (!few.isBounded) return compileBounded(scene, asked, GLANCED_AT);
+  const isRare = sql`found < ${literal(Math.ceil((plan.limit * GLANCED_AT) / LOOKED_AT))}`;
+  const text = sql`with few as materialized (${few.text}), whole as (${compileList(scene, plan)})
+    select answer, found, false as "isWhole" from few where not ${isRare}
+    union all select whole.answer, whole.found, true from whole where (select ${isRare} from few)`;
+  return { text, isBounded: true };
+}
+
+/** The statement that answers most windows with more rows looked at. */
+export function compileWindow(scene: SqlScene, plan: ListPlan): WindowStatement {
+  return compileBounded(scene, plan, LOOKED_AT);
+}
+
+/** Looks at few rows, along an index, where the planner can only guess how many rows a list has or would sort them all. */
+function compileBounded(scene: SqlScene, plan: ListPlan, lookedAt: number): WindowStatement {
   const inner = rowOf(scene, 't');
   const conditions = conditionsSql(scene, plan, inner);
   const isFree = conditions.length === 1;

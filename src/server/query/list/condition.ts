@@ -75,7 +75,7 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
     const found = text(sql`colonnade.folded(${expression})`, sql`${parameter}::text`);
     // A searchable column's text is part of the table's indexed folded text, which narrows the rows first.
     if (column.searchable !== true) return found;
-    return sql`(${foundSql(alias, parameter, ground.short.has(Number(condition.value)))} and ${found})`;
+    return sql`(${foundSql(alias, patternSql(parameter), ground.short.has(Number(condition.value)))} and ${found})`;
   }
   return comparisonSql(expression, parameter, column, condition.operator);
 }
@@ -133,13 +133,18 @@ const TEXT: Partial<Record<Operator, (folded: Sql, parameter: Sql) => Sql>> = {
 };
 
 /**
- * Whether the folded text of the row `alias` contains a bound text, in the form that its index answers; not so where the
+ * Whether the folded text of the row `alias` is like a pattern of `patternSql`, in the form that its index answers; not so where the
  * text is too short for it: an index asked for what it cannot find would be read as a whole.
  */
-export function foundSql(alias: Sql, parameter: Sql, isShort: boolean): Sql {
+export function foundSql(alias: Sql, pattern: Sql, isShort: boolean): Sql {
   // The index is not in this collation.
   const text = isShort ? sql`${alias}._search collate "C"` : sql`${alias}._search`;
-  return sql`${text} like '%' || colonnade.like_literal(${parameter}::text) || '%'`;
+  return sql`${text} like ${pattern}`;
+}
+
+/** The pattern of texts that contain a bound one. */
+export function patternSql(parameter: Sql): Sql {
+  return sql`'%' || colonnade.like_literal(${parameter}::text) || '%'`;
 }
 
 /** Whether a list has a record that exists for the viewer and fulfils a filter; what is not to be read is empty. */

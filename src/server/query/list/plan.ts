@@ -48,6 +48,11 @@ export interface ListPlan {
   readonly backwards: boolean;
   readonly skip: Slot | undefined;
   readonly limit: number;
+  /**
+   * PostgreSQL plans the statement once for all words: they are no constants to it. So it need not plan each search, and
+   * knows nothing of how frequent a word is.
+   */
+  readonly isPlannedOnce?: boolean;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SqlScene } from '../formula/facts.ts';
 import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { STORED } from '../scene/physical-names.ts';
-import { filterSql, foundSql } from './condition.ts';
+import { filterSql, foundSql, patternSql } from './condition.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
 
 /**
@@ -36,9 +36,9 @@ export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readon
         conditions.push(sql`${position(word + 1)}::text is null`);
         continue;
       }
-      const text = sql`${position(word + 1)}`;
-      conditions.push(foundSql(sql`t`, text, plan.short.has(word)));
-      const pattern = sql`'%' || colonnade.like_literal(${text}::text) || '%'`;
+      const made = patternSql(position(word + 1));
+      const pattern = plan.isPlannedOnce === true ? sql`(select ${made})` : made;
+      conditions.push(foundSql(sql`t`, pattern, plan.short.has(word)));
       if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
     }
   }

@@ -13,23 +13,16 @@ import {
   compileAnchors,
   compileCount,
   compileEstimate,
+  compileGlance,
   compileList,
   compileWindow,
-  GLANCED_AT,
-  LOOKED_AT,
 } from './compile-list.ts';
 import { askableConditions } from './known-parts.ts';
 import { planList } from './plan.ts';
 import { shapeOf, type WindowRequest } from './shape.ts';
 
-const GLANCE: ListQuery = {
-  name: 'glance',
-  compile: (scene, plan) => compileWindow(scene, plan, GLANCED_AT),
-};
-const WINDOW: ListQuery = {
-  name: 'window',
-  compile: (scene, plan) => compileWindow(scene, plan, LOOKED_AT),
-};
+const GLANCE: ListQuery = { name: 'glance', compile: compileGlance };
+const WINDOW: ListQuery = { name: 'window', compile: compileWindow };
 /** The window that looks at all rows, where the others may look at some alone. */
 const WHOLE: ListQuery = { name: 'whole', compile: (scene, plan) => ({ text: compileList(scene, plan) }) };
 const COUNT: ListQuery = { name: 'count', compile: (scene, plan) => ({ text: compileCount(scene, plan) }) };
@@ -69,10 +62,8 @@ async function windowOf(db: Runner, scene: Scene, request: WindowRequest): Promi
   for (const query of skip === undefined ? [GLANCE, WINDOW] : [WINDOW]) {
     const statement = preparedQuery(scene, query, shaped);
     const [window] = await answersTo<WindowRow>({ db, scene }, statement, shaped.values);
-    const { answer, found } = must(window, 'the answer of a window');
-    if (!statement.isBounded || found === limit) return answer;
-    // What is rare is found sooner than by looking at more rows.
-    if (found * (LOOKED_AT / GLANCED_AT) < limit) break;
+    const { answer, found, isWhole = false } = must(window, 'the answer of a window');
+    if (!statement.isBounded || isWhole || found === limit) return answer;
   }
   const [whole] = await askList<WindowRow>({ db, scene }, WHOLE, shaped);
   return must(whole, 'the answer of a whole window').answer;
@@ -82,6 +73,8 @@ async function windowOf(db: Runner, scene: Scene, request: WindowRequest): Promi
 interface WindowRow {
   readonly answer: string;
   readonly found: number;
+  /** All rows were looked at, although the statement need not. */
+  readonly isWhole?: boolean;
 }
 
 /** How many rows a list has, and the keys at every `step`-th row if asked for. */
