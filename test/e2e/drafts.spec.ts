@@ -60,3 +60,24 @@ test('[CTX-15] a new form in which nothing was done is not offered, is left with
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chief.get(`/api/context/${context}`)).rejects.toThrow('404');
 });
+
+test('[CTX-86] a new record that is cancelled is offered back with what was typed into it', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/new/${table.id}`);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await name.fill('Cancelled & Sons');
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page).not.toHaveURL(/\/app\/draft\//);
+  await expect(page.getByText('Changes discarded.')).toBeVisible();
+  await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(/\/app\/draft\//);
+  await expect(name).toHaveValue('Cancelled & Sons');
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByText('Changes discarded.').last()).toBeVisible();
+  await page.goto(`${url}/app/new/${table.id}`);
+  await expect(page).toHaveURL(/\/app\/draft\//);
+  await expect(name).toHaveValue('');
+});

@@ -293,3 +293,21 @@ test('[LIST-46] what is left out of a paste is counted, whoever refused it', asy
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(job).toHaveText(before);
 });
+
+test('[LIST-54] what is refused in a cell says why beside it', async ({ page }) => {
+  const grid = await contacts(page);
+  const job = cell(grid, 2, 'job');
+  const before = (await job.textContent()) ?? '';
+  await job.click();
+  await page.keyboard.press('F2');
+  await expect(job.getByRole('textbox')).toBeFocused();
+  await page.keyboard.insertText('x'.repeat(300));
+  await page.keyboard.press('Enter');
+  const reason = page.getByText('Enter at most 100 characters.');
+  await expect(reason).toBeVisible();
+  await expect(job.getByRole('textbox')).toHaveAccessibleDescription('Enter at most 100 characters.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(reason).toBeHidden();
+  await expect(job).toHaveText(before);
+});

@@ -150,6 +150,7 @@ function controlOf(
         place={place}
         takes={takes}
         early={typed}
+        tells
         onChange={(next) => edits.change({ id, name }, next, storedIn(list, id, name))}
         onProblem={(problem) => edits.typingProblem({ id, name }, problem)}
       />

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { webColumns } from '#web/api/application.tsx';
+import { useApplication, webColumns } from '#web/api/application.tsx';
 import { COPY, workAddress } from '#web/addresses/addresses.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
 import { prefillOf } from '../calls/prefill.ts';
 import { createDraft } from '../calls/record-calls.ts';
+import { drawerFor, newDrawer, NOTHING_ASIDE, workDrawer } from '../draft/queue/unsent-changes.ts';
 import type { ResumedWork } from '../calls/resumed-work.ts';
 
 interface NewRecordProps {
@@ -29,12 +30,17 @@ export function NewRecord({ table, prefill }: NewRecordProps) {
     gcTime: 0,
     retry: false,
   });
+  const { user } = useApplication();
   useEffect(() => {
     if (!data) return;
+    const cancelled = drawerFor(user.account, newDrawer(table.id));
+    const aside = cancelled.kept();
+    if (Object.keys(aside.changes).length > 0) drawerFor(user.account, workDrawer(data.context)).keep(aside);
+    cancelled.keep(NOTHING_ASIDE);
     const work: ResumedWork = { windows: [data], fresh: true };
     queries.setQueryData(['api_context_resume', data.context], work);
     void router.navigate({ href: workAddress(data.context), replace: true });
-  }, [data, queries, router]);
+  }, [data, queries, router, table, user]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   return <FormSkeleton table={table} />;
 }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { webColumns, useApplication } from '#web/api/application.tsx';
-import { recordAddress } from '#web/addresses/addresses.ts';
+import { newAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
-import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
+import { drawerFor, newDrawer, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
 import { useLeave } from './use-leave.ts';
 
 /** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
@@ -19,11 +19,13 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
   const queries = useQueryClient();
 
   const bringBack = (dropped: Aside) => {
-    if (recordId === null) return;
-    const drawer = drawerFor(user.account, `record.${table.id}.${recordId}`);
+    const drawer = drawerFor(
+      user.account,
+      recordId === null ? newDrawer(table.id) : `record.${table.id}.${recordId}`,
+    );
     withoutPasswords(drawer, webColumns(table)).keep(dropped);
-    const address = recordAddress(table.id, recordId);
-    if (router.state.location.pathname === address) record.takeUp();
+    const address = recordId === null ? newAddress(table.id) : recordAddress(table.id, recordId);
+    if (recordId !== null && router.state.location.pathname === address) record.takeUp();
     else void router.navigate({ href: address });
   };
 
@@ -32,7 +34,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
     if (!dropped) return;
     void queries.invalidateQueries({ queryKey: ['api_context_list'] });
     if (recordId === null) leave(recordListOf(application, table).href);
-    else if (Object.keys(dropped.changes).length > 0) {
+    if (Object.keys(dropped.changes).length > 0) {
       notify({
         message: t('record.cancelled'),
         action: { label: t('record.undo'), run: () => bringBack(dropped) },

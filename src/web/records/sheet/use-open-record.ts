@@ -7,7 +7,7 @@ import { OpenRecord } from '../draft/open-record.ts';
 import type { RecordCalls } from '../draft/far-side.ts';
 import type { Far } from '../calls/record-calls.ts';
 import type { RecordScreenState } from '../draft/record-state.ts';
-import { drawerFor, withoutPasswords } from '../draft/queue/unsent-changes.ts';
+import { drawerFor, withoutPasswords, workDrawer } from '../draft/queue/unsent-changes.ts';
 
 interface Opened {
   readonly table: TableInfo;
@@ -49,5 +49,5 @@ export function useOpenRecord({ table, start, drawer: name, reach }: Opened): Op
 
 /** The drawer of a record in a window of its own. */
 export function drawerName(table: TableInfo, { recordId, context }: RecordScreenState): string {
-  return recordId === null ? `work.${context?.context ?? 0}` : `record.${table.id}.${recordId}`;
+  return recordId === null ? workDrawer(context?.context ?? 0) : `record.${table.id}.${recordId}`;
 }

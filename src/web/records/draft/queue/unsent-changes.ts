@@ -33,6 +33,16 @@ export function drawerFor(
   };
 }
 
+/** Names the drawer of what the next new record of a table begins with: that of one which was cancelled. */
+export function newDrawer(tableId: number): string {
+  return `new.${tableId}`;
+}
+
+/** Names the drawer of a new record, by the context of its draft. */
+export function workDrawer(context: number): string {
+  return `work.${context}`;
+}
+
 /** The same drawer without the columns that no storage may hold: passwords are typed anew. */
 export function withoutPasswords(drawer: Drawer, columns: readonly WebColumn[]): Drawer {
   const secret = new Set(columns.filter(isWriteOnly).map(({ name }) => name));
