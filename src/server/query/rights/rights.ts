@@ -42,13 +42,29 @@ export function operationSql(
 
 /** What must be true of a row for its record to exist for the viewer; none where all exist. */
 export function rowGuards(scene: SqlScene, row: Row, table: Table): readonly Sql[] {
-  return listed(operationSql(scene, row, { operation: 'read', table }));
+  return listed(judgedSql(scene, row, { table, rule: rowRule(scene.catalog, scene.viewer, 'read', table) }));
 }
 
 /** What must be true of a row for the viewer to read the column, beside what its link leads to; none where it always is. */
 export function cellGuards(scene: SqlScene, row: Row, table: Table, column: Column): readonly Sql[] {
   const rule = cellRule(scene.catalog, scene.viewer, table, column);
-  return [...(row.shown ?? []), ...listed(ruleSql(scene, row.judgedBy ?? row, rule))];
+  return [...(row.shown ?? []), ...listed(judgedSql(scene, row, { table, rule }))];
+}
+
+/**
+ * A rule on what may be read of a row. In a draft a stored record is judged as it is stored: nothing that a draft says opens
+ * what is closed.
+ */
+function judgedSql(
+  scene: SqlScene,
+  row: Row,
+  { table, rule }: { readonly table: Table; readonly rule: Rule },
+): Sql | undefined {
+  if (typeof rule === 'boolean' || row.judgedBy || !scene.sources)
+    return ruleSql(scene, row.judgedBy ?? row, rule);
+  const stored = row.joins.stored(table, sql`${row.alias}.id`);
+  const [asStored, asDrafted] = [ruleSql(scene, stored, rule), ruleSql(scene, row, rule)];
+  return sql`(case when ${stored.alias}.id is not null then ${asStored ?? sql`true`} else ${asDrafted ?? sql`true`} end)`;
 }
 
 /** What must be true of a row for the viewer to write the column when changing its record. */

@@ -30,6 +30,8 @@ interface Joins {
   readonly record: (table: Table, id: Sql) => Sql;
   /** The records of a list column of the row `alias`. */
   readonly members: (list: ListOf) => Members;
+  /** The record of that id as it is stored, whatever a draft makes of it; it leads on to stored records. */
+  readonly stored: (table: Table, id: Sql) => Row;
   /** The joins collected so far, as SQL. */
   readonly sql: () => Sql;
 }
@@ -62,7 +64,6 @@ export function rowOf(reading: Reading, name: string): Row {
 }
 
 function collector(reading: Reading, root: string, numbering: Numbering): Joins {
-  const { sources = STORED } = reading;
   const parts = new Map<string, Collected>();
   const lists = new Map<string, Members>();
   const once = (key: string, write: Collected['write']): Sql => {
@@ -72,14 +73,19 @@ function collector(reading: Reading, root: string, numbering: Numbering): Joins 
     parts.set(key, { alias: joined, write });
     return joined;
   };
-  return {
+  const joinsOf = (reading: Reading, mark: string): Joins => ({
     record: (table, id) =>
       once(
-        `${table.id} ${id.text}`,
-        (record) => sql` left join ${sources.table(table)} ${record} on ${record}.id = ${id}`,
+        `${mark}${table.id} ${id.text}`,
+        (record) =>
+          sql` left join ${(reading.sources ?? STORED).table(table)} ${record} on ${record}.id = ${id}`,
       ),
+    stored: (table, id) => {
+      const joins = joinsOf({ catalog: reading.catalog }, 'stored ');
+      return { alias: joins.record(table, id), joins, isJoined: true };
+    },
     members: ({ owner, column, alias: row, condition, where }) => {
-      const key = `${owner.id} ${column.id} ${row.text} ${condition}`;
+      const key = `${mark}${owner.id} ${column.id} ${row.text} ${condition}`;
       const known = lists.get(key);
       if (known) return known;
       const member = `${root}m${++numbering.last}`;
@@ -108,7 +114,8 @@ function collector(reading: Reading, root: string, numbering: Numbering): Joins 
     },
     sql: () =>
       inOrder([...parts.values()].map(({ alias: name, write }) => ({ alias: name, join: write(name) }))),
-  };
+  });
+  return joinsOf(reading, '');
 }
 
 /** A join, written when all that is asked of it is known. */
