@@ -4,7 +4,7 @@ import { isProperties } from '../catalog/walk-schema.ts';
 import { hasKeys, indexOfMember, memberKey, type EditPlace } from './place.ts';
 
 /** In what one place of a document differs from what it was; a member that only stands elsewhere in its list is `moved`. */
-interface Difference {
+export interface Difference {
   readonly place: EditPlace;
   readonly what: 'added' | 'removed' | 'changed' | 'moved';
   /** What stood there; undefined where there was nothing. */
@@ -13,7 +13,7 @@ interface Difference {
 }
 
 /** An object of the catalog that a change adds, takes away or changes, with the differences inside it. */
-interface ObjectChange {
+export interface ObjectChange {
   readonly kind: ProblemKind;
   readonly id: number;
   readonly what: 'added' | 'removed' | 'changed';

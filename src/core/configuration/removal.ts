@@ -41,6 +41,11 @@ function namesOne({ mark, value }: FoundReference, ids: ReadonlySet<number>): bo
   return named.some((id) => typeof id === 'number' && ids.has(id));
 }
 
+/** The places elsewhere that name the part at a place, or a part of it. */
+export function usesOfPart(document: Document, place: EditPlace): readonly ReferenceUse[] {
+  return usesOf(document, idsIn(partAt(document, place)));
+}
+
 /** What taking something away does elsewhere. */
 interface Removal {
   /** Takes it away, with the places that only name it and what cannot be without it. */

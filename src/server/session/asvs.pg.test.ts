@@ -90,7 +90,7 @@ describe('who may call', () => {
   test('[ROUTE-7] what changes something has no address that a link or an image could call', () => {
     const reading = routes.filter(([, { method }]) => method === 'GET').map(([name]) => name);
     const changing =
-      /save|create|delete|remove|modify|revoke|logout|end$|reset$|retry|drop|confirm|update|validate/;
+      /save|create|delete|remove|modify|revoke|logout|end$|reset$|retry|drop(?!down)|confirm|update|validate/;
     // The page to choose a new password, and the pages of resets, are named for what they lead to.
     const pages = new Set([
       'session_reset_password_extranet',

@@ -34,7 +34,9 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   formula: ['formula'],
   'web-access': ['access'],
   'web-journal': ['journal'],
+  'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],
+  'web-properties': ['properties'],
 };
 
 /**

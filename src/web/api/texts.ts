@@ -43,7 +43,15 @@ function missingText(key: string): string {
 
 /** Adds the texts of a window that few people open. */
 export async function addTexts(
-  domain: 'access' | 'account' | 'configuration' | 'duplicates' | 'formula' | 'journal',
+  domain:
+    | 'access'
+    | 'account'
+    | 'configuration'
+    | 'configure'
+    | 'duplicates'
+    | 'formula'
+    | 'journal'
+    | 'properties',
 ): Promise<void> {
   const texts = await textsOf(domain, must(wanted, 'the language of the texts'));
   i18next.addResourceBundle(i18next.language, 'translation', texts, true);

@@ -2,6 +2,8 @@ import { CONFIGURATION_ADDRESS } from '#web/addresses/addresses.ts';
 
 /** The pages of the configuration, by the last part of their addresses. */
 export type SectionName =
+  | 'objects'
+  | 'review'
   | 'security'
   | 'single-sign-on'
   | 'extranet'

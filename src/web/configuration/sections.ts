@@ -1,6 +1,7 @@
 import {
   IconDeviceLaptop,
   IconFilePencil,
+  IconGitPullRequestDraft,
   IconHistory,
   IconKey,
   IconIcons,
@@ -10,17 +11,19 @@ import {
   IconReportSearch,
   IconShieldCheck,
   IconShieldLock,
+  IconSitemap,
   IconUsers,
   IconUsersGroup,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
+import { addTexts } from '#web/api/texts.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import type { SectionName } from './section-address.ts';
 
 /** The groups of pages, in the order in which the rail shows them; `configuration.groups` names them. */
-const GROUPS = ['signing_in', 'access', 'records', 'design', 'connections', 'watching'] as const;
+const GROUPS = ['build', 'signing_in', 'access', 'records', 'design', 'connections', 'watching'] as const;
 
 type GroupName = (typeof GROUPS)[number];
 type User = WebApplication['user'];
@@ -44,6 +47,12 @@ export interface Section extends Page {
 
 /** The pages of the configuration: one folder and one entry each, in the order of their groups' lists. */
 const PAGES = {
+  objects: page('build', IconSitemap, async () => {
+    return (await withTexts(import('./objects/objects-page.tsx'))).ObjectsPage;
+  }),
+  review: page('build', IconGitPullRequestDraft, async () => {
+    return (await withTexts(import('./review/review-page.tsx'))).ReviewPage;
+  }),
   security: page('signing_in', IconShieldLock, async () => {
     return (await import('./security/security-page.tsx')).SecurityPage;
   }),
@@ -101,6 +110,12 @@ export function sectionGroupsFor(
   return GROUPS.map((key) => ({ key, sections: sections.filter(({ group }) => group === key) })).filter(
     (group) => group.sections.length > 0,
   );
+}
+
+/** What changes the configuration, together with its texts. */
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, addTexts('configure'), addTexts('properties')]);
+  return loaded;
 }
 
 /** A page for supervisors. */

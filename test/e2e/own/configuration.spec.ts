@@ -61,8 +61,8 @@ test('[ADMIN-13][ADMIN-15][SESSION-17] the configuration asks for the password a
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`${url}/app/configuration/security`);
-  await expect(page.getByLabel('Idle timeout')).toHaveValue('60');
+  await expect(page).toHaveURL(`${url}/app/configuration/objects`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
   opened = await page.context().cookies();
 });
 

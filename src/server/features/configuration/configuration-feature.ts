@@ -7,5 +7,6 @@ export const configurationFeature = feature({
   name: 'configuration',
   routes: CONFIGURATION_ROUTES,
   handlers: configurationHandlers,
+  texts: ['web-configure', 'web-properties'],
   sql: ['0026-configuration-drafts.sql'],
 });

@@ -252,3 +252,9 @@ test('[CONF-1] the document that a draft works on is read whole; other versions 
   expect(answer.json()).toEqual(JSON.parse(JSON.stringify(store.current().document)));
   expect((await chief.get('/admin/configuration/document/1')).status).toBe(404);
 });
+
+test('[CONF-3] the product’s own objects stay as they are', async () => {
+  const users = must(catalog.tablesByName.get('user'), 'users');
+  const refused = await edit(chief, set(['tables', users.id, 'label', 'en'], 'Mine'));
+  expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'configuration.own']);
+});

@@ -14,12 +14,15 @@ const LinkUrl = z
 /** An action that the login page offers without signing in; the anonymous account runs it. */
 const LoginLink = z.strictObject({ action: reference('action'), url: LinkUrl.optional() });
 
+/** The code of a language that the product knows. */
+export const LanguageCode = z.number().int();
+
 /** The application itself: its name, its languages (the first is the default), the links of its login page. */
 export const Application = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
-  languages: z.array(z.number().int()).min(1),
+  languages: z.array(LanguageCode).min(1),
   loginLinks: z.array(LoginLink).max(20).optional(),
 });
 

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { Icon } from '../catalog/button.ts';
+import { settle, type Schema } from '../catalog/walk-schema.ts';
+import { LanguageCode } from '../catalog/objects/application/application.ts';
+import { Choices } from '../fields/choice/choice.ts';
+import { Colour } from '../fields/choice/one-choice.ts';
+import { Genders, Labels, LongTexts } from '../language/labels.ts';
+import { Name, Path, type ReferenceMark } from '../marks/reference.ts';
+import { Filter } from '../query/filter.ts';
+
+/**
+ * What a value of the definition is edited with. `text` stands for whatever a text says; `members` are parts with ids of
+ * their own, such as columns, which have panels of their own; `fixed` says what a thing is and never changes.
+ */
+export type Editor =
+  | { readonly kind: 'boolean' | 'labels' | 'longTexts' | 'genders' | 'name' | 'text' | 'number' | 'icon' }
+  | {
+      readonly kind:
+        | 'colour'
+        | 'choices'
+        | 'path'
+        | 'columnSet'
+        | 'filter'
+        | 'members'
+        | 'fixed'
+        | 'language';
+    }
+  /** A column of the enclosing table, or of the target beside it. */
+  | { readonly kind: 'column'; readonly of: 'table' | 'target' }
+  /** A first value: one of the column's own, or a formula. */
+  | { readonly kind: 'default' }
+  | {
+      readonly kind: 'formula';
+      readonly gives: NonNullable<ReferenceMark['gives']>;
+      readonly of: 'table' | 'target';
+    }
+  | { readonly kind: 'reference'; readonly to: ReferenceMark['reference'] }
+  /** One of some words. */
+  | { readonly kind: 'options'; readonly words: readonly string[] }
+  /** One of several forms, as a value or a list of values. */
+  | { readonly kind: 'value' }
+  | { readonly kind: 'group'; readonly properties: readonly PanelProperty[] }
+  | { readonly kind: 'list'; readonly member: Editor; readonly most: number | undefined };
+
+export type EditorKind = Editor['kind'];
+
+/** A property of a part of the definition, as its panel shows it. */
+export interface PanelProperty {
+  readonly key: string;
+  readonly editor: Editor;
+  /** Whether it may be left out. */
+  readonly isOptional: boolean;
+}
+
+const KNOWN: ReadonlyMap<Schema, Editor> = new Map<Schema, Editor>([
+  [Labels, { kind: 'labels' }],
+  [LongTexts, { kind: 'longTexts' }],
+  [Genders, { kind: 'genders' }],
+  [Name, { kind: 'name' }],
+  [Icon, { kind: 'icon' }],
+  [Colour, { kind: 'colour' }],
+  [Choices, { kind: 'choices' }],
+  [Path, { kind: 'path' }],
+  [Filter, { kind: 'filter' }],
+  [LanguageCode, { kind: 'language' }],
+]);
+
+/** The properties that `value`, described by `schema`, has or may have, in the schema's order; its id is none. */
+export function panelOf(schema: Schema, value: unknown): readonly PanelProperty[] {
+  const { def } = zod(settle(schema, value).schema);
+  if (def.type !== 'object') return [];
+  return Object.entries(def.shape)
+    .filter(([key]) => key !== 'id')
+    .map(([key, property]) => ({
+      key,
+      editor: editorOf(property),
+      isOptional: zod(property).def.type === 'optional',
+    }));
+}
+
+/** What a value of a schema is edited with. */
+function editorOf(schema: Schema): Editor {
+  const known = KNOWN.get(schema);
+  if (known) return known;
+  const mark = markOf(schema);
+  if (mark?.reference === 'formula')
+    return { kind: 'formula', gives: mark.gives ?? 'condition', of: mark.of ?? 'table' };
+  if (mark?.reference === 'column') return { kind: 'column', of: mark.of ?? 'table' };
+  if (mark?.reference === 'path') return { kind: 'path' };
+  if (mark) return { kind: 'reference', to: mark.reference };
+  const { def } = zod(schema);
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return editorOf(def.innerType);
+    case 'pipe':
+      return editorOf(def.in);
+    case 'lazy':
+      return editorOf(def.getter());
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'enum':
+      return { kind: 'options', words: Object.values(def.entries).map(String) };
+    case 'literal':
+      return def.values.every((value) => value === true) ? { kind: 'boolean' } : { kind: 'fixed' };
+    case 'number':
+      return { kind: 'number' };
+    case 'string':
+      return { kind: 'text' };
+    case 'object':
+      return { kind: 'group', properties: panelOf(schema, {}) };
+    case 'array':
+      return listEditor(schema, def.element);
+    case 'union':
+      return unionEditor(def.options);
+    default:
+      return { kind: 'value' };
+  }
+}
+
+function listEditor(schema: Schema, element: Schema): Editor {
+  const { def } = zod(element);
+  const members = def.type === 'union' ? def.options : [element];
+  if (members.some(hasOwnId)) return { kind: 'members' };
+  const { maximum } = schema._zod.bag as { readonly maximum?: number };
+  return { kind: 'list', member: editorOf(element), most: maximum };
+}
+
+function unionEditor(options: readonly Schema[]): Editor {
+  const types = options.map((option) => zod(option).def.type);
+  if (types.includes('literal') && types.includes('array')) return { kind: 'columnSet' };
+  const isFormula = (option: Schema) => {
+    const { def } = zod(option);
+    return def.type === 'object' && Object.keys(def.shape).join() === 'formula';
+  };
+  return options.some(isFormula) ? { kind: 'default' } : { kind: 'value' };
+}
+
+/** Whether values of a schema are parts with ids of their own. */
+function hasOwnId(schema: Schema): boolean {
+  const { def } = zod(schema);
+  return def.type === 'object' && Object.hasOwn(def.shape, 'id');
+}
+
+function markOf(schema: Schema): ReferenceMark | undefined {
+  const meta = z.globalRegistry.get(schema);
+  return meta && 'reference' in meta ? (meta as unknown as ReferenceMark) : undefined;
+}
+
+/** What zod knows of a schema; every schema of the definition is made by zod itself. */
+function zod(schema: Schema): { readonly def: z.core.$ZodTypes['_zod']['def'] } {
+  return { def: (schema as z.core.$ZodTypes)._zod.def };
+}

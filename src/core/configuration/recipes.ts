@@ -1,0 +1,207 @@
+import type { Column } from '../fields/registry.ts';
+import { isList } from '../fields/traits.ts';
+import type { Labels } from '../language/labels.ts';
+import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
+import type { Edit } from './edit-schema.ts';
+
+/** An id that nothing has yet: random, above those that archives count up from. */
+export function freshId(): number {
+  return 2 ** 40 + Math.floor(Math.random() * (2 ** 52 - 2 ** 40));
+}
+
+/** A technical name made of a label: letters without accents, digits and `_`, at most 40; another one where it is taken. */
+export function nameFrom(label: string, taken: readonly string[], fallback: string): string {
+  const plain = label
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .slice(0, 40);
+  const name = plain === '' ? fallback : plain;
+  if (!taken.includes(name)) return name;
+  let number = 2;
+  while (taken.includes(`${name}_${number}`)) number += 1;
+  return `${name}_${number}`;
+}
+
+function namesIn(document: Document, kind: ObjectKind): readonly string[] {
+  return objectsIn(document, kind).map(({ name }) => name);
+}
+
+/** What a new table is begun with. */
+interface NewTable {
+  readonly label: Labels;
+  readonly plural: Labels;
+  readonly module: number;
+  /** What the first column is called, which names its records. */
+  readonly titleLabel: Labels;
+  /** In whose locale the technical names are made. */
+  readonly text: (labels: Labels) => string;
+  /** The menu that leads to its list; none where it is left out. */
+  readonly menu?: number | undefined;
+  /** Roles that may do everything with its records. */
+  readonly roles: readonly number[];
+}
+
+/** A new table that is at work at once: with a title column, a form, a view, its list in a menu, and rights. */
+export function newTable(
+  document: Document,
+  wanted: NewTable,
+): { readonly id: number; readonly edits: readonly Edit[] } {
+  const { label, plural, module, titleLabel, text, menu, roles } = wanted;
+  const [table, title, form, view, list] = [freshId(), freshId(), freshId(), freshId(), freshId()];
+  const name = nameFrom(text(label), namesIn(document, 'tables'), 'table');
+  const taken = (kind: ObjectKind, ending: string) =>
+    nameFrom(`${name}${ending}`, namesIn(document, kind), name);
+  const column = {
+    id: title,
+    name: 'name',
+    label: titleLabel,
+    type: 'text',
+    required: true,
+    searchable: true,
+  };
+  const own = { id: table, name, label, plural, module, title: [title], columns: [column] };
+  const add = (kind: ObjectKind, value: Record<string, unknown>): Edit => ({
+    kind: 'add',
+    place: [kind],
+    value,
+  });
+  return {
+    id: table,
+    edits: [
+      add('tables', own),
+      add('forms', {
+        id: form,
+        name: taken('forms', ''),
+        label,
+        table,
+        sections: [{ columns: 2, elements: [{ column: title }] }],
+      }),
+      add('views', {
+        id: view,
+        name: taken('views', ''),
+        label: plural,
+        table,
+        mode: 'datatable',
+        columns: [{ column: [title] }],
+      }),
+      add('actions', { id: list, name: taken('actions', '_list'), label: plural, table, kind: 'list', view }),
+      ...inMenu(document, menu, list),
+      ...roles.flatMap((role) => granted(document, role, table)),
+    ],
+  };
+}
+
+function inMenu(document: Document, menu: number | undefined, action: number): readonly Edit[] {
+  const known = document.menus.find(({ id }) => id === menu);
+  if (!known) return [];
+  return [{ kind: 'set', place: ['menus', known.id, 'items'], value: [...known.items, { action }] }];
+}
+
+function granted(document: Document, role: number, table: number): readonly Edit[] {
+  const known = document.roles.find(({ id }) => id === role);
+  if (!known) return [];
+  const all = {
+    create: true,
+    read: true,
+    update: true,
+    delete: true,
+    readColumns: 'all',
+    writeColumns: 'all',
+  };
+  return [{ kind: 'set', place: ['roles', role, 'grants'], value: [...known.grants, { table, ...all }] }];
+}
+
+/** A new column of a table, where it is wanted also in the table's forms and views. */
+export function newColumn(
+  document: Document,
+  tableId: number,
+  column: Readonly<Record<string, unknown>> & { readonly id: number; readonly type: string },
+  { isShown }: { readonly isShown: boolean },
+): readonly Edit[] {
+  const add: Edit = { kind: 'add', place: ['tables', tableId, 'columns'], value: { ...column } };
+  if (!isShown) return [add];
+  const forms = document.forms.filter(({ table }) => table === tableId);
+  const views = isList(column as unknown as Column)
+    ? []
+    : document.views.filter(({ table }) => table === tableId);
+  return [
+    add,
+    ...forms.map(({ id, sections }): Edit => {
+      const [first, ...others] = sections;
+      const elements = [...(first?.elements ?? []), { column: column.id }];
+      return { kind: 'set', place: ['forms', id, 'sections'], value: [{ ...first, elements }, ...others] };
+    }),
+    ...views.map(({ id, columns }): Edit => ({
+      kind: 'set',
+      place: ['views', id, 'columns'],
+      value: [...columns, { column: [column.id] }],
+    })),
+  ];
+}
+
+/** What a new object of a kind is begun with. */
+interface NewObject {
+  readonly label: Labels;
+  /** What it is about, of kinds that are about a table. */
+  readonly table: number | undefined;
+  /** The kind of action, of actions. */
+  readonly action?: string | undefined;
+  readonly text: (labels: Labels) => string;
+}
+
+/** Kinds of objects that are made with a label, and a table where they are about one. */
+export const PLAIN_KINDS = ['modules', 'forms', 'views', 'actions', 'menus', 'roles', 'dataTypes'] as const;
+export type PlainKind = (typeof PLAIN_KINDS)[number];
+
+/** Whether objects of a kind are about a table. */
+export function isAboutTable(kind: PlainKind): boolean {
+  return kind === 'forms' || kind === 'views' || kind === 'actions';
+}
+
+/** The kinds of actions that need no more than a table to begin with. */
+export const PLAIN_ACTIONS = [
+  'list',
+  'create',
+  'modify',
+  'display',
+  'delete',
+  'search',
+  'print',
+  'export',
+  'import',
+];
+
+/** A new object of a kind, with as much as it must have. */
+export function newObject(
+  document: Document,
+  kind: PlainKind,
+  { label, table, action = 'list', text }: NewObject,
+): { readonly id: number; readonly edits: readonly Edit[] } {
+  const id = freshId();
+  const name = nameFrom(text(label), namesIn(document, kind), 'new');
+  const columns = document.tables.find((one) => one.id === table)?.columns ?? [];
+  const first = columns.slice(0, 1);
+  const more: Readonly<Record<PlainKind, object>> = {
+    modules: {},
+    menus: { items: [] },
+    roles: { grants: [] },
+    dataTypes: { type: 'text' },
+    forms: { table, sections: [{ columns: 2, elements: columns.map((column) => ({ column: column.id })) }] },
+    views: {
+      table,
+      mode: 'datatable',
+      columns: (columns.some(isShown) ? columns.filter(isShown) : first).map((column) => ({
+        column: [column.id],
+      })),
+    },
+    actions: { table, kind: action },
+  };
+  return { id, edits: [{ kind: 'add', place: [kind], value: { id, name, label, ...more[kind] } }] };
+}
+
+function isShown(column: Column): boolean {
+  return column.inLists !== 'never' && column.hidden !== true && !isList(column);
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import icon from '#web/ui/buttons/icon-button.module.css';
+import { configurationAddress } from '../section-address.ts';
+import { goToStep, type WorkingDraft } from './configuration-draft.ts';
+import classes from './steps-bar.module.css';
+
+interface StepsBarProps {
+  readonly draft: WorkingDraft;
+  /** Leads to the review; left out where that is shown. */
+  readonly isReviewed?: boolean;
+}
+
+/** What the draft holds, with a way back and forth among its steps, and the way to its review. */
+export function StepsBar({ draft: { state }, isReviewed = false }: StepsBarProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const doing = useDoing();
+  const { done, steps, problems, conflicts } = state;
+  const wrong = problems.length + conflicts.length;
+  const go = (to: number) => void doing.run(async () => await goToStep(to));
+  return (
+    <div className={classes.bar} role="region" aria-label={t('configure.draft.title')}>
+      <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
+      <span className={classes.title}>{t('configure.draft.title')}</span>
+      <span className={classes.count} aria-live="polite">
+        {done === 0 ? t('configure.draft.none') : t('configure.draft.changes', { count: done })}
+      </span>
+      {wrong > 0 && <span className={classes.wrong}>{t('configure.draft.problems', { count: wrong })}</span>}
+      <span className={classes.steps}>
+        <button
+          type="button"
+          className={icon.button}
+          aria-label={t('configure.draft.undo')}
+          title={t('configure.draft.undo')}
+          disabled={done === 0 || doing.busy}
+          onClick={() => go(done - 1)}
+        >
+          <IconArrowBackUp size={18} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={icon.button}
+          aria-label={t('configure.draft.redo')}
+          title={t('configure.draft.redo')}
+          disabled={done === steps.length || doing.busy}
+          onClick={() => go(done + 1)}
+        >
+          <IconArrowForwardUp size={18} aria-hidden="true" />
+        </button>
+      </span>
+      {!isReviewed && (
+        <Button
+          size="xs"
+          disabled={done === 0}
+          onClick={() => router.history.push(configurationAddress('review'))}
+        >
+          {t('configure.draft.review')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Edit } from '#core/configuration/edit-schema.ts';
+import type { EditPlace } from '#core/configuration/place.ts';
+import { GivenUp } from '#web/gate/gate.ts';
+import { useErrorTexts } from '#web/std/error-texts.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogBody, DialogButtons, DialogProblem } from '#web/ui/dialog/dialog-parts.tsx';
+import { editConfiguration } from '../draft/configuration-draft.ts';
+
+interface MadeDialogProps {
+  readonly title: string;
+  /** What makes the thing, and where it will be; undefined as long as something is missing. */
+  readonly recipe: () => { readonly place: EditPlace; readonly edits: readonly Edit[] } | undefined;
+  readonly onMade: (place: EditPlace) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks for what a new thing is begun with, and makes it as one step of the draft. */
+export function MadeDialog({ title, recipe, onMade, onClose, children }: MadeDialogProps) {
+  const { t } = useTranslation();
+  const errorTexts = useErrorTexts();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    const made = recipe();
+    if (!made || busy) return;
+    setBusy(true);
+    try {
+      const faults = await editConfiguration(made.edits);
+      if (faults) setProblem(Object.values(faults).join(' '));
+      else onMade(made.place);
+    } catch (error) {
+      if (!(error instanceof GivenUp)) setProblem(errorTexts(error).join(' '));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody onSubmit={() => void make()}>
+        {children}
+        <DialogProblem>{problem}</DialogProblem>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('state.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={recipe() === undefined}>
+            {t('configure.objects.make')}
+          </Button>
+        </DialogButtons>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAboutTable, newObject, PLAIN_ACTIONS, type PlainKind } from '#core/configuration/recipes.ts';
+import type { EditPlace } from '#core/configuration/place.ts';
+import { labelOf, principalOf } from '#core/language/labels.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { TextField } from '#web/inputs/text-field.tsx';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { usePanelTexts } from '../panel/panel-texts.ts';
+import { MadeDialog } from './made-dialog.tsx';
+
+interface NewObjectProps {
+  readonly draft: WorkingDraft;
+  readonly kind: PlainKind;
+  readonly onMade: (place: EditPlace) => void;
+  readonly onClose: () => void;
+}
+
+/** A new object that needs a label to begin with, and a table where it is about one. */
+export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: NewObjectProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  const [label, setLabel] = useState('');
+  const [table, setTable] = useState<number>();
+  const [action, setAction] = useState('list');
+  const recipe = () => {
+    if (label.trim() === '' || (isAboutTable(kind) && table === undefined)) return undefined;
+    const { id, edits } = newObject(document, kind, {
+      label: { [principalOf(user.locale)]: label.trim() },
+      table,
+      action,
+      text: (texts) => labelOf(texts, user.locale),
+    });
+    return { place: [kind, id], edits };
+  };
+  return (
+    <MadeDialog
+      title={t('configure.new.object', { kind: words.one(kind) })}
+      recipe={recipe}
+      onMade={onMade}
+      onClose={onClose}
+    >
+      <TextField id="new-object-label" label={words.label(kind, 'label')} value={label} onChange={setLabel} />
+      {isAboutTable(kind) && (
+        <SelectField
+          id="new-object-table"
+          label={words.label(kind, 'table')}
+          value={table}
+          choices={document.tables.map(({ id, plural }) => ({
+            value: id,
+            label: labelOf(plural, user.locale),
+          }))}
+          onChange={setTable}
+        />
+      )}
+      {kind === 'actions' && (
+        <SelectField
+          id="new-object-action"
+          label={words.label('actions', 'kind')}
+          value={action}
+          choices={PLAIN_ACTIONS.map((value) => ({ value, label: words.word('actions', 'kind', value) }))}
+          onChange={(next) => setAction(next ?? 'list')}
+        />
+      )}
+    </MadeDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Document } from '#core/catalog/schema.ts';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import { freshId, nameFrom } from '#core/configuration/recipes.ts';
+import { partAt, type EditPlace } from '#core/configuration/place.ts';
+import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { TextField } from '#web/inputs/text-field.tsx';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { usePanelTexts } from '../panel/panel-texts.ts';
+import { MadeDialog } from './made-dialog.tsx';
+
+/** Lists of parts, beside columns, that have panels of their own. */
+export type PartList = 'controls' | 'layouts' | 'buttons';
+
+interface NewPartProps {
+  readonly draft: WorkingDraft;
+  readonly place: EditPlace;
+  readonly list: PartList;
+  readonly onMade: (place: EditPlace) => void;
+  readonly onClose: () => void;
+}
+
+const CONTROL_KINDS = ['validity', 'state', 'action', 'cancel'];
+
+/** A new control, formatting rule or button. */
+export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  const [label, setLabel] = useState('');
+  const [kind, setKind] = useState('validity');
+  const [condition, setCondition] = useState('');
+  const [action, setAction] = useState<number>();
+  const part = partAt(draft.document, place);
+  const needsAction = list === 'buttons' || (list === 'controls' && kind === 'action');
+  const table = isProperties(part) ? (place[0] === 'tables' ? part['id'] : part['table']) : undefined;
+  const at = [...place, list];
+  const recipe = () => {
+    if (needsAction && action === undefined) return undefined;
+    if (list !== 'buttons' && (label.trim() === '' || condition.trim() === '')) return undefined;
+    const value = begunPart(list, part, {
+      label: { [principalOf(user.locale)]: label.trim() },
+      text: label,
+      kind,
+      condition,
+      action,
+    });
+    return { place: [...at, value.id], edits: [{ kind: 'add' as const, place: at, value }] };
+  };
+  return (
+    <MadeDialog
+      title={t('configure.new.object', { kind: words.one(list) })}
+      recipe={recipe}
+      onMade={onMade}
+      onClose={onClose}
+    >
+      {list === 'controls' && (
+        <SelectField
+          id="new-part-kind"
+          label={words.label('control', 'kind')}
+          value={kind}
+          choices={CONTROL_KINDS.map((value) => ({ value, label: words.word('control', 'kind', value) }))}
+          onChange={(next) => setKind(next ?? 'validity')}
+        />
+      )}
+      {list !== 'buttons' && (
+        <ConditionFields
+          labelText={
+            list === 'controls' && kind !== 'state'
+              ? words.label('control', 'message')
+              : words.label('layout', 'label')
+          }
+          label={label}
+          condition={condition}
+          onLabel={setLabel}
+          onCondition={setCondition}
+        />
+      )}
+      {needsAction && (
+        <ActionField document={draft.document} table={table} action={action} onChange={setAction} />
+      )}
+    </MadeDialog>
+  );
+}
+
+interface BegunPart {
+  readonly label: Labels;
+  readonly text: string;
+  readonly kind: string;
+  readonly condition: string;
+  readonly action: number | undefined;
+}
+
+/** A part with as much as it must have. */
+function begunPart(list: PartList, part: unknown, { label, text, kind, condition, action }: BegunPart) {
+  const id = freshId();
+  if (list === 'buttons') return { id, action };
+  const taken = membersOf(part, list).map((member) => String(member['name']));
+  const named = { id, name: nameFrom(text, taken, 'rule'), condition, label };
+  if (list === 'layouts') return { ...named, background: 'yellow' };
+  if (kind !== 'state') return { ...named, kind, message: label, ...(kind === 'action' ? { action } : {}) };
+  const columns = membersOf(part, 'columns').slice(0, 1);
+  return { ...named, kind, state: 'required', columns: columns.map((column) => column['id']) };
+}
+
+function membersOf(part: unknown, list: string): readonly Readonly<Record<string, unknown>>[] {
+  const found = isProperties(part) ? part[list] : undefined;
+  return Array.isArray(found) ? found.filter(isProperties) : [];
+}
+
+interface ConditionFieldsProps {
+  readonly labelText: string;
+  readonly label: string;
+  readonly condition: string;
+  readonly onLabel: (label: string) => void;
+  readonly onCondition: (condition: string) => void;
+}
+
+function ConditionFields({ labelText, label, condition, onLabel, onCondition }: ConditionFieldsProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <>
+      <TextField id="new-part-label" label={labelText} value={label} onChange={onLabel} />
+      <TextField
+        id="new-part-condition"
+        label={words.label('control', 'condition')}
+        dir="ltr"
+        value={condition}
+        onChange={onCondition}
+        placeholder={t('configure.new.condition_example')}
+      />
+    </>
+  );
+}
+
+interface ActionFieldProps {
+  readonly document: Document;
+  readonly table: unknown;
+  readonly action: number | undefined;
+  readonly onChange: (action: number | undefined) => void;
+}
+
+/** The actions of the table, and those of none. */
+function ActionField({ document, table, action, onChange }: ActionFieldProps) {
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  return (
+    <SelectField
+      id="new-part-action"
+      label={words.label('button', 'action')}
+      value={action}
+      choices={document.actions
+        .filter((one) => !('table' in one) || one.table === undefined || one.table === table)
+        .map((one) => ({ value: one.id, label: labelOf(one.label, user.locale) }))}
+      onChange={onChange}
+    />
+  );
+}

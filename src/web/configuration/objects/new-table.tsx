@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newTable } from '#core/configuration/recipes.ts';
+import type { EditPlace } from '#core/configuration/place.ts';
+import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { CheckList } from '#web/inputs/check-list.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { TextField } from '#web/inputs/text-field.tsx';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { usePanelTexts } from '../panel/panel-texts.ts';
+import { MadeDialog } from './made-dialog.tsx';
+
+interface NewTableProps {
+  readonly draft: WorkingDraft;
+  readonly onMade: (place: EditPlace) => void;
+  readonly onClose: () => void;
+}
+
+/** A new table, at work at once: with a form, a view, an entry in a menu, and who may use it. */
+export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTableProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  const [label, setLabel] = useState('');
+  const [plural, setPlural] = useState('');
+  const [module, setModule] = useState(document.modules[0]?.id);
+  const [menu, setMenu] = useState(document.menus[0]?.id);
+  const [roles, setRoles] = useState<readonly number[]>([]);
+  const locale = principalOf(user.locale);
+  const optionsOf = (objects: readonly { readonly id: number; readonly label: Labels }[]) =>
+    objects.map((object) => ({ value: object.id, label: labelOf(object.label, user.locale) }));
+  const recipe = () => {
+    if (label.trim() === '' || plural.trim() === '' || module === undefined) return undefined;
+    const { id, edits } = newTable(document, {
+      label: { [locale]: label.trim() },
+      plural: { [locale]: plural.trim() },
+      module,
+      titleLabel: { [locale]: t('configure.new.title_column') },
+      text: (texts) => labelOf(texts, user.locale),
+      menu,
+      roles,
+    });
+    return { place: ['tables', id], edits };
+  };
+  return (
+    <MadeDialog title={t('configure.objects.new_table')} recipe={recipe} onMade={onMade} onClose={onClose}>
+      <TableNames label={label} plural={plural} onLabel={setLabel} onPlural={setPlural} />
+      <SelectField
+        id="new-table-module"
+        label={words.label('tables', 'module')}
+        value={module}
+        choices={optionsOf(document.modules)}
+        onChange={setModule}
+      />
+      <SelectField
+        id="new-table-menu"
+        label={t('configure.new.menu')}
+        value={menu}
+        none={t('configure.new.no_menu')}
+        choices={optionsOf(document.menus)}
+        onChange={setMenu}
+      />
+      <CheckList
+        id="new-table-roles"
+        label={t('configure.new.roles')}
+        help={t('configure.new.roles_help')}
+        value={roles}
+        choices={optionsOf(document.roles)}
+        onChange={setRoles}
+      />
+    </MadeDialog>
+  );
+}
+
+interface TableNamesProps {
+  readonly label: string;
+  readonly plural: string;
+  readonly onLabel: (label: string) => void;
+  readonly onPlural: (plural: string) => void;
+}
+
+/** What one record is called, and several. */
+function TableNames({ label, plural, onLabel, onPlural }: TableNamesProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <>
+      <TextField
+        id="new-table-label"
+        label={words.label('tables', 'label')}
+        value={label}
+        onChange={onLabel}
+        placeholder={t('configure.new.table_example')}
+      />
+      <TextField
+        id="new-table-plural"
+        label={words.label('tables', 'plural')}
+        value={plural}
+        onChange={onPlural}
+        placeholder={t('configure.new.tables_example')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import { memberKey, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { usesOfPart } from '#core/configuration/removal.ts';
+import { useApplication } from '#web/api/application.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { usePanelTexts } from '../panel/panel-texts.ts';
+import { panelKind, PropertyPanel } from '../panel/property-panel.tsx';
+import { NewColumnDialog } from './new-column.tsx';
+import { NewPartDialog, type PartList } from './new-part.tsx';
+import classes from './object-panel.module.css';
+import { partLabel } from './object-words.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+interface ObjectPanelProps {
+  readonly draft: WorkingDraft;
+  readonly place: EditPlace;
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** The lists of parts with panels of their own, by the kind of object that has them. */
+const PARTS: Readonly<Record<string, readonly ('columns' | PartList)[]>> = {
+  tables: ['columns', 'controls', 'layouts'],
+  forms: ['buttons'],
+  views: ['buttons'],
+};
+
+/** One object, or a part of one: what it is, its properties, its parts, and where it is used. */
+export function ObjectPanel({ draft, place, onShow }: ObjectPanelProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  const [removing, setRemoving] = useState(false);
+  const part = partAt(draft.document, place);
+  const outer = place.length > 2 ? place.slice(0, 2) : undefined;
+  const kind = place.length > 2 ? String(place[2]) : String(place[0]);
+  return (
+    <article className={classes.panel} key={placeKey(place)}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <Trail {...(outer ? { outer } : {})} draft={draft} kind={words.one(kind)} onShow={onShow} />
+          <h2>{partLabel(part, user.locale)}</h2>
+        </div>
+        {place[0] !== 'application' && (
+          <button
+            type="button"
+            className={icon.button}
+            aria-label={t('configure.objects.remove')}
+            title={t('configure.objects.remove')}
+            onClick={() => setRemoving(true)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </button>
+        )}
+      </header>
+      <PropertyPanel draft={draft} place={place} />
+      {place.length === 2 &&
+        (PARTS[String(place[0])] ?? []).map((list) => (
+          <Members key={list} draft={draft} place={place} list={list} onShow={onShow} />
+        ))}
+      <Uses draft={draft} place={place} onShow={onShow} />
+      {removing && (
+        <RemoveDialog
+          draft={draft}
+          place={place}
+          onRemoved={() => onShow(outer ?? [])}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+interface TrailProps {
+  readonly draft: WorkingDraft;
+  readonly outer?: EditPlace;
+  readonly kind: string;
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** What kind of thing it is, and the way to what it is a part of, or to the list of everything. */
+function Trail({ draft, outer = [], kind, onShow }: TrailProps) {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const label =
+    outer.length > 0 ? partLabel(partAt(draft.document, outer), user.locale) : t('configure.objects.all');
+  return (
+    <p className={classes.trail}>
+      <button type="button" data-narrow={outer.length === 0 || undefined} onClick={() => onShow(outer)}>
+        {label}
+      </button>
+      <IconChevronRight size={14} aria-hidden="true" />
+      <span>{kind}</span>
+    </p>
+  );
+}
+
+interface MembersProps extends ObjectPanelProps {
+  readonly list: 'columns' | PartList;
+}
+
+/** Parts of an object with panels of their own, in their order. */
+function Members({ draft, place, list, onShow }: MembersProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  const [making, setMaking] = useState(false);
+  const part = partAt(draft.document, place);
+  const found = isProperties(part) ? part[list] : undefined;
+  const members: readonly unknown[] = Array.isArray(found) ? found : [];
+  const made = (next: EditPlace) => {
+    setMaking(false);
+    onShow(next);
+  };
+  const dialog = { draft, place, onMade: made, onClose: () => setMaking(false) };
+  return (
+    <section className={classes.members} aria-label={words.other(list)}>
+      <header>
+        <h3>
+          {words.other(list)} <span>{members.length > 0 ? members.length : ''}</span>
+        </h3>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => setMaking(true)}
+        >
+          {words.one(list)}
+        </Button>
+      </header>
+      {members.length > 0 && (
+        <ul>
+          {members.map((member) => {
+            const at = [...place, list, memberKey(member) ?? 0];
+            return (
+              <li key={placeKey(at)}>
+                <button type="button" onClick={() => onShow(at)}>
+                  <span>{memberLabel(draft, member, user.locale)}</span>
+                  <span className={classes.type}>{typeWord(words, at, member)}</span>
+                  <IconChevronRight size={14} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {members.length === 0 && <p className={classes.none}>{t('configure.objects.no_parts')}</p>}
+      {making &&
+        (list === 'columns' ? <NewColumnDialog {...dialog} /> : <NewPartDialog {...dialog} list={list} />)}
+    </section>
+  );
+}
+
+/** Buttons without a label are called after what they run. */
+function memberLabel({ document }: WorkingDraft, member: unknown, locale: string): string {
+  const isNamed = isProperties(member) && (member['label'] !== undefined || member['name'] !== undefined);
+  if (isNamed || !isProperties(member)) return partLabel(member, locale);
+  return partLabel(partAt(document, ['actions', Number(member['action'])]), locale);
+}
+
+function typeWord(words: ReturnType<typeof usePanelTexts>, place: EditPlace, member: unknown): string {
+  if (!isProperties(member)) return '';
+  if (typeof member['type'] === 'string') return words.word('column', 'type', member['type']);
+  if (typeof member['kind'] === 'string') return words.word(panelKind(place), 'kind', member['kind']);
+  return '';
+}
+
+/** The places that name it, or a part of it. */
+function Uses({ draft: { document }, place, onShow }: ObjectPanelProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  const uses = usesOfPart(document, place);
+  const objects = [...new Map(uses.map((use) => [use.object.id, use])).values()];
+  if (place[0] === 'application') return null;
+  return (
+    <section className={classes.members} aria-label={t('configure.objects.used')}>
+      <header>
+        <h3>
+          {t('configure.objects.used')} <span>{objects.length > 0 ? objects.length : ''}</span>
+        </h3>
+      </header>
+      {objects.length === 0 && <p className={classes.none}>{t('configure.objects.not_used')}</p>}
+      <ul>
+        {objects.map(({ kind, object }) => (
+          <li key={object.id}>
+            <button type="button" onClick={() => onShow([kind, object.id])}>
+              <span>{partLabel(object, user.locale)}</span>
+              <span className={classes.type}>{words.one(kind)}</span>
+              <IconChevronRight size={14} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

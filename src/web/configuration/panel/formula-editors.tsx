@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import type { Editor } from '#core/configuration/panel.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { BOOLEAN } from '#core/fields/value-type.ts';
+import { parametersOf } from '#core/formula/check/scope.ts';
+import { printedFormula } from '#core/formula/store/rewrite.ts';
+import { typeOfColumn } from '#core/formula/typed/types.ts';
+import { LabelledField } from '#web/inputs/labelled-field.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { CommittedInput } from './committed-input.tsx';
+import { usePanelScope } from './panel-scope.ts';
+import { numberOr } from './text-editors.tsx';
+import type { EditorPart } from './value-editor-props.ts';
+import classes from './panel.module.css';
+
+export function FormulaValue({ id, label, help, error, editor, value, onChange }: EditorPart<'formula'>) {
+  return (
+    <LabelledField id={id} label={label} help={help} error={error}>
+      <CommittedInput
+        id={id}
+        help={help}
+        error={error}
+        isCode
+        lines
+        value={useFormulaText(value, editor)}
+        onCommit={(text) => onChange(text.trim() === '' ? undefined : text)}
+      />
+    </LabelledField>
+  );
+}
+
+/** A kept formula in the names of the reader's language. */
+function useFormulaText(
+  value: unknown,
+  { gives, of }: Omit<Extract<Editor, { kind: 'formula' }>, 'kind'>,
+): string {
+  const { catalog, locale, table, target, column } = usePanelScope();
+  if (typeof value !== 'string') return '';
+  const on = of === 'target' ? target : table;
+  const parameters = of === 'target' && table !== undefined ? parametersOf(catalog, table) : [];
+  const wanted = gives === 'condition' ? BOOLEAN : column && typeOfColumn(column);
+  return printedFormula(value, { catalog, locale, table: on, parameters }, wanted);
+}
+
+/** Filters are conditions; they are written as formulas. */
+export function FilterValue(props: EditorPart<'filter'>) {
+  const { t } = useTranslation();
+  const { value, onChange, ...texts } = props;
+  const formula = isProperties(value) ? value['formula'] : undefined;
+  if (value !== undefined && typeof formula !== 'string')
+    return (
+      <div className={classes.fixed}>
+        <span>{texts.label}</span>
+        <output>{t('configure.panel.built_filter')}</output>
+      </div>
+    );
+  return (
+    <FormulaValue
+      {...texts}
+      editor={{ kind: 'formula', gives: 'condition', of: 'table' }}
+      value={formula}
+      onChange={(text) => onChange(text === undefined ? undefined : { formula: text })}
+    />
+  );
+}
+
+export function DefaultEditor(props: EditorPart<'default'>) {
+  const { t } = useTranslation();
+  const { value, onChange, id, label, help, error, ...rest } = props;
+  const isFormula = isProperties(value) && 'formula' in value;
+  return (
+    <>
+      <SelectField
+        id={`${id}-how`}
+        label={label}
+        value={isFormula ? 'formula' : value === undefined ? undefined : 'value'}
+        none={t('configure.panel.none')}
+        choices={[
+          { value: 'value', label: t('configure.panel.a_value') },
+          { value: 'formula', label: t('configure.panel.a_formula') },
+        ]}
+        onChange={(how) =>
+          onChange(how === 'formula' ? { formula: 'empty' } : how === undefined ? undefined : '')
+        }
+      />
+      {isFormula && (
+        <FormulaValue
+          {...rest}
+          id={id}
+          label={t('configure.panel.a_formula')}
+          help={help}
+          error={error}
+          editor={{ kind: 'formula', gives: 'column', of: 'table' }}
+          value={value['formula']}
+          onChange={(text) => onChange(text === undefined ? undefined : { formula: text })}
+        />
+      )}
+      {!isFormula && value !== undefined && (
+        <AnyValueEditor
+          {...rest}
+          id={id}
+          label={t('configure.panel.a_value')}
+          help={help}
+          error={error}
+          editor={{ kind: 'value' }}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** A value of the column whose panel it is, as it is typed into files. */
+export function AnyValueEditor({ id, label, help, error, value, onChange }: EditorPart<'value'>) {
+  const { column } = usePanelScope();
+  const read = (text: string): unknown => {
+    if (text.trim() === '') return undefined;
+    const result = column && fieldOf(column).fromText(text.trim(), column);
+    return result?.ok ? result.value : numberOr(text.trim());
+  };
+  return (
+    <LabelledField id={id} label={label} help={help} error={error}>
+      <CommittedInput
+        id={id}
+        help={help}
+        error={error}
+        value={textOf(value)}
+        onCommit={(text) => onChange(read(text))}
+      />
+    </LabelledField>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

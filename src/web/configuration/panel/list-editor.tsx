@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import type { Editor, PanelProperty } from '#core/configuration/panel.ts';
+import { LabelledField } from '#web/inputs/labelled-field.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
+import classes from './panel.module.css';
+import { PanelScopeProvider, usePanelScope } from './panel-scope.ts';
+import { usePanelTexts } from './panel-texts.ts';
+import type { ValueEditorProps } from './value-editor-props.ts';
+
+/** What edits a value within another one: the registry of all editors, which knows this one. */
+interface WithInside {
+  readonly Inside: ComponentType<ValueEditorProps>;
+}
+
+interface ListEditorProps extends ValueEditorProps, WithInside {
+  readonly member: Editor;
+  readonly most: number | undefined;
+}
+
+/** A list whose members have no panel of their own: one below the other, to be moved, taken out and added. */
+export function ListEditor(props: ListEditorProps) {
+  const { id, label, help, error, kind, property, value, member, most, isOptional, onChange, Inside } = props;
+  const { t } = useTranslation();
+  const members: readonly unknown[] = Array.isArray(value) ? value : [];
+  const change = (next: readonly unknown[]) => onChange(next.length === 0 && isOptional ? undefined : next);
+  const inside = `${kind}_${property}`;
+  return (
+    <LabelledField id={id} label={label} help={help} error={error} several>
+      <ol className={classes.members}>
+        {members.map((one, at) => (
+          // Members have nothing that tells them apart but their place.
+          <li key={at} className={classes.member}>
+            <div className={classes.inside}>
+              <Inside
+                id={`${id}-${at}`}
+                label={t('configure.panel.member', { label, number: at + 1 })}
+                editor={member}
+                kind={inside}
+                property={property}
+                value={one}
+                isOptional={false}
+                onChange={(next) =>
+                  change(next === undefined ? members.toSpliced(at, 1) : members.with(at, next))
+                }
+              />
+            </div>
+            <div className={classes.tools}>
+              <ToolButton
+                label={t('configure.panel.up')}
+                isOff={at === 0}
+                onPress={() => change(swapped(members, at, at - 1))}
+              >
+                <IconArrowUp size={16} aria-hidden="true" />
+              </ToolButton>
+              <ToolButton
+                label={t('configure.panel.down')}
+                isOff={at === members.length - 1}
+                onPress={() => change(swapped(members, at, at + 1))}
+              >
+                <IconArrowDown size={16} aria-hidden="true" />
+              </ToolButton>
+              <ToolButton
+                label={t('configure.panel.remove')}
+                isOff={false}
+                onPress={() => change(members.toSpliced(at, 1))}
+              >
+                <IconTrash size={16} aria-hidden="true" />
+              </ToolButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {(most === undefined || members.length < most) && (
+        <AddMember member={member} members={members} onAdd={(added) => change([...members, added])} />
+      )}
+    </LabelledField>
+  );
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+  readonly children: React.ReactNode;
+}
+
+function ToolButton({ label, isOff, onPress, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={icon.button}
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface AddMemberProps {
+  readonly member: Editor;
+  readonly members: readonly unknown[];
+  readonly onAdd: (member: unknown) => void;
+}
+
+function AddMember({ member, members, onAdd }: AddMemberProps) {
+  const { t } = useTranslation();
+  const scope = usePanelScope();
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<IconPlus size={14} aria-hidden="true" />}
+      onClick={() => onAdd(begun(member, members, scope))}
+    >
+      {t('configure.panel.add')}
+    </Button>
+  );
+}
+
+function swapped(list: readonly unknown[], one: number, other: number): readonly unknown[] {
+  return list.with(one, list[other]).with(other, list[one]);
+}
+
+interface Begun {
+  readonly document: ReturnType<typeof usePanelScope>['document'];
+  readonly catalog: ReturnType<typeof usePanelScope>['catalog'];
+  readonly table: number | undefined;
+  readonly locale: string;
+}
+
+/** A new member that has the right shape: the first thing that may stand there, where something must. */
+function begun(editor: Editor, members: readonly unknown[], scope: Begun): unknown {
+  const { catalog, document, table, locale } = scope;
+  const columns = catalog.tables.get(table ?? 0)?.columns ?? [];
+  switch (editor.kind) {
+    case 'group':
+      return Object.fromEntries(
+        editor.properties
+          .filter(({ isOptional }) => !isOptional)
+          .map(({ key, editor: inner }) => [
+            key,
+            key === 'code' ? freshCode(members) : begun(inner, [], scope),
+          ]),
+      );
+    case 'column':
+    case 'path': {
+      const isUsed = (id: number) => JSON.stringify(members).includes(String(id));
+      const id = (columns.find((column) => !isUsed(column.id)) ?? columns[0])?.id;
+      return editor.kind === 'path' ? [id] : id;
+    }
+    case 'reference':
+      return (
+        editor.to === 'action' ? document.actions : editor.to === 'menu' ? document.menus : document.tables
+      )[0]?.id;
+    case 'labels':
+    case 'longTexts':
+      return { [locale.slice(0, 2)]: '…' };
+    case 'options':
+      return editor.words[0];
+    case 'list':
+      return [];
+    case 'language':
+      return 1036;
+    case 'formula':
+      return editor.gives === 'condition' ? 'true' : 'empty';
+    default:
+      return '';
+  }
+}
+
+function freshCode(members: readonly unknown[]): string {
+  const taken = members.flatMap((one) => (isProperties(one) ? [String(one['code'])] : []));
+  let number = members.length + 1;
+  while (taken.includes(`choice_${number}`)) number += 1;
+  return `choice_${number}`;
+}
+
+interface GroupEditorProps extends ValueEditorProps, WithInside {
+  readonly properties: readonly PanelProperty[];
+}
+
+/** Properties that belong together, as one value. */
+export function GroupEditor({ id, kind, property, value, properties, onChange, Inside }: GroupEditorProps) {
+  const words = usePanelTexts();
+  const scope = usePanelScope();
+  const own = isProperties(value) ? value : {};
+  const inside = kind.endsWith(`_${property}`) ? kind : `${kind}_${property}`;
+  const table = typeof own['table'] === 'number' ? own['table'] : scope.table;
+  return (
+    <PanelScopeProvider value={{ ...scope, table }}>
+      <div className={classes.group}>
+        {properties.map((part) => (
+          <Inside
+            key={part.key}
+            id={`${id}-${part.key}`}
+            label={words.label(inside, part.key)}
+            help={words.help(inside, part.key)}
+            editor={part.editor}
+            kind={inside}
+            property={part.key}
+            value={own[part.key]}
+            isOptional={part.isOptional}
+            onChange={(next) => {
+              const { [part.key]: _, ...others } = own;
+              onChange(next === undefined ? others : { ...others, [part.key]: next });
+            }}
+          />
+        ))}
+      </div>
+    </PanelScopeProvider>
+  );
+}

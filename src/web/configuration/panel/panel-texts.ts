@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+
+/** The words of properties: by the kind of thing that they are of, where they mean something else there. */
+export interface PanelTexts {
+  readonly label: (kind: string, key: string) => string;
+  readonly help: (kind: string, key: string) => string | undefined;
+  readonly word: (kind: string, key: string, word: string) => string;
+  /** What a kind of thing is called, one of it and several. */
+  readonly one: (kind: string) => string;
+  readonly other: (kind: string) => string;
+}
+
+export function usePanelTexts(): PanelTexts {
+  const { t, i18n } = useTranslation();
+  const found = (...keys: readonly string[]) => {
+    const known = keys.find((key) => i18n.exists(key));
+    return known === undefined ? undefined : t(known as never);
+  };
+  return {
+    label: (kind, key) => found(`properties.in.${kind}.${key}`, `properties.label.${key}`) ?? key,
+    help: (kind, key) => found(`properties.help_in.${kind}.${key}`, `properties.help.${key}`),
+    word: (kind, key, word) => {
+      const own =
+        key === 'kind' && kind === 'actions'
+          ? 'action_kind'
+          : key === 'kind' && kind === 'control'
+            ? 'control_kind'
+            : key;
+      return found(`properties.word.${own}.${word}`) ?? word;
+    },
+    one: (kind) => found(`properties.kind.${kind}.one`) ?? kind,
+    other: (kind) => found(`properties.kind.${kind}.other`) ?? kind,
+  };
+}

@@ -1,0 +1,205 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import { panelOf, type PanelProperty } from '#core/configuration/panel.ts';
+import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { schemaOfPlace } from '#core/configuration/steps.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { editConfiguration, type PlaceFaults, type WorkingDraft } from '../draft/configuration-draft.ts';
+import { PanelScopeProvider, type PanelScope } from './panel-scope.ts';
+import { usePanelTexts } from './panel-texts.ts';
+import classes from './panel.module.css';
+import { ValueEditor } from './value-editor.tsx';
+
+interface PropertyPanelProps {
+  readonly draft: WorkingDraft;
+  /** The object, or the part of one, that is edited. */
+  readonly place: EditPlace;
+}
+
+/** The properties of a part of the configuration, as its schema has them; each change is a step of the draft. */
+export function PropertyPanel({ draft, place }: PropertyPanelProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const id = useId();
+  const doing = useDoing();
+  const { user } = useApplication();
+  const [faults, setFaults] = useState<PlaceFaults>({});
+  const part = partAt(draft.document, place);
+  const schema = schemaOfPlace(draft.document, place);
+  if (!schema || !isProperties(part)) return null;
+  const kind = panelKind(place);
+  const properties = panelOf(schema, part).filter(({ editor }) => editor.kind !== 'members');
+  const told = { ...problemsAt(draft, place), ...faults };
+  const change = async (key: string, value: unknown) => {
+    const at = [...place, key];
+    const refused = await editConfiguration([
+      { kind: 'set', place: at, ...(value === undefined ? {} : { value }) },
+    ]);
+    setFaults(refused ?? {});
+  };
+  return (
+    <PanelScopeProvider value={scopeOf(draft, place, user.locale)}>
+      <div className={classes.panel}>
+        {GROUPS.map((group) => {
+          const own = properties
+            .filter(({ key }) => groupOf(key) === group)
+            .toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
+          if (own.length === 0) return null;
+          return (
+            <section key={group} className={classes.part} aria-labelledby={`${id}-${group}`}>
+              <h3 id={`${id}-${group}`}>{t(`properties.group.${group}`)}</h3>
+              {own.map(({ key, editor, isOptional }) => (
+                <ValueEditor
+                  key={`${placeKey(place)} ${key}`}
+                  id={`${id}-${key}`}
+                  label={words.label(kind, key)}
+                  help={words.help(kind, key)}
+                  error={faultOf(told, [...place, key])}
+                  editor={editor}
+                  kind={kind}
+                  property={key}
+                  value={part[key]}
+                  isOptional={isOptional}
+                  onChange={(value) => void doing.run(async () => await change(key, value))}
+                />
+              ))}
+            </section>
+          );
+        })}
+      </div>
+    </PanelScopeProvider>
+  );
+}
+
+/** What texts call the kind of thing at a place. */
+export function panelKind(place: EditPlace): string {
+  const parts: Readonly<Record<string, string>> = {
+    columns: 'column',
+    controls: 'control',
+    layouts: 'layout',
+    buttons: 'button',
+  };
+  return parts[String(place[2])] ?? String(place[0]);
+}
+
+/** The groups of properties, in the order in which a panel shows them. */
+const GROUPS = ['main', 'rules', 'lists', 'values', 'look', 'more'] as const;
+
+const GROUP_OF: Readonly<Record<(typeof GROUPS)[number], readonly PanelProperty['key'][]>> = {
+  main: [
+    'label',
+    'plural',
+    'name',
+    'type',
+    'kind',
+    'mode',
+    'table',
+    'module',
+    'parent',
+    'icon',
+    'help',
+    'target',
+    'inverse',
+    'dataType',
+    'choices',
+    'title',
+    'languages',
+    'action',
+    'role',
+    'may',
+    'operation',
+    'column',
+    'text',
+    'view',
+    'form',
+    'order',
+    'items',
+    'sections',
+    'columns',
+    'steps',
+  ],
+  rules: [
+    'required',
+    'unique',
+    'readOnly',
+    'supervisorsOnly',
+    'restricted',
+    'condition',
+    'state',
+    'message',
+    'warns',
+  ],
+  lists: [
+    'inLists',
+    'hidden',
+    'printed',
+    'searchable',
+    'indexed',
+    'sort',
+    'groups',
+    'openGroups',
+    'calculations',
+    'filter',
+  ],
+  values: [
+    'formula',
+    'default',
+    'offered',
+    'candidates',
+    'min',
+    'max',
+    'maxLength',
+    'transform',
+    'decimals',
+    'currency',
+    'unit',
+    'values',
+    'parameters',
+  ],
+  look: ['background', 'colour', 'bold', 'italic', 'display'],
+  more: [],
+};
+
+function groupOf(key: string): (typeof GROUPS)[number] {
+  return GROUPS.find((group) => GROUP_OF[group].includes(key)) ?? 'more';
+}
+
+/** Where a property stands in its group; what is not named there comes last, in the schema's order. */
+function rankOf(key: string): number {
+  const at = GROUP_OF[groupOf(key)].indexOf(key);
+  return at < 0 ? Number.MAX_SAFE_INTEGER : at;
+}
+
+function scopeOf({ document, catalog }: WorkingDraft, place: EditPlace, locale: string): PanelScope {
+  const [kind, id] = place;
+  const object = partAt(document, place.slice(0, 2));
+  const part = partAt(document, place);
+  const table = kind === 'tables' ? id : isProperties(object) ? object['table'] : undefined;
+  const target = isProperties(part) ? part['target'] : undefined;
+  const column = place[2] === 'columns' ? catalog.columns.get(Number(place[3]))?.column : undefined;
+  return {
+    document,
+    catalog,
+    locale,
+    table: typeof table === 'number' ? table : undefined,
+    target: typeof target === 'number' ? target : undefined,
+    column,
+  };
+}
+
+/** What is wrong with a place, or inside it. */
+function faultOf(faults: PlaceFaults, place: EditPlace): string | undefined {
+  const inside = placeKey(place).slice(0, -1);
+  return Object.entries(faults).find(([key]) => key === placeKey(place) || key.startsWith(`${inside},`))?.[1];
+}
+
+function problemsAt({ state }: WorkingDraft, place: EditPlace): PlaceFaults {
+  const inside = placeKey(place).slice(0, -1);
+  return Object.fromEntries(
+    state.problems
+      .filter((problem) => placeKey(problem.place).startsWith(inside))
+      .map((problem) => [placeKey(problem.place), problem.message]),
+  );
+}

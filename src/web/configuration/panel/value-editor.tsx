@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Editor, EditorKind } from '#core/configuration/panel.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { SwitchField } from '#web/inputs/switch-field.tsx';
+import { AnyValueEditor, DefaultEditor, FilterValue, FormulaValue } from './formula-editors.tsx';
+import { GroupEditor, ListEditor } from './list-editor.tsx';
+import { usePanelTexts } from './panel-texts.ts';
+import { ColumnEditor, ColumnSetEditor, PathEditor, ReferenceEditor } from './reference-editors.tsx';
+import { GendersEditor, IconEditor, NumberEditor, TextEditor, TextsEditor } from './text-editors.tsx';
+import type { EditorPart, ValueEditorProps } from './value-editor-props.ts';
+import classes from './panel.module.css';
+
+/** Edits a value with what its kind is edited with. */
+export function ValueEditor(props: ValueEditorProps) {
+  // The registry pairs each kind with its editor; TypeScript cannot follow the pair through a union.
+  const Component = EDITORS[props.editor.kind] as (props: ValueEditorProps) => ReactNode;
+  return <Component {...props} />;
+}
+
+/** What edits each kind of value; a kind without an editor does not compile. */
+const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => ReactNode } = {
+  boolean: BooleanEditor,
+  labels: TextsEditor,
+  longTexts: (props) => <TextsEditor {...props} lines />,
+  genders: GendersEditor,
+  name: (props) => <TextEditor {...props} isCode />,
+  text: TextEditor,
+  number: NumberEditor,
+  icon: IconEditor,
+  colour: (props) => (
+    <OptionsEditor {...props} editor={{ kind: 'options', words: COLOURS }} property="colour" />
+  ),
+  choices: (props) => <ListEditor {...props} Inside={ValueEditor} member={CHOICE} most={1_000} />,
+  path: PathEditor,
+  columnSet: ColumnSetEditor,
+  filter: FilterValue,
+  members: () => null,
+  fixed: FixedEditor,
+  language: LanguageEditor,
+  column: ColumnEditor,
+  default: DefaultEditor,
+  formula: FormulaValue,
+  reference: ReferenceEditor,
+  options: OptionsEditor,
+  value: AnyValueEditor,
+  group: (props) => <GroupEditor {...props} Inside={ValueEditor} properties={props.editor.properties} />,
+  list: (props) => (
+    <ListEditor {...props} Inside={ValueEditor} member={props.editor.member} most={props.editor.most} />
+  ),
+};
+
+const COLOURS = ['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink'];
+
+const CHOICE: Editor = {
+  kind: 'group',
+  properties: [
+    { key: 'code', editor: { kind: 'name' }, isOptional: false },
+    { key: 'label', editor: { kind: 'labels' }, isOptional: false },
+    { key: 'colour', editor: { kind: 'colour' }, isOptional: true },
+  ],
+};
+
+/** Properties that are on unless they say otherwise. */
+const ON_BY_DEFAULT: ReadonlySet<string> = new Set(['printed']);
+
+function BooleanEditor({ value, property, onChange, isOptional, ...texts }: EditorPart<'boolean'>) {
+  const isOn = ON_BY_DEFAULT.has(property) ? value !== false : value === true;
+  const change = (next: boolean) => {
+    const isDefault = next === ON_BY_DEFAULT.has(property);
+    onChange(isOptional && isDefault ? undefined : next);
+  };
+  return <SwitchField {...texts} value={isOn} onChange={change} />;
+}
+
+function OptionsEditor({
+  editor,
+  kind,
+  property,
+  value,
+  isOptional,
+  onChange,
+  ...texts
+}: EditorPart<'options'>) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <SelectField
+      {...texts}
+      value={typeof value === 'string' ? value : undefined}
+      {...(isOptional ? { none: t('configure.panel.default') } : {})}
+      choices={editor.words.map((word) => ({ value: word, label: words.word(kind, property, word) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+function FixedEditor({ id, label, kind, property, value }: EditorPart<'fixed'>) {
+  const words = usePanelTexts();
+  const word = words.word(kind, property, String(value));
+  return (
+    <div className={classes.fixed}>
+      <span id={id}>{label}</span>
+      <output aria-labelledby={id}>{word}</output>
+    </div>
+  );
+}
+
+function LanguageEditor({ value, onChange, ...texts }: EditorPart<'language'>) {
+  return (
+    <SelectField
+      {...texts}
+      value={typeof value === 'number' ? value : undefined}
+      choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+      onChange={onChange}
+    />
+  );
+}

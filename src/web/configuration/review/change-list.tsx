@@ -1,0 +1,181 @@
+import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Document } from '#core/catalog/schema.ts';
+import type { Difference, ObjectChange } from '#core/configuration/compare.ts';
+import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { useApplication } from '#web/api/application.tsx';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { partLabel } from '../objects/object-words.ts';
+import { panelKind } from '../panel/property-panel.tsx';
+import { usePanelTexts, type PanelTexts } from '../panel/panel-texts.ts';
+import classes from './review-page.module.css';
+
+const ICONS: Readonly<Record<Difference['what'], Icon>> = {
+  added: IconPlus,
+  removed: IconMinus,
+  changed: IconPencil,
+  moved: IconArrowsMoveVertical,
+};
+
+interface ChangeListProps {
+  readonly draft: WorkingDraft;
+  readonly changes: readonly ObjectChange[];
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** The objects that a draft adds, changes and takes away, with each difference. */
+export function ChangeList({ draft, changes, onShow }: ChangeListProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => {
+        const { kind, id, what, object, differences } = change;
+        const place: EditPlace = kind === 'application' ? [kind] : [kind, id];
+        const Sign = ICONS[what];
+        const title = t(`configure.change.${what}`, {
+          kind: words.one(kind),
+          label: partLabel(object, user.locale),
+        });
+        return (
+          <li key={placeKey(place)} data-what={what}>
+            <span className={classes.sign} aria-hidden="true">
+              <Sign size={14} />
+            </span>
+            <div className={classes.change}>
+              {what === 'removed' ? (
+                <p>{title}</p>
+              ) : (
+                <button type="button" onClick={() => onShow(place)}>
+                  {title}
+                </button>
+              )}
+              {differences.length > 0 && (
+                <Differences draft={draft} differences={differences} texts={words} locale={user.locale} />
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface DifferencesProps {
+  readonly draft: WorkingDraft;
+  readonly differences: readonly Difference[];
+  readonly texts: PanelTexts;
+  readonly locale: string;
+}
+
+function Differences({ draft, differences, texts, locale }: DifferencesProps) {
+  const { t } = useTranslation();
+  const [yes, no] = [t('changes.yes'), t('changes.no')];
+  return (
+    <table className={classes.differences}>
+      <thead className="out-of-sight">
+        <tr>
+          <th scope="col">{t('configure.change.place')}</th>
+          <th scope="col">{t('configure.change.before')}</th>
+          <th scope="col">{t('configure.change.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ place, what, before, after }) => (
+          <tr key={`${placeKey(place)} ${what}`} data-what={what}>
+            <th scope="row">{placeWords(draft, place, { texts, locale })}</th>
+            {what === 'moved' ? (
+              <td colSpan={2}>{t('configure.change.stands_elsewhere')}</td>
+            ) : (
+              <>
+                <td>
+                  <del>{shown(before, draft.base, { locale, yes, no })}</del>
+                </td>
+                <td>
+                  <ins>{shown(after, draft.document, { locale, yes, no })}</ins>
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Words {
+  readonly texts: PanelTexts;
+  readonly locale: string;
+}
+
+/** Where inside its object a difference is: “Name › Label › FR”. */
+function placeWords({ base, document }: WorkingDraft, place: EditPlace, { texts, locale }: Words): string {
+  const words: string[] = [];
+  for (let at = place[0] === 'application' ? 1 : 2; at < place.length; at++) {
+    const key = place[at] ?? '';
+    const outer = place.slice(0, at + 1);
+    const isMember =
+      typeof key === 'number' ||
+      ['columns', 'controls', 'choices', 'layouts', 'buttons'].includes(String(place[at - 1]));
+    if (isMember)
+      words.push(partLabel(partAt(document, outer) ?? partAt(base, outer), locale) || String(key));
+    else if (/^[a-z]{2}(_[A-Z]{2})?$/.test(key)) words.push(key.toUpperCase());
+    else if (!MEMBERS.has(key)) words.push(texts.label(panelKind(place), key));
+  }
+  return words.join(' › ');
+}
+
+/** Lists whose members say enough by themselves. */
+const MEMBERS: ReadonlySet<string> = new Set(['columns', 'controls', 'layouts', 'buttons']);
+
+/** Most characters of a value. */
+const LONGEST = 120;
+
+interface ShownWords {
+  readonly locale: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+function shown(value: unknown, document: Document, { locale, yes, no }: ShownWords): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && value !== null && 'id' in value) return partLabel(value, locale);
+  const text = JSON.stringify(withNames(value, document, locale));
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** A value with labels in place of ids. */
+function withNames(value: unknown, document: Document, locale: string): unknown {
+  const labels = labelsById(document, locale);
+  const named = (one: unknown): unknown => {
+    if (typeof one === 'number') return labels.get(one) ?? one;
+    if (Array.isArray(one)) return one.map(named);
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, named(inner)]));
+  };
+  return named(value);
+}
+
+const known = new WeakMap<Document, ReadonlyMap<number, string>>();
+
+function labelsById(document: Document, locale: string): ReadonlyMap<number, string> {
+  const found =
+    known.get(document) ??
+    new Map(
+      [
+        ...document.tables.flatMap((table) => [table, ...table.columns]),
+        ...document.forms,
+        ...document.views,
+        ...document.actions,
+        ...document.menus,
+        ...document.roles,
+        ...document.modules,
+        ...document.dataTypes,
+      ].map((object) => [object.id, partLabel(object, locale)]),
+    );
+  known.set(document, found);
+  return found;
+}
