@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { Button } from '#core/catalog/button.ts';
+import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
+import { Control } from '#core/catalog/objects/table/control.ts';
+import { Layout } from '#core/catalog/objects/table/layout.ts';
+import { Application } from '#core/catalog/schema.ts';
+import { unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
+import { panelOf, type Editor, type PanelProperty } from '#core/configuration/panel.ts';
+import { Column } from '#core/fields/registry.ts';
+
+interface Words {
+  readonly label: Readonly<Record<string, string>>;
+  readonly word: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const file = new URL(
+  '../../../server/translations/texts/configuration/web-properties.en.yaml',
+  import.meta.url,
+);
+const { properties: words } = parse(readFileSync(file, 'utf8')) as { readonly properties: Words };
+
+/** Every property that a panel can show, with those inside groups and lists. */
+function everyProperty(): readonly PanelProperty[] {
+  const schemas: readonly Schema[] = [
+    Application,
+    Control,
+    Layout,
+    Button,
+    Column,
+    ...KINDS.map((kind) => objectKind(kind).schema),
+  ];
+  const alternatives = schemas.flatMap((schema) => {
+    const members = unionMembers(schema);
+    return members.length > 0 ? members : [schema];
+  });
+  return alternatives.flatMap((schema) => inside(panelOf(schema, {})));
+}
+
+function inside(found: readonly PanelProperty[]): readonly PanelProperty[] {
+  return found.flatMap((property) => [property, ...inside(propertiesIn(property.editor))]);
+}
+
+function propertiesIn(editor: Editor): readonly PanelProperty[] {
+  if (editor.kind === 'list') return propertiesIn(editor.member);
+  return editor.kind === 'group' ? editor.properties : [];
+}
+
+test('[CONF-8] every property that the schema has is named in the panel, and so is every word that it offers', () => {
+  const all = everyProperty();
+  expect(all.length).toBeGreaterThan(300);
+  const unnamed = all.filter(({ key }) => words.label[key] === undefined).map(({ key }) => key);
+  expect([...new Set(unnamed)]).toEqual([]);
+  const unworded = all.flatMap(({ key, editor }) =>
+    editor.kind === 'options' ? editor.words.filter((word) => words.word[key]?.[word] === undefined) : [],
+  );
+  expect([...new Set(unworded)]).toEqual([]);
+});
+
+test('[CONF-8] a property without an editor of its own is one of the few that take any value', () => {
+  const any = everyProperty().filter(({ editor }) => editor.kind === 'value');
+  expect([...new Set(any.map(({ key }) => key))].toSorted()).toEqual(['max', 'min']);
+});
