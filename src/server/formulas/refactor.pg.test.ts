@@ -82,6 +82,7 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
         'coalesce(Discount, 0) <= 50 or not isEmpty(Remark)',
         'coalesce([Rebate given], 0) <= 50 or not isEmpty(Remark)',
       ],
+      ['order_line.layouts.0.condition', 'renamed', 'Discount >= 20', '[Rebate given] >= 20'],
     ]);
   });
 
