@@ -2,6 +2,7 @@ import type { Column } from '../fields/registry.ts';
 import { isList } from '../fields/traits.ts';
 import type { Labels } from '../language/labels.ts';
 import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
+import { TABLE_MODE } from '../catalog/views/table-mode.ts';
 import type { Edit } from './edit-schema.ts';
 
 /** An id that nothing has yet: random, above those that archives count up from. */
@@ -84,7 +85,7 @@ export function newTable(
         name: taken('views', ''),
         label: plural,
         table,
-        mode: 'datatable',
+        mode: TABLE_MODE,
         columns: [{ column: [title] }],
       }),
       add('actions', { id: list, name: taken('actions', '_list'), label: plural, table, kind: 'list', view }),
@@ -192,7 +193,7 @@ export function newObject(
     forms: { table, sections: [{ columns: 2, elements: columns.map((column) => ({ column: column.id })) }] },
     views: {
       table,
-      mode: 'datatable',
+      mode: TABLE_MODE,
       columns: (columns.some(isShown) ? columns.filter(isShown) : first).map((column) => ({
         column: [column.id],
       })),
