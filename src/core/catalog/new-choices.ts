@@ -1,7 +1,7 @@
 import { codeOfText, MAX_CHOICES } from '../fields/choice/choice.ts';
 import { isChosen } from '../fields/traits.ts';
-import { foldText } from '../language/fold-text.ts';
 import { principalOf } from '../language/labels.ts';
+import { freeWord, plainWord } from '../language/plain-word.ts';
 import type { Catalog } from './catalog.ts';
 import { originOf } from './family.ts';
 import type { Choice, Column, Document } from './schema.ts';
@@ -79,18 +79,7 @@ function withChoices(document: Document, { kind, id, choices }: ChoiceOwner): Do
   return { ...document, tables };
 }
 
-/** Longest code that is made of a label; a number may follow it. */
-const CODE_LENGTH = 40;
-
 /** A code made of the letters and digits of a label that no choice has yet. */
 function freeCode(label: string, choices: readonly Choice[]): string {
-  const word = foldText(label)
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, CODE_LENGTH)
-    .replaceAll(/^_+|_+$/g, '');
-  const base = word === '' ? 'choice' : word;
-  const taken = new Set(choices.map(({ code }) => code.toLowerCase()));
-  let code = base;
-  for (let number = 2; taken.has(code); number++) code = `${base}_${number}`;
-  return code;
+  return freeWord(plainWord(label) || 'choice', new Set(choices.map(({ code }) => code.toLowerCase())));
 }

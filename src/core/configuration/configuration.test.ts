@@ -8,6 +8,7 @@ import type { Edit } from './edit-schema.ts';
 import { partAt, placeKey } from './place.ts';
 import { prepareStep } from './prepare.ts';
 import { rebased, type Settling } from './rebase.ts';
+import { freshId, nameFrom, newColumn, newObject, newTable, PLAIN_ACTIONS, PLAIN_KINDS } from './recipes.ts';
 import { removalOf } from './removal.ts';
 
 function made(document: Document, ...edits: readonly Edit[]): Document {
@@ -226,4 +227,31 @@ test('[CONF-5] with a table go the links to it and what is about it; a module th
   expect(goneToo.map(placeKey)).toContain('["actions",61]');
   expect(goneToo.map(placeKey)).toContain('["tables",20,"columns",22]');
   expect(removalOf(document, ['modules', 2]).inTheWay.map(({ object }) => object.name)).toContain('customer');
+});
+
+test('[CONF-8] what is made new is sound at once, and its technical names are free ones', () => {
+  const document = smallDocument();
+  const label = { en: 'Étape 2' };
+  const text = (labels: Readonly<Record<string, string>>) => labels['en'] ?? '';
+  const table = newTable(document, {
+    label,
+    plural: label,
+    module: 2,
+    titleLabel: { en: 'Name' },
+    text,
+    menu: 70,
+    roles: [80],
+  });
+  const column = { id: freshId(), name: 'extra', label, type: 'text' };
+  const objects = PLAIN_KINDS.map((kind) => newObject(document, kind, { label, table: 10, text }).edits);
+  const actions = PLAIN_ACTIONS.map(
+    (action) => newObject(document, 'actions', { label, table: 10, action, text }).edits,
+  );
+  const all = [table.edits, newColumn(document, 10, column, { isShown: true }), ...objects, ...actions];
+  for (const edits of all) {
+    const step = prepareStep(document, edits, 'en');
+    expect([edits, step.ok && checkDocument(step.document)]).toEqual([edits, []]);
+  }
+  expect(nameFrom('Étape 2', ['etape_2'], 'x')).toBe('etape_2_2');
+  expect([nameFrom('2. Zeile', [], 'x'), nameFrom('طلب', [], 'table')]).toEqual(['zeile', 'table']);
 });

@@ -1,6 +1,7 @@
 import type { Column } from '../fields/registry.ts';
 import { isList } from '../fields/traits.ts';
 import type { Labels } from '../language/labels.ts';
+import { freeWord, plainWord } from '../language/plain-word.ts';
 import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
 import { TABLE_MODE } from '../catalog/views/table-mode.ts';
 import type { Edit } from './edit-schema.ts';
@@ -10,20 +11,9 @@ export function freshId(): number {
   return 2 ** 40 + Math.floor(Math.random() * (2 ** 52 - 2 ** 40));
 }
 
-/** A technical name made of a label: letters without accents, digits and `_`, at most 40; another one where it is taken. */
+/** A technical name made of a label: its letters and digits from the first letter on; another one where it is taken. */
 export function nameFrom(label: string, taken: readonly string[], fallback: string): string {
-  const plain = label
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
-    .slice(0, 40);
-  const name = plain === '' ? fallback : plain;
-  if (!taken.includes(name)) return name;
-  let number = 2;
-  while (taken.includes(`${name}_${number}`)) number += 1;
-  return `${name}_${number}`;
+  return freeWord(plainWord(label).replace(/^[0-9_]+/, '') || fallback, new Set(taken));
 }
 
 function namesIn(document: Document, kind: ObjectKind): readonly string[] {
@@ -163,17 +153,7 @@ export function isAboutTable(kind: PlainKind): boolean {
 }
 
 /** The kinds of actions that need no more than a table to begin with. */
-export const PLAIN_ACTIONS = [
-  'list',
-  'create',
-  'modify',
-  'display',
-  'delete',
-  'search',
-  'print',
-  'export',
-  'import',
-];
+export const PLAIN_ACTIONS = ['list', 'create', 'modify', 'display', 'delete', 'print', 'export', 'import'];
 
 /** A new object of a kind, with as much as it must have. */
 export function newObject(

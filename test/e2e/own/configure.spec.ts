@@ -128,3 +128,23 @@ test('[CONF-5][CONF-8] before something is removed, what goes with it and what i
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await expect(tree.getByRole('button', { name: 'Project', exact: true }).first()).toBeVisible();
 });
+
+test('[CONF-3][CONF-8] a window that another one has outrun shows what there is now, and goes on', async ({
+  page,
+}) => {
+  await openObjects(page);
+  await page.getByRole('searchbox').fill('budget');
+  const budget = page.getByRole('navigation', { name: 'Objects' }).getByRole('button', { name: /Budget/ });
+  await budget.click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(panel(other).getByLabel('Technical name')).toHaveValue('budget');
+  await panel(page).getByRole('switch', { name: 'Read-only' }).click();
+  await expectChanges(page, '1 change');
+  await panel(other).getByRole('switch', { name: 'Hidden' }).click();
+  await expect(other.getByRole('status', { name: 'Notices' })).toContainText('another window');
+  await expect(panel(other).getByRole('switch', { name: 'Read-only' })).toBeChecked();
+  await panel(other).getByRole('switch', { name: 'Hidden' }).click();
+  await expectChanges(other, '2 changes');
+  await other.close();
+});

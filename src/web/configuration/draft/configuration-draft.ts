@@ -56,8 +56,7 @@ async function changeDraft(change: (revision: number) => Promise<DraftState>): P
       queryClient.setQueryData(KEY, await workingDraft(state));
     } catch (error) {
       // Somebody, or another window, was quicker: what there is now is shown.
-      if (error instanceof CallError && error.status === 409)
-        await queryClient.refetchQueries({ queryKey: KEY });
+      if (isOutrun(error)) await queryClient.refetchQueries({ queryKey: KEY });
       throw error;
     }
   });
@@ -79,11 +78,17 @@ export async function editConfiguration(edits: readonly Edit[]): Promise<PlaceFa
     );
     return undefined;
   } catch (error) {
-    if (before) queryClient.setQueryData(KEY, before);
+    // Where the draft has been changed elsewhere, what there is now was fetched.
+    if (before && !isOutrun(error)) queryClient.setQueryData(KEY, before);
     const faults = error instanceof CallError && error.status === 422 ? faultsOf(error) : {};
     if (Object.keys(faults).length > 0) return faults;
     throw error;
   }
+}
+
+/** Whether a change came too late: the draft is another one by now. */
+function isOutrun(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409;
 }
 
 /** A draft as it will be once the server has made a step of it. */

@@ -5,6 +5,7 @@ import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { removalOf } from '#core/configuration/removal.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { editConfiguration, type WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { partLabel } from './object-words.ts';
@@ -51,8 +52,10 @@ export function RemoveDialog({ draft: { document }, place, onRemoved, onClose }:
       blocked={isBlocked ? 'yes' : undefined}
       confirm={t('configure.objects.remove')}
       onConfirm={async () => {
-        await editConfiguration(edits);
-        onRemoved();
+        const faults = await editConfiguration(edits);
+        onClose();
+        if (faults) notify({ message: Object.values(faults).join(' '), tone: 'bad' });
+        else onRemoved();
       }}
       onClose={onClose}
     >

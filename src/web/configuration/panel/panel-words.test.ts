@@ -6,9 +6,10 @@ import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { Control } from '#core/catalog/objects/table/control.ts';
 import { Layout } from '#core/catalog/objects/table/layout.ts';
 import { Application } from '#core/catalog/schema.ts';
-import { unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
+import { childSchema, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
 import { panelOf, type Editor, type PanelProperty } from '#core/configuration/panel.ts';
-import { Column } from '#core/fields/registry.ts';
+import { Column, FIELDS } from '#core/fields/registry.ts';
+import { z } from 'zod';
 
 interface Words {
   readonly label: Readonly<Record<string, string>>;
@@ -47,6 +48,12 @@ function propertiesIn(editor: Editor): readonly PanelProperty[] {
   return editor.kind === 'group' ? editor.properties : [];
 }
 
+/** What a schema of an action says of its kind. */
+function kindOf(schema: Schema): readonly string[] {
+  const kind = childSchema(schema, 'kind');
+  return kind instanceof z.ZodLiteral ? [...kind.values].map(String) : [];
+}
+
 test('[CONF-8] every property that the schema has is named in the panel, and so is every word that it offers', () => {
   const all = everyProperty();
   expect(all.length).toBeGreaterThan(300);
@@ -56,6 +63,14 @@ test('[CONF-8] every property that the schema has is named in the panel, and so 
     editor.kind === 'options' ? editor.words.filter((word) => words.word[key]?.[word] === undefined) : [],
   );
   expect([...new Set(unworded)]).toEqual([]);
+});
+
+test('[CONF-8] every column type and every kind of action is named', () => {
+  const types = Object.keys(FIELDS).filter((type) => words.word['type']?.[type] === undefined);
+  const kinds = unionMembers(objectKind('actions').schema)
+    .flatMap((schema) => kindOf(schema))
+    .filter((kind) => words.word['action_kind']?.[kind] === undefined);
+  expect([types, kinds]).toEqual([[], []]);
 });
 
 test('[CONF-8] a property without an editor of its own is one of the few that take any value', () => {
