@@ -12,6 +12,7 @@ import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
 import { GROUP_ROUTES } from './lists/group-routes.ts';
+import { LANGUAGE_ROUTES } from './people/language-routes.ts';
 import { LIST_ROUTES } from './lists/list-routes.ts';
 import { ORDER_ROUTES } from './lists/order-routes.ts';
 import { LIVE_ROUTES } from './live/live-routes.ts';
@@ -39,6 +40,7 @@ export const CONTRACT = {
   ...SSO_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...LANGUAGE_ROUTES,
   ...PASSWORD_ROUTES,
   ...ANONYMOUS_ROUTES,
   ...MAIL_ROUTES,

@@ -50,7 +50,7 @@ export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } 
 export { loginPage } from './sign-in/login-page.ts';
 export { makeSecret, peekSecret, takeSecret } from './guard/one-time-secrets.ts';
 export { changeOwnPassword } from './account/own-password.ts';
-export { changeOwnProfile, ownProfile } from './account/own-profile.ts';
+export { changeOwnProfile, ownProfile, selectLanguage } from './account/own-profile.ts';
 export { pageFrame } from './sessions/page-frame.ts';
 export { rulesFor } from './credentials/password-change.ts';
 export { passkeyOptions, signInByPasskey } from './sign-in/passkey-sign-in.ts';

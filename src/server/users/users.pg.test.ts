@@ -192,3 +192,25 @@ test('[ACCESS-48] users change their own name, language and time zone, and nothi
   );
   expect(rows).toEqual([{ kind: 'modify', user_id: await idOf('own') }]);
 });
+
+test('[LANGUAGE-21][ROUTE-30] whoever is signed in goes on in another language of the application, users from then on', async () => {
+  await testUser(db, 'reader');
+  const person = await signedIn('reader');
+  const { languages } = document.application;
+  const listed = (await person.get('/language/list')).json<{
+    languages: { code: number }[];
+    selected: number;
+  }>();
+  expect(listed.languages.map(({ code }) => code)).toEqual(languages);
+  const other = must(
+    languages.find((code) => code !== listed.selected),
+    'another language',
+  );
+  expect((await person.post('/language/select', { language: other })).status).toBe(200);
+  expect((await person.get('/language/list')).json()).toMatchObject({ selected: other });
+  const later = await signedIn('reader');
+  expect((await later.get('/language/list')).json()).toMatchObject({ selected: other });
+  const refused = await person.post('/language/select', { language: 7 });
+  expect([refused.status, refused.json().errors[0]?.column]).toEqual([422, 'language']);
+  expect((await visitor(app).get('/language/list')).status).toBe(403);
+});

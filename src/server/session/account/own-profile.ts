@@ -61,6 +61,21 @@ export async function changeOwnProfile(area: SessionArea, session: Session, want
   });
 }
 
+/**
+ * Lets the session go on in a language of the application; users have it from now on, wherever they sign in. Throws
+ * AppError `value.refused` at `language`.
+ */
+export async function selectLanguage(area: SessionArea, session: Session, language: number): Promise<void> {
+  const { languages = [] } = area.catalog()?.document.application ?? {};
+  if (!languages.includes(language))
+    throw new AppError('value.refused', {}, [{ column: 'language', code: 'value.choice' }]);
+  if (session.account.kind === 'intranet') {
+    await changeOwnProfile(area, session, { ...(await ownProfile(area, session)), language });
+    return;
+  }
+  await area.sessions.settle(session, { locale: localeOfCode(language), timeZone: session.timeZone });
+}
+
 async function profileOf(db: SessionArea['db'], { kind, user }: Session['account']): Promise<UserProfile> {
   const found = kind === 'intranet' ? await userProfile(db, user.id) : undefined;
   if (!found) throw new AppError('access.refused');

@@ -11,11 +11,14 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
-import { useApplication } from '#web/api/application.tsx';
+import { useApplication, type WebApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
 import { languageTag } from '#web/api/language.ts';
+import { useErrorTexts } from '#web/std/error-texts.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { ACCOUNT, CONFIGURATION_ADDRESS, DONE } from '../../addresses/addresses.ts';
 import { endSession } from './end-session.ts';
 import classes from './user-menu.module.css';
@@ -57,7 +60,9 @@ export function UserMenu({ look, onHelp, here = false }: UserMenuProps) {
 function useMenuLines(onHelp: () => void): readonly MenuLine[] {
   const { t } = useTranslation();
   const router = useRouter();
-  const { supervisor, viewing } = useApplication().user;
+  const { user, info } = useApplication();
+  const errorTexts = useErrorTexts();
+  const { supervisor, viewing } = user;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = (name: typeof colorScheme): MenuLine => ({
     kind: 'choice',
@@ -91,6 +96,11 @@ function useMenuLines(onHelp: () => void): readonly MenuLine[] {
     scheme('light'),
     scheme('dark'),
     { kind: 'divider', key: 'below scheme' },
+    ...(viewing
+      ? []
+      : languageLines(t('shell.language'), { user, info }, (error) =>
+          notify({ message: errorTexts(error).join(' '), tone: 'bad' }),
+        )),
     {
       kind: 'item',
       label: t('help.title'),
@@ -104,6 +114,35 @@ function useMenuLines(onHelp: () => void): readonly MenuLine[] {
       run: () => void endSession(t('shell.sign_out_failed')),
     },
   ];
+}
+
+/** The languages to choose from; nothing where there is no other one. */
+function languageLines(
+  label: string,
+  { user, info }: Pick<WebApplication, 'user' | 'info'>,
+  onFailure: (error: unknown) => void,
+): readonly MenuLine[] {
+  if (info.languages.length < 2) return [];
+  const current = matchLocale(user.locale, info.languages);
+  return [
+    { kind: 'heading', label },
+    ...info.languages.map(({ code, short, name }): MenuLine => ({
+      kind: 'choice',
+      label: name,
+      lang: languageTag(short),
+      chosen: code === current?.code,
+      run: () => {
+        if (code !== current?.code) void selectLanguage(code).catch(onFailure);
+      },
+    })),
+    { kind: 'divider', key: 'below languages' },
+  ];
+}
+
+/** Everything is asked for anew in the other language; drafts are kept on the server. */
+async function selectLanguage(language: number): Promise<void> {
+  await call('language_select', { body: { language } });
+  location.reload();
 }
 
 function Who() {

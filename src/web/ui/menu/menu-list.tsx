@@ -25,6 +25,8 @@ export type MenuLine =
       /** Where others may be called the same. */
       readonly key?: string;
       readonly label: string;
+      /** The language of the label, where it is another one. */
+      readonly lang?: string;
       readonly chosen: boolean;
       readonly run: () => void;
     }
@@ -130,7 +132,7 @@ function Line({ line, onDone }: { readonly line: MenuLine; readonly onDone: () =
       <span className={classes.sign}>
         {choice ? line.chosen && <IconCheck size={16} aria-hidden="true" /> : line.icon}
       </span>
-      {line.label}
+      {choice && line.lang !== undefined ? <span lang={line.lang}>{line.label}</span> : line.label}
     </button>
   );
 }
