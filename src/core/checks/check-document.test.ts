@@ -100,12 +100,16 @@ test('columns belong to the table that their place speaks of', () => {
 test('[SEC-2] a form has each column once, spans that fit, and names for its tabs', () => {
   expect(
     problems((document) => {
-      document.forms[0]?.sections.push({ kind: 'tab', elements: [{ column: 11 }, { column: 13, span: 2 }] });
+      document.forms[0]?.sections.push({
+        id: 44,
+        kind: 'tab',
+        elements: [{ column: 11 }, { column: 13, span: 3 }],
+      });
     }),
   ).toEqual([
     "forms customer sections.1: a tab needs a 'label'",
     "forms customer sections.1.elements.0.column: the column 'code' stands twice on the form",
-    "forms customer sections.1.elements.1.span: the section has 1 column(s), so 'span' is at most 1",
+    "forms customer sections.1.elements.1.span: the section has 2 column(s), so 'span' is at most 2",
   ]);
 });
 

@@ -27,7 +27,7 @@ export function checkIdentity(document: Document): readonly CatalogProblem[] {
   ];
 }
 
-/** Something with an id: an object, or a column of a table. */
+/** Something with an id: an object, or a part of one; parts without names go by where they stand. */
 interface Holder {
   readonly kind: ProblemKind;
   readonly name: string;
@@ -48,6 +48,17 @@ function holdersOf(document: Document): readonly Holder[] {
       ...partHolders(table, 'control', table.controls ?? []),
       ...partHolders(table, 'layout', table.layouts ?? []),
     ]),
+    ...document.forms.flatMap(({ name, sections }) =>
+      sections.map(({ id }, at): Holder => ({
+        kind: 'forms',
+        name,
+        path: ['sections', at],
+        id,
+        own: String(at),
+        scope: `sections of '${name}'`,
+        what: `section ${at + 1} of the form '${name}'`,
+      })),
+    ),
   ];
 }
 

@@ -188,6 +188,40 @@ test('[CONF-7] one place that both changed is a conflict, until it is said whose
   expect([settle('mine').conflicts, value('mine'), value('theirs')]).toEqual([[], 'Mine, again', 'Theirs']);
 });
 
+test('[CONF-2][CONF-7] elements of forms have places of their own: two who change different sections, or different elements, do not meet', () => {
+  const base = smallDocument();
+  const elements = ['forms', 40, 'sections', 42, 'elements'];
+  const head = made(base, set([...elements, 12, 'span'], 1), {
+    kind: 'add',
+    place: ['forms', 40, 'sections'],
+    value: { id: 49, elements: [{ column: 16 }] },
+  });
+  const steps: Edit[][] = [
+    [
+      { kind: 'add', place: ['forms', 40, 'sections'], value: { id: 48, elements: [] }, before: 42 },
+      { kind: 'remove', place: [...elements, 11] },
+      { kind: 'add', place: ['forms', 40, 'sections', 48, 'elements'], value: { column: 11 } },
+    ],
+    [{ kind: 'add', place: elements, value: { column: 15 }, before: 12 }],
+  ];
+  const { document, conflicts } = rebased(base, head, { steps });
+  expect(conflicts).toEqual([]);
+  expect(checkDocument(document)).toEqual([]);
+  expect(document.forms[0]?.sections.map((section) => [section.id, section.elements])).toEqual([
+    [48, [{ column: 11 }]],
+    [42, [{ column: 15 }, { column: 12, span: 1 }]],
+    [49, [{ column: 16 }]],
+  ]);
+  const [form] = changesBetween(base, document).filter(({ kind }) => kind === 'forms');
+  expect(form?.differences.map(({ place, what }) => [place.slice(2).join('.'), what])).toEqual([
+    ['sections.48', 'added'],
+    ['sections.42.elements.15', 'added'],
+    ['sections.42.elements.12.span', 'changed'],
+    ['sections.42.elements.11', 'removed'],
+    ['sections.49', 'added'],
+  ]);
+});
+
 test('[CONF-7] what others took away and the draft changed is a conflict', () => {
   const base = smallDocument();
   const head = made(base, { kind: 'remove', place: ['tables', 10, 'columns', 15] });

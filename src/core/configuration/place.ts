@@ -2,22 +2,25 @@ import { isProperties } from '../catalog/walk-schema.ts';
 
 /**
  * A place in a document that stays the same whatever stands before it: properties by their names, members of lists by
- * their ids, or by their codes where they are choices. `['tables', 10, 'columns', 42, 'label', 'en']`. Members of other
- * lists have no place of their own: such a list is one value.
+ * their ids, by their codes where they are choices, or by the column that they are about, which elements of forms are.
+ * `['tables', 10, 'columns', 42, 'label', 'en']`. Members of other lists have no place of their own: such a list is one
+ * value.
  */
 export type EditPlace = readonly (string | number)[];
 
-/** What a member of a list is known by among the others; undefined for what has neither an id nor a code. */
+/** What a member of a list is known by among the others: its id, code or column; undefined for what has none of them. */
 export function memberKey(member: unknown): string | number | undefined {
   if (!isProperties(member)) return undefined;
-  const { id, code } = member;
+  const { id, code, column } = member;
   if (typeof id === 'number') return id;
-  return typeof code === 'string' ? code : undefined;
+  if (typeof code === 'string') return code;
+  return typeof column === 'number' ? column : undefined;
 }
 
-/** Whether the members of a list have places of their own. */
+/** Whether the members of a list have places of their own: each is known by something that no other one has. */
 export function hasKeys(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every((member) => memberKey(member) !== undefined);
+  const keys = new Set(list.map(memberKey));
+  return list.length > 0 && keys.size === list.length && !keys.has(undefined);
 }
 
 /** Where the member with this key stands in a list; -1 where there is none. */

@@ -68,7 +68,7 @@ export function newTable(
         name: taken('forms', ''),
         label,
         table,
-        sections: [{ columns: 2, elements: [{ column: title }] }],
+        sections: [{ id: freshId(), columns: 2, elements: [{ column: title }] }],
       }),
       add('views', {
         id: view,
@@ -120,17 +120,20 @@ export function newColumn(
     : document.views.filter(({ table }) => table === tableId);
   return [
     add,
-    ...forms.map(({ id, sections }): Edit => {
-      const [first, ...others] = sections;
-      const elements = [...(first?.elements ?? []), { column: column.id }];
-      return { kind: 'set', place: ['forms', id, 'sections'], value: [{ ...first, elements }, ...others] };
-    }),
+    ...forms.flatMap(({ id, sections: [first] }): readonly Edit[] =>
+      first ? [addToSection([id, first.id], column.id)] : [],
+    ),
     ...views.map(({ id, columns }): Edit => ({
       kind: 'set',
       place: ['views', id, 'columns'],
       value: [...columns, { column: [column.id] }],
     })),
   ];
+}
+
+/** Puts a column at the end of a section, given by the ids of its form and its own. */
+function addToSection([form, section]: readonly [number, number], column: number): Edit {
+  return { kind: 'add', place: ['forms', form, 'sections', section, 'elements'], value: { column } };
 }
 
 /** What a new object of a kind is begun with. */
@@ -170,7 +173,10 @@ export function newObject(
     menus: { items: [] },
     roles: { grants: [] },
     dataTypes: { type: 'text' },
-    forms: { table, sections: [{ columns: 2, elements: columns.map((column) => ({ column: column.id })) }] },
+    forms: {
+      table,
+      sections: [{ id: freshId(), columns: 2, elements: columns.map((column) => ({ column: column.id })) }],
+    },
     views: {
       table,
       mode: TABLE_MODE,

@@ -87,14 +87,17 @@ export function removalOf(document: Document, place: EditPlace): Removal {
     if (value === GONE) inTheWay.push(...uses.filter((use) => use.object.id === object.id));
     else edits.push(...editsBetween(object, value, [kind, object.id]));
   }
-  const columns = edits.filter((edit) => edit.kind === 'remove' && edit.place.length > 2);
+  const parts = edits.filter((edit) => edit.kind === 'remove' && PARTS.has(edit.place.at(-2) ?? ''));
   const isOwn = (edit: Edit) => placeKey(edit.place) === placeKey(place);
   return {
     edits: edits.some(isOwn) ? edits : [...edits, { kind: 'remove', place: [...place] }],
-    goneToo: [...goneToo, ...columns.filter((edit) => !isOwn(edit)).map((edit) => edit.place)],
+    goneToo: [...goneToo, ...parts.filter((edit) => !isOwn(edit)).map((edit) => edit.place)],
     inTheWay: [...inTheWay, ...uses.filter(({ reference }) => reference === 'formula')],
   };
 }
+
+/** Lists whose members are something by themselves; others only name what goes. */
+const PARTS: ReadonlySet<string | number> = new Set(['columns', 'controls', 'layouts', 'buttons']);
 
 /** Kinds that hold others up: they never go because of what they name. */
 const GROUNDS: ReadonlySet<ObjectKind> = new Set(['tables', 'modules', 'dataTypes', 'roles']);

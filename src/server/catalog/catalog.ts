@@ -3,6 +3,7 @@ import pg from 'pg';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
+import { withSectionIds } from '#core/catalog/section-ids.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import {
@@ -73,7 +74,13 @@ export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
     sql`select v.number, v.document from colonnade.catalog_current c join colonnade.catalog_version v using (number)`,
   );
   const [row] = result.rows;
-  return row && catalogOf(Document.parse(row.document), row.number);
+  return row && catalogOf(storedDocument(row.document), row.number);
+}
+
+/** A document as a version keeps it; sections of forms have no ids in versions of earlier days. */
+function storedDocument(stored: Document): Document {
+  const forms = stored.forms.map((form) => ({ ...form, sections: withSectionIds(form.id, form.sections) }));
+  return Document.parse({ ...stored, forms });
 }
 
 /**
@@ -138,7 +145,7 @@ export async function documentOfVersion(db: Runner, version: number): Promise<Do
     sql`select document from colonnade.catalog_version where number = $1`,
     [version],
   );
-  return Document.parse(must(rows[0], `version ${version} of the catalog`).document);
+  return storedDocument(must(rows[0], `version ${version} of the catalog`).document);
 }
 
 /** What putting a checked document in force would do now, by the same judgement. Changes nothing. */

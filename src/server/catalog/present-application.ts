@@ -34,7 +34,16 @@ import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/marks/reference.ts';
-import type { Action, Button, Choice, Column, Form, Table, View } from '#core/catalog/schema.ts';
+import {
+  SECTION_COLUMNS,
+  type Action,
+  type Button,
+  type Choice,
+  type Column,
+  type Form,
+  type Table,
+  type View,
+} from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';
 
@@ -255,7 +264,7 @@ function formInfo(reading: Reading, form: Form): FormInfo {
         {
           ...(section.label ? { label: text(section.label) } : {}),
           kind: section.kind ?? 'sheet',
-          columns: section.columns ?? 2,
+          columns: section.columns ?? SECTION_COLUMNS,
           elements,
         },
       ];

@@ -120,9 +120,13 @@ class Maker {
     return Array.from({ length: count }, (_, at) => ({ ...this.named(`${name}_${at}`), ...rest(at) }));
   }
 
-  private named(name: string) {
+  private nextId(): number {
     this.lastId += this.gen(() => fc.integer({ min: 1, max: 2 ** 40 }));
-    return { id: this.lastId, name, label: this.gen(() => labels) };
+    return this.lastId;
+  }
+
+  private named(name: string) {
+    return { id: this.nextId(), name, label: this.gen(() => labels) };
   }
 
   private one<Item>(items: readonly Item[]): Item {
@@ -220,6 +224,12 @@ class Maker {
       ...(this.flag() ? { span: 2 } : {}),
     }));
     const label = this.gen(() => labels);
-    return { table: table.id, sections: [{ kind: 'tab', label, columns: 2, elements }, { elements: [] }] };
+    return {
+      table: table.id,
+      sections: [
+        { id: this.nextId(), kind: 'tab', label, columns: 2, elements },
+        { id: this.nextId(), elements: [] },
+      ],
+    };
   }
 }

@@ -17,9 +17,11 @@ export function smallDocument(): Document {
         name: 'customer',
         label,
         table: 10,
-        sections: [{ kind: 'sheet', columns: 2, elements: [{ column: 11 }, { column: 12, span: 2 }] }],
+        sections: [
+          { id: 42, kind: 'sheet', columns: 2, elements: [{ column: 11 }, { column: 12, span: 2 }] },
+        ],
       },
-      { id: 41, name: 'order', label, table: 20, sections: [{ elements: [{ column: 21 }] }] },
+      { id: 41, name: 'order', label, table: 20, sections: [{ id: 43, elements: [{ column: 21 }] }] },
     ],
     views: [
       {

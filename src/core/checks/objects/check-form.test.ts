@@ -18,12 +18,12 @@ test('[COL-14] sections and buttons stand in forms alone: they are no columns, a
   const document = smallDocument();
   const form = {
     ...must(document.forms[1], 'a form'),
-    sections: [{ label: { en: 'More' }, kind: 'tab', elements: [{ column: 12 }] }],
+    sections: [{ id: 92, label: { en: 'More' }, kind: 'tab', elements: [{ column: 12 }] }],
     buttons: [{ id: 91, action: 60 }],
   };
   expect(Form.safeParse(form).success).toBe(true);
   for (const type of ['section', 'button'])
     expect(Column.safeParse({ id: 99, name: 'more', label: { en: 'More' }, type }).success).toBe(false);
-  const valued = { ...form, sections: [{ elements: [{ column: 12, value: 'x' }] }] };
+  const valued = { ...form, sections: [{ id: 92, elements: [{ column: 12, value: 'x' }] }] };
   expect(Form.safeParse(valued).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
-import type { Form } from '../../catalog/schema.ts';
+import { SECTION_COLUMNS, type Form } from '../../catalog/schema.ts';
 
 /** Main buttons that fit beside *Save*. */
 const MAX_MAIN = 3;
@@ -26,7 +26,7 @@ function sectionProblems(catalog: Catalog, form: Form): readonly Finding[] {
       const twice = seen.has(element.column);
       seen.add(element.column);
       const name = catalog.columns.get(element.column)?.column.name;
-      const columns = section.columns ?? 1;
+      const columns = section.columns ?? SECTION_COLUMNS;
       return [
         ...(twice ? [finding([...path, 'column'], `the column '${name}' stands twice on the form`)] : []),
         ...((element.span ?? 1) > columns

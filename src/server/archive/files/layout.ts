@@ -1,6 +1,14 @@
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import type { ObjectKind } from '#core/catalog/schema.ts';
-import { withButtonIds, withColumnIds, type PartIdSource, type Raw } from './part-ids.ts';
+import {
+  withButtonIds,
+  withColumnIds,
+  withFormPartIds,
+  withoutPlainSectionIds,
+  type Named,
+  type PartIdSource,
+  type Raw,
+} from './part-ids.ts';
 
 /** The format that this version reads and writes. */
 export const FORMAT = 1;
@@ -16,6 +24,8 @@ interface ObjectFiles {
   readonly folder: string;
   /** The same object with ids at those of its parts that have some. */
   readonly withPartIds?: (raw: Raw, ground: PartIdSource) => Raw;
+  /** The object as it is written: without the ids of parts that reading gives them again. */
+  readonly asWritten?: (object: Named) => Raw;
 }
 
 /** The files of each kind of object. */
@@ -23,7 +33,7 @@ export const FILES: Readonly<Record<ObjectKind, ObjectFiles>> = {
   modules: { folder: 'modules' },
   dataTypes: { folder: 'data-types' },
   tables: { folder: 'tables', withPartIds: withColumnIds },
-  forms: { folder: 'forms', withPartIds: withButtonIds('forms') },
+  forms: { folder: 'forms', withPartIds: withFormPartIds, asWritten: withoutPlainSectionIds },
   views: { folder: 'views', withPartIds: withButtonIds('views') },
   actions: { folder: 'actions' },
   menus: { folder: 'menus' },

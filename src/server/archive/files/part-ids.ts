@@ -1,5 +1,6 @@
 import { idOfPath } from '#core/catalog/id.ts';
 import type { Button, Document } from '#core/catalog/schema.ts';
+import { withoutPlainIds, withSectionIds } from '#core/catalog/section-ids.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 
 /** What a file says of an object. */
@@ -36,6 +37,21 @@ export function withButtonIds(of: 'forms' | 'views') {
     const placed = current?.[of].find(({ id }) => id === before);
     return { ...raw, ...buttonsWithIds(raw, path, current, placed?.buttons ?? []) };
   };
+}
+
+/** A form with ids at its buttons and sections. */
+export function withFormPartIds(raw: Raw, ground: PartIdSource): Raw {
+  const form = withButtonIds('forms')(raw, ground);
+  const { id, sections } = form;
+  if (typeof id !== 'number' || !Array.isArray(sections) || !sections.every(isProperties)) return form;
+  return { ...form, sections: withSectionIds(id, sections) };
+}
+
+/** A form as its file says it: without the ids of sections that reading gives them again. */
+export function withoutPlainSectionIds(form: Named): Raw {
+  const sections = 'sections' in form ? form.sections : undefined;
+  if (!Array.isArray(sections) || !sections.every(isProperties)) return { ...form };
+  return { ...form, sections: withoutPlainIds(form.id, sections) };
 }
 
 function partsWithIds(property: string, raw: Raw, path: string, current: readonly Named[]): Raw {

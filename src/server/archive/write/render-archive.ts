@@ -6,7 +6,7 @@ import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { technicalFormula } from '#core/formula/store/rewrite.ts';
 import { must } from '#core/std/must.ts';
-import { APPLICATION_FILE, fileOf, FORMAT } from '../files/layout.ts';
+import { APPLICATION_FILE, fileOf, FILES, FORMAT } from '../files/layout.ts';
 import { renderObject } from './render-object.ts';
 
 /** The files of an archive with their texts, but those in `without`. References are names, also in formulas. */
@@ -18,7 +18,7 @@ export function renderArchive(kept: Document, without: ReadonlySet<string>): Rea
     objectsIn(document, kind).map((object) => ({
       file: fileOf(kind, object.name),
       schema: objectKind(kind).schema,
-      object,
+      object: FILES[kind].asWritten?.(object) ?? object,
     })),
   );
   return new Map([

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ];
   const user = must(catalog.tablesByName.get('user'), 'users');
   actions.push({ ...of, table: user.id, id: USERS, name: 'change_users', kind: 'modify' as const });
-  const sections = [{ elements: [{ column: columnOf('name') }] }];
+  const sections = (id: number) => [{ id, elements: [{ column: columnOf('name') }] }];
   const buttons = [{ id: BUTTON, action: CHANGE }];
   const sure = {
     id: 70_009,
@@ -57,8 +57,8 @@ beforeAll(async () => {
   ];
   const forms = [
     ...catalog.document.forms,
-    { ...of, id: 70_007, name: 'owner_form', sections, buttons },
-    { ...of, id: 70_011, name: 'other_form', sections, buttons: said },
+    { ...of, id: 70_007, name: 'owner_form', sections: sections(70_014), buttons },
+    { ...of, id: 70_011, name: 'other_form', sections: sections(70_015), buttons: said },
   ];
   await changeCatalog(db, { ...catalog.document, tables, actions, forms }, { author: null, message: 'test' });
   const app = await testApp(db);

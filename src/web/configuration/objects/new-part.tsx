@@ -13,7 +13,7 @@ import { usePanelTexts } from '../panel/panel-texts.ts';
 import { MadeDialog } from './made-dialog.tsx';
 
 /** Lists of parts, beside columns, that have panels of their own. */
-export type PartList = 'controls' | 'layouts' | 'buttons';
+export type PartList = 'controls' | 'layouts' | 'sections' | 'buttons';
 
 interface NewPartProps {
   readonly draft: WorkingDraft;
@@ -25,7 +25,7 @@ interface NewPartProps {
 
 const CONTROL_KINDS = ['validity', 'state', 'action', 'cancel'];
 
-/** A new control, formatting rule or button. */
+/** A new control, formatting rule, section or button. */
 export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
@@ -36,11 +36,12 @@ export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartPr
   const [action, setAction] = useState<number>();
   const part = partAt(draft.document, place);
   const needsAction = list === 'buttons' || (list === 'controls' && kind === 'action');
-  const table = isProperties(part) ? (place[0] === 'tables' ? part['id'] : part['table']) : undefined;
+  const hasCondition = list === 'controls' || list === 'layouts';
   const at = [...place, list];
   const recipe = () => {
     if (needsAction && action === undefined) return undefined;
-    if (list !== 'buttons' && (label.trim() === '' || condition.trim() === '')) return undefined;
+    if ((hasCondition && condition.trim() === '') || (list !== 'buttons' && label.trim() === ''))
+      return undefined;
     const value = begunPart(list, part, {
       label: { [principalOf(user.locale)]: label.trim() },
       text: label,
@@ -57,17 +58,10 @@ export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartPr
       onMade={onMade}
       onClose={onClose}
     >
-      {list === 'controls' && (
-        <SelectField
-          id="new-part-kind"
-          label={words.label('control', 'kind')}
-          value={kind}
-          choices={CONTROL_KINDS.map((value) => ({ value, label: words.word('control', 'kind', value) }))}
-          onChange={(next) => setKind(next ?? 'validity')}
-        />
-      )}
+      {list === 'controls' && <KindField kind={kind} onChange={setKind} />}
       {list !== 'buttons' && (
         <ConditionFields
+          hasCondition={hasCondition}
           labelText={
             list === 'controls' && kind !== 'state'
               ? words.label('control', 'message')
@@ -80,10 +74,38 @@ export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartPr
         />
       )}
       {needsAction && (
-        <ActionField document={draft.document} table={table} action={action} onChange={setAction} />
+        <ActionField
+          document={draft.document}
+          table={tableOf(place, part)}
+          action={action}
+          onChange={setAction}
+        />
       )}
     </MadeDialog>
   );
+}
+
+interface KindFieldProps {
+  readonly kind: string;
+  readonly onChange: (kind: string) => void;
+}
+
+function KindField({ kind, onChange }: KindFieldProps) {
+  const words = usePanelTexts();
+  return (
+    <SelectField
+      id="new-part-kind"
+      label={words.label('control', 'kind')}
+      value={kind}
+      choices={CONTROL_KINDS.map((value) => ({ value, label: words.word('control', 'kind', value) }))}
+      onChange={(next) => onChange(next ?? 'validity')}
+    />
+  );
+}
+
+/** The table that a part is about, or is. */
+function tableOf([kind]: EditPlace, part: unknown): unknown {
+  return isProperties(part) ? part[kind === 'tables' ? 'id' : 'table'] : undefined;
 }
 
 interface BegunPart {
@@ -98,6 +120,7 @@ interface BegunPart {
 function begunPart(list: PartList, part: unknown, { label, text, kind, condition, action }: BegunPart) {
   const id = freshId();
   if (list === 'buttons') return { id, action };
+  if (list === 'sections') return { id, label, elements: [] };
   const taken = membersOf(part, list).map((member) => String(member['name']));
   const named = { id, name: nameFrom(text, taken, 'rule'), condition, label };
   if (list === 'layouts') return { ...named, background: 'yellow' };
@@ -112,6 +135,7 @@ function membersOf(part: unknown, list: string): readonly Readonly<Record<string
 }
 
 interface ConditionFieldsProps {
+  readonly hasCondition: boolean;
   readonly labelText: string;
   readonly label: string;
   readonly condition: string;
@@ -119,20 +143,23 @@ interface ConditionFieldsProps {
   readonly onCondition: (condition: string) => void;
 }
 
-function ConditionFields({ labelText, label, condition, onLabel, onCondition }: ConditionFieldsProps) {
+function ConditionFields(props: ConditionFieldsProps) {
+  const { hasCondition, labelText, label, condition, onLabel, onCondition } = props;
   const { t } = useTranslation();
   const words = usePanelTexts();
   return (
     <>
       <TextField id="new-part-label" label={labelText} value={label} onChange={onLabel} />
-      <TextField
-        id="new-part-condition"
-        label={words.label('control', 'condition')}
-        dir="ltr"
-        value={condition}
-        onChange={onCondition}
-        placeholder={t('configure.new.condition_example')}
-      />
+      {hasCondition && (
+        <TextField
+          id="new-part-condition"
+          label={words.label('control', 'condition')}
+          dir="ltr"
+          value={condition}
+          onChange={onCondition}
+          placeholder={t('configure.new.condition_example')}
+        />
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ interface ObjectPanelProps {
 /** The lists of parts with panels of their own, by the kind of object that has them. */
 const PARTS: Readonly<Record<string, readonly ('columns' | PartList)[]>> = {
   tables: ['columns', 'controls', 'layouts'],
-  forms: ['buttons'],
+  forms: ['sections', 'buttons'],
   views: ['buttons'],
 };
 
@@ -134,12 +134,15 @@ function Members({ draft, place, list, onShow }: MembersProps) {
       </header>
       {members.length > 0 && (
         <ul>
-          {members.map((member) => {
+          {members.map((member, index) => {
             const at = [...place, list, memberKey(member) ?? 0];
             return (
               <li key={placeKey(at)}>
                 <button type="button" onClick={() => onShow(at)}>
-                  <span>{memberLabel(draft, member, user.locale)}</span>
+                  <span>
+                    {memberLabel(draft, member, user.locale) ||
+                      t('configure.objects.section', { number: index + 1 })}
+                  </span>
                   <span className={classes.type}>{typeWord(words, at, member)}</span>
                   <IconChevronRight size={14} aria-hidden="true" />
                 </button>
@@ -155,10 +158,11 @@ function Members({ draft, place, list, onShow }: MembersProps) {
   );
 }
 
-/** Buttons without a label are called after what they run. */
+/** Buttons without a label are called after what they run; sections without one have none. */
 function memberLabel({ document }: WorkingDraft, member: unknown, locale: string): string {
   const isNamed = isProperties(member) && (member['label'] !== undefined || member['name'] !== undefined);
   if (isNamed || !isProperties(member)) return partLabel(member, locale);
+  if (member['action'] === undefined) return '';
   return partLabel(partAt(document, ['actions', Number(member['action'])]), locale);
 }
 

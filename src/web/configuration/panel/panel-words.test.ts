@@ -6,7 +6,7 @@ import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { Control } from '#core/catalog/objects/table/control.ts';
 import { Layout } from '#core/catalog/objects/table/layout.ts';
 import { Application } from '#core/catalog/schema.ts';
-import { childSchema, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
+import { childSchema, schemaAt, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
 import { panelOf, type Editor, type PanelProperty } from '#core/configuration/panel.ts';
 import { Column, FIELDS } from '#core/fields/registry.ts';
 import { z } from 'zod';
@@ -30,6 +30,7 @@ function everyProperty(): readonly PanelProperty[] {
     Layout,
     Button,
     Column,
+    schemaAt(objectKind('forms').schema, { sections: [{}] }, ['sections', 0]) ?? Application,
     ...KINDS.map((kind) => objectKind(kind).schema),
   ];
   const alternatives = schemas.flatMap((schema) => {

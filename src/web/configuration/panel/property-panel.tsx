@@ -80,8 +80,10 @@ export function panelKind(place: EditPlace): string {
     controls: 'control',
     layouts: 'layout',
     buttons: 'button',
+    sections: 'forms_sections',
+    elements: 'forms_sections_elements',
   };
-  return parts[String(place[2])] ?? String(place[0]);
+  return parts[String(place[4])] ?? parts[String(place[2])] ?? String(place[0]);
 }
 
 /** The groups of properties, in the order in which a panel shows them. */

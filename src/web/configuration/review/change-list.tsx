@@ -2,7 +2,8 @@ import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus, type Icon } fr
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#core/catalog/schema.ts';
 import type { Difference, ObjectChange } from '#core/configuration/compare.ts';
-import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import { indexOfMember, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { partLabel } from '../objects/object-words.ts';
@@ -72,6 +73,7 @@ interface DifferencesProps {
 function Differences({ draft, differences, texts, locale }: DifferencesProps) {
   const { t } = useTranslation();
   const [yes, no] = [t('changes.yes'), t('changes.no')];
+  const section = (number: number) => t('configure.objects.section', { number });
   return (
     <table className={classes.differences}>
       <thead className="out-of-sight">
@@ -84,7 +86,7 @@ function Differences({ draft, differences, texts, locale }: DifferencesProps) {
       <tbody>
         {differences.map(({ place, what, before, after }) => (
           <tr key={`${placeKey(place)} ${what}`} data-what={what}>
-            <th scope="row">{placeWords(draft, place, { texts, locale })}</th>
+            <th scope="row">{placeWords(draft, place, { texts, locale, section })}</th>
             {what === 'moved' ? (
               <td colSpan={2}>{t('configure.change.stands_elsewhere')}</td>
             ) : (
@@ -107,27 +109,48 @@ function Differences({ draft, differences, texts, locale }: DifferencesProps) {
 interface Words {
   readonly texts: PanelTexts;
   readonly locale: string;
+  /** What a section without a label is called, by where it stands. */
+  readonly section: (number: number) => string;
 }
 
 /** Where inside its object a difference is: “Name › Label › FR”. */
-function placeWords({ base, document }: WorkingDraft, place: EditPlace, { texts, locale }: Words): string {
-  const words: string[] = [];
+function placeWords({ base, document }: WorkingDraft, place: EditPlace, words: Words): string {
+  const { texts, locale } = words;
+  const said: string[] = [];
   for (let at = place[0] === 'application' ? 1 : 2; at < place.length; at++) {
     const key = place[at] ?? '';
     const outer = place.slice(0, at + 1);
-    const isMember =
-      typeof key === 'number' ||
-      ['columns', 'controls', 'choices', 'layouts', 'buttons'].includes(String(place[at - 1]));
-    if (isMember)
-      words.push(partLabel(partAt(document, outer) ?? partAt(base, outer), locale) || String(key));
-    else if (/^[a-z]{2}(_[A-Z]{2})?$/.test(key)) words.push(key.toUpperCase());
-    else if (!MEMBERS.has(key)) words.push(texts.label(panelKind(place), key));
+    const isMember = typeof key === 'number' || [...MEMBERS, 'choices'].includes(String(place[at - 1]));
+    if (isMember) {
+      const holder = partAt(document, outer) === undefined ? base : document;
+      const member = memberWords(partAt(holder, outer), holder, locale);
+      const list = partAt(holder, place.slice(0, at));
+      said.push(member || words.section(Array.isArray(list) ? indexOfMember(list, key) + 1 : 0));
+    } else if (/^[a-z]{2}(_[A-Z]{2})?$/.test(key)) said.push(key.toUpperCase());
+    else if (!MEMBERS.has(key)) said.push(texts.label(panelKind(place), key));
   }
-  return words.join(' › ');
+  return said.join(' › ');
 }
 
 /** Lists whose members say enough by themselves. */
-const MEMBERS: ReadonlySet<string> = new Set(['columns', 'controls', 'layouts', 'buttons']);
+const MEMBERS: ReadonlySet<string> = new Set([
+  'columns',
+  'controls',
+  'layouts',
+  'sections',
+  'elements',
+  'buttons',
+]);
+
+/** What a member of a list is called: after the column or the action that it is about, where it has no label; sections may have none. */
+function memberWords(member: unknown, document: Document, locale: string): string {
+  if (!isProperties(member)) return '';
+  const { label, name, code, column, action } = member;
+  const labels = labelsById(document, locale);
+  const isNamed = [label, name, code].some((own) => own !== undefined);
+  const about = isNamed ? undefined : labels.get(Number(column ?? action));
+  return about ?? (isNamed ? partLabel(member, locale) : '');
+}
 
 /** Most characters of a value. */
 const LONGEST = 120;
@@ -142,7 +165,8 @@ function shown(value: unknown, document: Document, { locale, yes, no }: ShownWor
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'string') return value;
-  if (typeof value === 'object' && value !== null && 'id' in value) return partLabel(value, locale);
+  const called = memberWords(value, document, locale);
+  if (called !== '') return called;
   const text = JSON.stringify(withNames(value, document, locale));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

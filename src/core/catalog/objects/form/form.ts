@@ -9,8 +9,12 @@ const FormElement = z.strictObject({
   span: z.number().int().min(1).max(5).optional(),
 });
 
+/** How many columns a section has that does not say it. */
+export const SECTION_COLUMNS = 2;
+
 /** A part of a form: a `sheet` stands on the page, a `tab` in a row of tabs. */
 const Section = z.strictObject({
+  id: Id,
   label: Labels.optional(),
   kind: z.enum(['sheet', 'tab']).optional(),
   columns: z.number().int().min(1).max(5).optional(),
