@@ -17,6 +17,7 @@ import type { RequestContext } from '../records/records.ts';
 import { typeInfo } from './type-info.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
 
+export { verifyDraftFormula } from './draft-formulas.ts';
 export { refactorFormulas } from './refactor.ts';
 
 type Verification = BodyOf<Contract['api_formula_verify']>;

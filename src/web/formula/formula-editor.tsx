@@ -9,6 +9,7 @@ import { FormulaProblems } from './check/formula-problems.tsx';
 import { FormulaState } from './check/formula-state.tsx';
 import { FunctionHint } from './typing/function-hint.tsx';
 import { useProblems } from './check/use-problems.ts';
+import type { Offering } from './typing/formula-completion.ts';
 import type { CheckedFormula } from './check/use-formula-check.ts';
 
 interface FormulaEditorProps {
@@ -18,6 +19,8 @@ interface FormulaEditorProps {
   readonly check: CheckedFormula;
   /** The table of the record that the formula belongs to. */
   readonly tableId?: number | undefined;
+  /** Who knows how the formula can go on; the server unless given. */
+  readonly complete?: Offering['ask'] | undefined;
   /** The accessible name; "Formula" unless given. */
   readonly label?: string;
   readonly autoFocus?: boolean;
@@ -46,6 +49,7 @@ export function FormulaEditor(props: FormulaEditorProps) {
         formula={formula}
         onChange={props.onChange}
         tableId={tableId}
+        complete={props.complete}
         problems={problems.marked}
         invalid={problems.loud.length > 0}
         label={props.label ?? t('formula.editor.label')}

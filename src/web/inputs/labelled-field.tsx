@@ -14,10 +14,12 @@ interface FieldProps extends FieldTexts {
   readonly children: ReactNode;
   /** True where the control is more than one, so that no single one carries the label. */
   readonly several?: boolean;
+  /** True where the control says its name itself. */
+  readonly named?: boolean;
 }
 
 /** A field: its label, its control, what is wrong with it, and what it is for. */
-export function LabelledField({ id, label, help, error, several, children }: FieldProps) {
+export function LabelledField({ id, label, help, error, several, named, children }: FieldProps) {
   const group = several
     ? {
         role: 'group',
@@ -27,7 +29,7 @@ export function LabelledField({ id, label, help, error, several, children }: Fie
     : {};
   return (
     <div className={classes.field} {...group}>
-      {several ? (
+      {several || named ? (
         <span id={`${id}-label`} className={classes.label}>
           {label}
         </span>

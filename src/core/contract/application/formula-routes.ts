@@ -24,7 +24,7 @@ const FormulaProblem = z.object({
 /** What a formula gives for one record. */
 const FormulaPreview = z.object({ id: z.number(), title: z.string(), value: z.unknown() });
 
-const FormulaCheck = z.object({
+export const FormulaCheck = z.object({
   ok: z.boolean(),
   type: FormulaType.optional(),
   /** The form that the catalog keeps, by ids. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { Edit, MOST_EDITS } from '../../configuration/edit-schema.ts';
+import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FormulaCheck } from '../application/formula-routes.ts';
 import { Digits, route } from '../route/route.ts';
 
 const Revision = z.number().int().positive();
@@ -62,6 +64,15 @@ const DraftImpact = z.object({
   ),
 });
 export type DraftImpact = z.infer<typeof DraftImpact>;
+
+/** What is known of a formula of a draft. */
+const DraftFormula = FormulaCheck.extend({
+  /** Why there are no values yet: the records get what it needs when the draft is applied, or it takes too long. */
+  waits: z.enum(['applied', 'slow']).optional(),
+  /** Of a condition: how many of the newest records fulfil it, and whether those are all. */
+  count: z.object({ matching: z.number(), of: z.number(), isAll: z.boolean() }).optional(),
+});
+export type DraftFormula = z.infer<typeof DraftFormula>;
 
 const Dropdown = z.object({
   choices: z.array(z.object({ id: z.number(), name: z.string(), label: z.string() })),
@@ -151,6 +162,28 @@ export const CONFIGURATION_ROUTES = {
     summary: 'What applying the own draft would do to records, formulas and rights. Nothing is changed',
     body: z.strictObject({ revision: Revision }),
     answer: DraftImpact,
+  }),
+  configuration_formula: route({
+    method: 'POST',
+    path: '/admin/configuration/draft/formula',
+    audience: 'configuration',
+    personal: true,
+    reads: true,
+    summary:
+      'The type of a formula in the own draft, or what is wrong with it and where; with `preview` what it gives for records as they are stored. Nothing is changed',
+    body: z.strictObject({
+      formula: z.string().max(FORMULA_LENGTH * 2),
+      /** The table of the record that the formula belongs to, and the one whose columns are its parameters. */
+      tableId: naming('table', z.number().int().positive()).optional(),
+      parametersOf: naming('table', z.number().int().positive()).optional(),
+      /** The column that the formula shall give the value of. */
+      columnId: naming('column', z.number().int().positive()).optional(),
+      condition: z.boolean().optional(),
+      /** Of how many records a preview is wanted, and of which one before all. */
+      preview: naming('plain', z.number().int().min(0).max(20)).optional(),
+      recordId: naming('record', z.number().int().positive()).optional(),
+    }),
+    answer: DraftFormula,
   }),
   configuration_apply: route({
     method: 'POST',

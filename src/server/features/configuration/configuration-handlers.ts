@@ -1,3 +1,4 @@
+import { answerableCatalog } from '#core/configuration/answerable.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import type { CONFIGURATION_ROUTES, DraftState } from '#core/contract/configuration/configuration-routes.ts';
 import { AppError } from '#core/errors.ts';
@@ -5,6 +6,7 @@ import { documentOfVersion } from '../../catalog/catalog.ts';
 import {
   applyDraft,
   discardConfiguration,
+  draftCatalog,
   draftState,
   editDraft,
   goInDraft,
@@ -15,6 +17,7 @@ import {
   type ConfigurationDraft,
   type Configuring,
 } from '../../configuration/configuration.ts';
+import { verifyDraftFormula } from '../../formulas/formulas.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
 import { configuringOf, type ConfiguringCall } from './configuring-of.ts';
@@ -59,6 +62,15 @@ export function configurationHandlers(services: Services) {
       if (draft.revision !== revision) throw new AppError('configuration.stale');
       if (draftState(configuring, draft).problems.length > 0) throw new AppError('configuration.problems');
       return await impactOf(configuring, draft);
+    },
+    configuration_formula: async ({ body, requestContext }) => {
+      const configuring = configuringOf(area, { requestContext });
+      const draft = await openDraft(configuring);
+      return await verifyDraftFormula(requestContext(), body, {
+        draft: draftCatalog(draft, configuring.catalog),
+        answerable: () => answerableCatalog(configuring.catalog, draft.document),
+        translations: area.translations,
+      });
     },
     configuration_apply: async ({ body: { revision, title }, ...call }) => {
       const { version } = await applyDraft(configuringOf(area, call), revision, title);

@@ -25,6 +25,7 @@ export function ownSql({ facts }: { readonly facts: Facts }, table: Table): Sql 
 /** A scene in which SQL is written. */
 export interface SqlScene extends Scene, Reading {
   readonly facts: Facts;
+  readonly worksOut?: boolean;
 }
 
 /** The same facts as values that are bound, behind a statement's other ones, so that its text is everybody's. */

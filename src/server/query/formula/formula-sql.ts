@@ -43,6 +43,8 @@ export interface FormulaGround {
   readonly guard?: Guard;
   /** A parameter of an action; empty unless given. */
   readonly parameter?: (id: number, type: Type) => Sql | undefined;
+  /** What PostgreSQL keeps of formulas is not read: the catalog has others than the tables. */
+  readonly worksOut?: boolean;
   /** How a constant is written; as it is unless given. */
   readonly constant?: (expression: Sql) => Sql;
 }
@@ -60,7 +62,7 @@ export function conditionFormulaSql(ground: FormulaGround, typed: Typed, row: Ro
 /** The value of a column of a row, in the column's own type of PostgreSQL: as it stands in the table, or worked out. */
 export function columnSql(ground: FormulaGround, row: Row, column: Column): Sql {
   const computed = computedOf(ground.catalog, column);
-  if (!computed || (computed.keeping.kind === 'stored' && row.isFresh !== true))
+  if (!computed || (computed.keeping.kind === 'stored' && row.isFresh !== true && ground.worksOut !== true))
     return keptSql(row.alias, column);
   const type = storedOf(column).type(column) ?? sql`text`;
   const value = sql`((${formulaSql(ground, computed.typed, row)})::${type})`;

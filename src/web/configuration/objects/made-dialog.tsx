@@ -45,7 +45,7 @@ export function MadeDialog({ title, recipe, onMade, onClose, children }: MadeDia
         <DialogProblem>{problem}</DialogProblem>
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
-            {t('state.cancel')}
+            {t('settings.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={recipe() === undefined}>
             {t('configure.objects.make')}

@@ -1,7 +1,8 @@
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import control from '#web/fields/typing/control.module.css';
 import { describedBy, FieldFrame, type FieldTexts } from '#web/inputs/labelled-field.tsx';
 import classes from './panel.module.css';
+import { useCommitted } from './use-committed.ts';
 
 interface CommittedInputProps extends Omit<FieldTexts, 'label'> {
   /** The accessible name where no label stands beside it. */
@@ -20,16 +21,7 @@ interface CommittedInputProps extends Omit<FieldTexts, 'label'> {
 /** A text that counts when it is left, or with Enter; Escape takes back what was typed. */
 export function CommittedInput(props: CommittedInputProps) {
   const { id, name, help, error, value, onCommit, lines = false, isCode = false, ...input } = props;
-  const [typing, setTyping] = useState({ from: value, text: value, isDone: false });
-  // What is being typed, or was refused, stands over the value that it was typed over.
-  const isTyped = typing.from === value && (!typing.isDone || error !== undefined);
-  const typed = isTyped ? typing.text : value;
-  const setTyped = (text: string) => setTyping({ from: value, text, isDone: false });
-  const commit = () => {
-    if (typed === value) return;
-    setTyping({ from: value, text: typed, isDone: true });
-    onCommit(typed);
-  };
+  const { typed, setTyped, commit } = useCommitted({ value, error, onCommit });
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (!lines || event.ctrlKey || event.metaKey)) commit();
     else if (event.key !== 'Escape' || typed === value) return;

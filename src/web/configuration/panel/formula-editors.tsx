@@ -1,47 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { isProperties } from '#core/catalog/walk-schema.ts';
-import type { Editor } from '#core/configuration/panel.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { BOOLEAN } from '#core/fields/value-type.ts';
-import { parametersOf } from '#core/formula/check/scope.ts';
-import { printedFormula } from '#core/formula/store/rewrite.ts';
-import { typeOfColumn } from '#core/formula/typed/types.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { CommittedInput } from './committed-input.tsx';
+import { FormulaValue } from './formula-value.tsx';
 import { usePanelScope } from './panel-scope.ts';
 import { numberOr } from './text-editors.tsx';
 import type { EditorPart } from './value-editor-props.ts';
 import classes from './panel.module.css';
-
-export function FormulaValue({ id, label, help, error, editor, value, onChange }: EditorPart<'formula'>) {
-  return (
-    <LabelledField id={id} label={label} help={help} error={error}>
-      <CommittedInput
-        id={id}
-        help={help}
-        error={error}
-        isCode
-        lines
-        value={useFormulaText(value, editor)}
-        onCommit={(text) => onChange(text.trim() === '' ? undefined : text)}
-      />
-    </LabelledField>
-  );
-}
-
-/** A kept formula in the names of the reader's language. */
-function useFormulaText(
-  value: unknown,
-  { gives, of }: Omit<Extract<Editor, { kind: 'formula' }>, 'kind'>,
-): string {
-  const { catalog, locale, table, target, column } = usePanelScope();
-  if (typeof value !== 'string') return '';
-  const on = of === 'target' ? target : table;
-  const parameters = of === 'target' && table !== undefined ? parametersOf(catalog, table) : [];
-  const wanted = gives === 'condition' ? BOOLEAN : column && typeOfColumn(column);
-  return printedFormula(value, { catalog, locale, table: on, parameters }, wanted);
-}
 
 /** Filters are conditions; they are written as formulas. */
 export function FilterValue(props: EditorPart<'filter'>) {

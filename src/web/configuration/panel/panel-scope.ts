@@ -8,6 +8,8 @@ export interface PanelScope {
   readonly document: Document;
   readonly catalog: Catalog;
   readonly locale: string;
+  /** The state of the draft that it is edited in. */
+  readonly revision: number;
   /** The table whose columns are meant, and the one that a link or an action leads to. */
   readonly table: number | undefined;
   readonly target: number | undefined;

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { panelOf, type PanelProperty } from '#core/configuration/panel.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { schemaOfPlace } from '#core/configuration/steps.ts';
-import { useApplication } from '#web/api/application.tsx';
+import { ApplicationProvider, useApplication } from '#web/api/application.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { editConfiguration, type PlaceFaults, type WorkingDraft } from '../draft/configuration-draft.ts';
+import { draftApplication } from './draft-application.ts';
 import { PanelScopeProvider, type PanelScope } from './panel-scope.ts';
 import { usePanelTexts } from './panel-texts.ts';
 import classes from './panel.module.css';
@@ -24,7 +25,6 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
   const words = usePanelTexts();
   const id = useId();
   const doing = useDoing();
-  const { user } = useApplication();
   const [faults, setFaults] = useState<PlaceFaults>({});
   const part = partAt(draft.document, place);
   const schema = schemaOfPlace(draft.document, place);
@@ -40,7 +40,7 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
     setFaults(refused ?? {});
   };
   return (
-    <PanelScopeProvider value={scopeOf(draft, place, user.locale)}>
+    <DraftScope draft={draft} place={place}>
       <div className={classes.panel}>
         {GROUPS.map((group) => {
           const own = properties
@@ -69,7 +69,21 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
           );
         })}
       </div>
-    </PanelScopeProvider>
+    </DraftScope>
+  );
+}
+
+/** What is edited inside knows the draft: its tables, and the place that it is for. */
+function DraftScope({ draft, place, children }: PropertyPanelProps & { readonly children: ReactNode }) {
+  const application = useApplication();
+  const { catalog } = draft;
+  const drafted = useMemo(() => draftApplication(application, catalog), [application, catalog]);
+  return (
+    <ApplicationProvider value={drafted}>
+      <PanelScopeProvider value={scopeOf(draft, place, application.user.locale)}>
+        {children}
+      </PanelScopeProvider>
+    </ApplicationProvider>
   );
 }
 
@@ -174,7 +188,7 @@ function rankOf(key: string): number {
   return at < 0 ? Number.MAX_SAFE_INTEGER : at;
 }
 
-function scopeOf({ document, catalog }: WorkingDraft, place: EditPlace, locale: string): PanelScope {
+function scopeOf({ document, catalog, state }: WorkingDraft, place: EditPlace, locale: string): PanelScope {
   const [kind, id] = place;
   const object = partAt(document, place.slice(0, 2));
   const part = partAt(document, place);
@@ -185,6 +199,7 @@ function scopeOf({ document, catalog }: WorkingDraft, place: EditPlace, locale: 
     document,
     catalog,
     locale,
+    revision: state.revision,
     table: typeof table === 'number' ? table : undefined,
     target: typeof target === 'number' ? target : undefined,
     column,

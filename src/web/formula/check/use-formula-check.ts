@@ -20,10 +20,10 @@ interface FormulaQuestion {
 }
 
 /** What is known of a formula while it is typed. */
-export interface CheckedFormula {
+export interface CheckedFormula<Answer extends FormulaCheck = FormulaCheck> {
   readonly state: 'nothing' | 'checking' | 'right' | 'wrong' | 'failed';
   /** What the server says of it; of the text before while it is `checking`. */
-  readonly answer: FormulaCheck | undefined;
+  readonly answer: Answer | undefined;
   readonly failure: unknown;
   /** Checks it at once, without waiting for a pause; true where it is right. */
   readonly settle: () => Promise<boolean>;
@@ -31,13 +31,25 @@ export interface CheckedFormula {
 
 /** Checks a formula while it is typed: after each pause, and only ever the newest text. */
 export function useFormulaCheck(question: FormulaQuestion): CheckedFormula {
-  const { formula } = question;
+  return useCheck(question.formula, (formula) => queryOf({ ...question, formula }));
+}
+
+/** How the check of a formula is asked for. */
+interface CheckQuery<Answer> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Answer>;
+}
+
+/** The same, of whoever checks formulas. */
+export function useCheck<Answer extends FormulaCheck>(
+  formula: string,
+  queryOf: (formula: string) => CheckQuery<Answer>,
+): CheckedFormula<Answer> {
   const client = useQueryClient();
   const [asked, setAsked] = useSettled(formula);
   const nothing = formula.trim() === '';
-  const query = queryOf({ ...question, formula: asked });
   const { data, error, isPlaceholderData } = useQuery({
-    ...query,
+    ...queryOf(asked),
     enabled: asked.trim() !== '',
     placeholderData: keepPreviousData,
   });
@@ -58,13 +70,13 @@ export function useFormulaCheck(question: FormulaQuestion): CheckedFormula {
     settle: async () => {
       if (nothing) return false;
       setAsked(formula);
-      const found = await client.fetchQuery(queryOf(question)).catch(() => undefined);
+      const found = await client.fetchQuery(queryOf(formula)).catch(() => undefined);
       return found?.ok === true;
     },
   };
 }
 
-function queryOf({ formula, tableId, wanted, preview = 0 }: FormulaQuestion) {
+function queryOf({ formula, tableId, wanted, preview = 0 }: FormulaQuestion): CheckQuery<FormulaCheck> {
   const body = {
     formula,
     ...(tableId === undefined ? {} : { tableId: tableId }),
@@ -74,7 +86,7 @@ function queryOf({ formula, tableId, wanted, preview = 0 }: FormulaQuestion) {
   };
   return {
     queryKey: ['api_formula_verify', body],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call('api_formula_verify', { body, signal }),
+    queryFn: ({ signal }) => call('api_formula_verify', { body, signal }),
   };
 }
 

@@ -18,6 +18,7 @@ import type { Caret } from './formula-caret.ts';
 import classes from './formula-field.module.css';
 import { formulaExtensions, type FormulaSetup } from './formula-setup.ts';
 import { offerDetail, offerHelp, offerSign } from './offer-parts.ts';
+import type { Offering } from './formula-completion.ts';
 import type { FormulaProblem } from '../check/use-formula-check.ts';
 
 /** What those around the text of a formula do with it. */
@@ -33,6 +34,10 @@ interface FormulaFieldProps {
   readonly formula: string;
   readonly onChange: (formula: string) => void;
   readonly tableId: number | undefined;
+  /** Who knows how the formula can go on; the server unless given. */
+  readonly complete?: Offering['ask'] | undefined;
+  /** Only as high as its text. */
+  readonly compact?: boolean;
   /** What is marked in the text. */
   readonly problems: readonly FormulaProblem[];
   readonly invalid: boolean;
@@ -95,7 +100,15 @@ export function FormulaField(props: FormulaFieldProps) {
     const attributes = attributesOf({ invalid, label, describedBy });
     view.current?.dispatch({ effects: names.reconfigure(EditorView.contentAttributes.of(attributes)) });
   }, [names, invalid, label, describedBy]);
-  return <div ref={host} className={classes.field} data-invalid={invalid || undefined} dir="ltr" />;
+  return (
+    <div
+      ref={host}
+      className={classes.field}
+      data-invalid={invalid || undefined}
+      data-compact={props.compact || undefined}
+      dir="ltr"
+    />
+  );
 }
 
 function offer(view: EditorView | null): void {
@@ -116,13 +129,20 @@ function mend(view: EditorView | null, { from, to, suggestion }: FormulaProblem)
 }
 
 /** What the editor asks and tells; always with what was given last. */
-function useSetup({ tableId, onChange, onCaret, onSubmit }: FormulaFieldProps): Omit<FormulaSetup, 'layer'> {
+function useSetup({
+  tableId,
+  complete,
+  onChange,
+  onCaret,
+  onSubmit,
+}: FormulaFieldProps): Omit<FormulaSetup, 'layer'> {
   const { t } = useTranslation();
   const { locale } = useApplication().user;
   const change = useEffectEvent(onChange);
   const note = useEffectEvent(onCaret);
   const submit = useEffectEvent(onSubmit);
   const ask = useEffectEvent((formula: string, at: number, signal: AbortSignal) => {
+    if (complete) return complete(formula, at, signal);
     const body = { formula, at, ...(tableId === undefined ? {} : { tableId: tableId }) };
     return call('api_formula_complete', { body, signal });
   });

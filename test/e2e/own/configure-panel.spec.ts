@@ -1,0 +1,79 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { PASSWORD } from '../../support/run/product.ts';
+import { expectAccessible, signIn } from '../person.ts';
+
+let product: OwnProduct;
+let url = '';
+
+test.use({ locale: 'en-GB' });
+
+test.beforeAll(async () => {
+  product = await startOwnProduct();
+  ({ url } = product);
+});
+
+test.afterAll(async () => {
+  await product.stop();
+});
+
+/** Opens the panel of what a search finds, with a draft that has no changes. */
+async function openPanel(page: Page, search: string, name: RegExp): Promise<Locator> {
+  await signIn(page, url);
+  await page.goto(`${url}/app/configuration/objects`);
+  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
+  await discardDraft(page);
+  await page.getByRole('searchbox').fill(search);
+  const tree = page.getByRole('navigation', { name: 'Objects' });
+  await tree.getByRole('button', { name }).first().click();
+  return page.getByRole('article');
+}
+
+async function discardDraft(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Configuration draft' });
+  await expect(bar).toContainText('change');
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  while (await undo.isEnabled()) await undo.click();
+}
+
+async function expectChanges(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
+}
+
+/** A formula of a panel, once its editor is there. */
+async function formulaOf(panel: Locator, label: string): Promise<Locator> {
+  const field = panel.getByRole('textbox', { name: label, exact: true });
+  await expect(field).toHaveAttribute('contenteditable', 'true');
+  return field;
+}
+
+test('[CONF-16] a formula is written in the panel with what the draft has, and large with values of real records', async ({
+  page,
+}) => {
+  const panel = await openPanel(page, 'total', /^Total Order$/);
+  const formula = await formulaOf(panel, 'Formula');
+  await formula.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' + Fright');
+  await expect(panel.getByText('Did you mean Freight?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(formula).not.toContainText('Fright');
+  await expectChanges(page, 'No changes yet');
+
+  await panel.getByRole('button', { name: 'Formula: larger editor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Formula' });
+  await expect(dialog.getByText('amount of money')).toBeVisible();
+  await expect(dialog.getByRole('table')).toContainText('SO-');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Formula' }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' + 1');
+  await dialog.getByRole('button', { name: 'Use formula' }).click();
+  await expect(dialog).toBeHidden();
+  await expectChanges(page, '1 change');
+  await expect(formula).toContainText('+ 1');
+});
