@@ -43,7 +43,7 @@ function namesOne({ mark, value }: FoundReference, ids: ReadonlySet<number>): bo
 
 /** The places elsewhere that name the part at a place, or a part of it. */
 export function usesOfPart(document: Document, place: EditPlace): readonly ReferenceUse[] {
-  return usesOf(document, idsIn(partAt(document, place)));
+  return usesOf(document, ownIdsIn(partAt(document, place)));
 }
 
 /** What taking something away does elsewhere. */
@@ -61,14 +61,14 @@ interface Removal {
  * roles and menus; so do objects that are about it, such as the views of a table, and links that lead to it.
  */
 export function removalOf(document: Document, place: EditPlace): Removal {
-  const ids = new Set(idsIn(partAt(document, place)));
+  const ids = new Set(ownIdsIn(partAt(document, place)));
   const goneToo: EditPlace[] = [];
   let cleaned = cleanedObjects(document, ids);
   for (let grown = true; grown;) {
     const before = ids.size;
     for (const { kind, object, value, dropped } of cleaned) {
-      for (const member of dropped) for (const id of idsIn(member)) ids.add(id);
-      if (value === GONE && !GROUNDS.has(kind)) for (const id of idsIn(object)) ids.add(id);
+      for (const member of dropped) for (const id of ownIdsIn(member)) ids.add(id);
+      if (value === GONE && !GROUNDS.has(kind)) for (const id of ownIdsIn(object)) ids.add(id);
     }
     grown = ids.size > before;
     if (grown) cleaned = cleanedObjects(document, ids);
@@ -126,7 +126,7 @@ function cleanedObjects(document: Document, ids: ReadonlySet<number>): readonly 
 }
 
 /** The own ids of a part and of the parts inside it. */
-function idsIn(part: unknown): ReadonlySet<number> {
+export function ownIdsIn(part: unknown): ReadonlySet<number> {
   const ids = new Set<number>();
   const visit = (value: unknown): void => {
     if (!isProperties(value)) return;
@@ -138,11 +138,17 @@ function idsIn(part: unknown): ReadonlySet<number> {
   return ids;
 }
 
-const GONE = Symbol('gone');
+/** Stands for what cannot be without what is taken away. */
+export const GONE = Symbol('gone');
 
 interface Without {
   readonly ids: ReadonlySet<number>;
   readonly dropped: unknown[];
+}
+
+/** The value as `removalOf` leaves it where these ids go: without what names them; `GONE` where it cannot be without. */
+export function withoutIds(schema: Schema, value: unknown, ids: ReadonlySet<number>): unknown {
+  return without(schema, value, { ids, dropped: [] });
 }
 
 /** A value without the references to `ids` and without the parts that have them; `GONE` where it cannot be without. */

@@ -11,6 +11,8 @@ import { editConfiguration } from '../draft/configuration-draft.ts';
 
 interface MadeDialogProps {
   readonly title: string;
+  /** The word for doing it; *Create* without it. */
+  readonly confirm?: string;
   /** What makes the thing, and where it will be; undefined as long as something is missing. */
   readonly recipe: () => { readonly place: EditPlace; readonly edits: readonly Edit[] } | undefined;
   readonly onMade: (place: EditPlace) => void;
@@ -19,7 +21,7 @@ interface MadeDialogProps {
 }
 
 /** Asks for what a new thing is begun with, and makes it as one step of the draft. */
-export function MadeDialog({ title, recipe, onMade, onClose, children }: MadeDialogProps) {
+export function MadeDialog({ title, confirm, recipe, onMade, onClose, children }: MadeDialogProps) {
   const { t } = useTranslation();
   const errorTexts = useErrorTexts();
   const [problem, setProblem] = useState<string>();
@@ -48,7 +50,7 @@ export function MadeDialog({ title, recipe, onMade, onClose, children }: MadeDia
             {t('settings.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={recipe() === undefined}>
-            {t('configure.objects.make')}
+            {confirm ?? t('configure.objects.make')}
           </Button>
         </DialogButtons>
       </DialogBody>

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Document } from '#core/catalog/schema.ts';
 import { FIELDS, fieldOf, type FieldType } from '#core/fields/registry.ts';
-import { isRelation } from '#core/fields/traits.ts';
+import { isList, isRelation } from '#core/fields/traits.ts';
+import { columnNamesIn } from '#core/configuration/columns-in.ts';
+import { newLink } from '#core/configuration/new-link.ts';
 import { freshId, nameFrom, newColumn } from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
-import { labelOf, principalOf } from '#core/language/labels.ts';
+import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
+import { backOf, LinkFields, NO_LINK, type LinkWish } from './link-fields.tsx';
 import { MadeDialog } from './made-dialog.tsx';
 
 interface NewColumnProps {
@@ -24,27 +28,30 @@ interface NewColumnProps {
 const TYPES = Object.keys(FIELDS) as readonly FieldType[];
 
 /** A new column of a table: what it is called and of which type; in forms and views too, where it is wanted. */
-export function NewColumnDialog({ draft: { document, catalog }, place, onMade, onClose }: NewColumnProps) {
+export function NewColumnDialog({ draft: { document }, place, onMade, onClose }: NewColumnProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
   const [label, setLabel] = useState('');
   const [type, setType] = useState<FieldType>('text');
-  const [target, setTarget] = useState<number>();
+  const [link, setLink] = useState(NO_LINK);
   const [isShown, setShown] = useState(true);
   const tableId = Number(place[1]);
   const locale = principalOf(user.locale);
-  const needsTarget = isRelation({ type });
+  const isLinked = isRelation({ type });
   const recipe = () => {
-    if (label.trim() === '' || (needsTarget && target === undefined)) return undefined;
-    const taken = catalog.tables.get(tableId)?.columns.map(({ name }) => name) ?? [];
-    const column = {
-      ...begunColumn(type, { locale, label: label.trim(), choice: t('configure.new.first_choice') }),
-      name: nameFrom(label, taken, 'column'),
-      ...(needsTarget ? { target } : {}),
-    };
-    const edits = newColumn(document, tableId, column, { isShown });
-    return { place: [...place, 'columns', column.id], edits };
+    if (label.trim() === '') return undefined;
+    const labels = { [locale]: label.trim() };
+    const made = isLinked
+      ? linked(document, { tableId, several: isList({ type }), labels, link, isShown, locale: user.locale })
+      : plain(document, {
+          tableId,
+          type,
+          labels,
+          isShown,
+          choice: { [locale]: t('configure.new.first_choice') },
+        });
+    return made && { place: [...place, 'columns', made.id], edits: made.edits };
   };
   return (
     <MadeDialog title={t('configure.new.column')} recipe={recipe} onMade={onMade} onClose={onClose}>
@@ -61,21 +68,18 @@ export function NewColumnDialog({ draft: { document, catalog }, place, onMade, o
         choices={TYPES.map((value) => ({ value, label: words.word('column', 'type', value) }))}
         onChange={(next) => setType(next ?? 'text')}
       />
-      {needsTarget && (
-        <SelectField
-          id="new-column-target"
-          label={words.label('column', 'target')}
-          value={target}
-          choices={document.tables.map((table) => ({
-            value: table.id,
-            label: labelOf(table.plural, user.locale),
-          }))}
-          onChange={setTarget}
+      {isLinked && (
+        <LinkFields
+          document={document}
+          tableId={tableId}
+          several={isList({ type })}
+          wish={link}
+          onChange={setLink}
         />
       )}
       <SwitchField
         id="new-column-shown"
-        label={t('configure.new.shown')}
+        label={t(isLinked ? 'configure.link.shown' : 'configure.new.shown')}
         value={isShown}
         onChange={setShown}
       />
@@ -83,16 +87,48 @@ export function NewColumnDialog({ draft: { document, catalog }, place, onMade, o
   );
 }
 
+interface Begun {
+  readonly tableId: number;
+  readonly labels: Labels;
+  readonly isShown: boolean;
+}
+
+interface Linked extends Begun {
+  readonly several: boolean;
+  readonly link: LinkWish;
+  readonly locale: string;
+}
+
+/** A link or a list with its other end; undefined as long as something is missing. */
+function linked(document: Document, { tableId, several, labels, link, isShown, locale }: Linked) {
+  const back = backOf(document, { tableId, several, wish: link, locale });
+  if (link.target === undefined || back?.trim() === '') return undefined;
+  return newLink(document, {
+    table: tableId,
+    target: link.target,
+    label: labels,
+    relation: several ? link.relation : 'link',
+    back: back === undefined ? undefined : { [principalOf(locale)]: back.trim() },
+    isShown,
+    text: (texts) => labelOf(texts, locale),
+  });
+}
+
+interface Plain extends Begun {
+  readonly type: FieldType;
+  /** What the first one of a choice's values is called. */
+  readonly choice: Labels;
+}
+
 /** A column with what every one of its type must have. */
-function begunColumn(
-  type: FieldType,
-  { locale, label, choice }: { readonly locale: string; readonly label: string; readonly choice: string },
-) {
-  const choices = [{ code: 'first', label: { [locale]: choice } }];
-  return {
+function plain(document: Document, { tableId, type, labels, isShown, choice }: Plain) {
+  const [text = ''] = Object.values(labels);
+  const column = {
     id: freshId(),
-    label: { [locale]: label },
+    name: nameFrom(text, columnNamesIn(document, tableId), 'column'),
+    label: labels,
     type,
-    ...(fieldOf({ type }).chosen === undefined ? {} : { choices }),
+    ...(fieldOf({ type }).chosen === undefined ? {} : { choices: [{ code: 'first', label: choice }] }),
   };
+  return { id: column.id, edits: newColumn(document, tableId, column, { isShown }) };
 }

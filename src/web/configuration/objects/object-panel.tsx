@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconChevronRight, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProperties } from '#core/catalog/walk-schema.ts';
+import { isCopied } from '#core/configuration/duplicate.ts';
 import { memberKey, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { usesOfPart } from '#core/configuration/removal.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -14,7 +15,8 @@ import { NewColumnDialog } from './new-column.tsx';
 import { NewPartDialog, type PartList } from './new-part.tsx';
 import classes from './object-panel.module.css';
 import { partLabel } from './object-words.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { usePartDeeds, type PartDeeds } from './part-deeds.tsx';
+import { moveOf } from './part-lines.tsx';
 
 interface ObjectPanelProps {
   readonly draft: WorkingDraft;
@@ -31,10 +33,9 @@ const PARTS: Readonly<Record<string, readonly ('columns' | PartList)[]>> = {
 
 /** One object, or a part of one: what it is, its properties, its parts, and where it is used. */
 export function ObjectPanel({ draft, place, onShow }: ObjectPanelProps) {
-  const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
-  const [removing, setRemoving] = useState(false);
+  const deeds = usePartDeeds({ draft, onShow });
   const part = partAt(draft.document, place);
   const outer = place.length > 2 ? place.slice(0, 2) : undefined;
   const kind = place.length > 2 ? String(place[2]) : String(place[0]);
@@ -45,33 +46,58 @@ export function ObjectPanel({ draft, place, onShow }: ObjectPanelProps) {
           <Trail {...(outer ? { outer } : {})} draft={draft} kind={words.one(kind)} onShow={onShow} />
           <h2>{partLabel(part, user.locale)}</h2>
         </div>
-        {place[0] !== 'application' && (
-          <button
-            type="button"
-            className={icon.button}
-            aria-label={t('configure.objects.remove')}
-            title={t('configure.objects.remove')}
-            onClick={() => setRemoving(true)}
-          >
-            <IconTrash size={18} aria-hidden="true" />
-          </button>
-        )}
+        {place[0] !== 'application' && <HeadButtons draft={draft} place={place} deeds={deeds} />}
       </header>
       <PropertyPanel draft={draft} place={place} />
       {place.length === 2 &&
         (PARTS[String(place[0])] ?? []).map((list) => (
-          <Members key={list} draft={draft} place={place} list={list} onShow={onShow} />
+          <Members key={list} {...{ draft, place, list, onShow, deeds }} />
         ))}
       <Uses draft={draft} place={place} onShow={onShow} />
-      {removing && (
-        <RemoveDialog
-          draft={draft}
-          place={place}
-          onRemoved={() => onShow(outer ?? [])}
-          onClose={() => setRemoving(false)}
-        />
-      )}
+      {deeds.shown}
     </article>
+  );
+}
+
+interface HeadButtonsProps {
+  readonly draft: WorkingDraft;
+  readonly place: EditPlace;
+  readonly deeds: PartDeeds;
+}
+
+function HeadButtons({ draft: { document }, place, deeds }: HeadButtonsProps) {
+  const { t } = useTranslation();
+  const buttons = [
+    ...(isCopied(document, place)
+      ? [{ label: t('configure.part.duplicate'), Icon: IconCopy, run: () => deeds.ask(place, 'duplicate') }]
+      : []),
+    { label: t('configure.objects.remove'), Icon: IconTrash, run: () => deeds.ask(place, 'remove') },
+  ];
+  return (
+    <div className={classes.buttons}>
+      {buttons.map(({ label, Icon, run }) => (
+        <button
+          key={label}
+          type="button"
+          className={icon.button}
+          aria-label={label}
+          title={label}
+          onClick={run}
+        >
+          <Icon size={18} aria-hidden="true" />
+        </button>
+      ))}
+      <button
+        type="button"
+        className={icon.button}
+        aria-label={t('configure.part.menu')}
+        aria-haspopup="menu"
+        title={t('configure.part.menu')}
+        onClick={(event) => deeds.openMenu(place, event.currentTarget)}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
@@ -101,13 +127,13 @@ function Trail({ draft, outer = [], kind, onShow }: TrailProps) {
 
 interface MembersProps extends ObjectPanelProps {
   readonly list: 'columns' | PartList;
+  readonly deeds: PartDeeds;
 }
 
 /** Parts of an object with panels of their own, in their order. */
-function Members({ draft, place, list, onShow }: MembersProps) {
+function Members({ draft, place, list, onShow, deeds }: MembersProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const { user } = useApplication();
   const [making, setMaking] = useState(false);
   const part = partAt(draft.document, place);
   const found = isProperties(part) ? part[list] : undefined;
@@ -134,27 +160,57 @@ function Members({ draft, place, list, onShow }: MembersProps) {
       </header>
       {members.length > 0 && (
         <ul>
-          {members.map((member, index) => {
-            const at = [...place, list, memberKey(member) ?? 0];
-            return (
-              <li key={placeKey(at)}>
-                <button type="button" onClick={() => onShow(at)}>
-                  <span>
-                    {memberLabel(draft, member, user.locale) ||
-                      t('configure.objects.section', { number: index + 1 })}
-                  </span>
-                  <span className={classes.type}>{typeWord(words, at, member)}</span>
-                  <IconChevronRight size={14} aria-hidden="true" />
-                </button>
-              </li>
-            );
-          })}
+          {members.map((member, index) => (
+            <MemberLine
+              key={memberKey(member)}
+              at={[...place, list, memberKey(member) ?? 0]}
+              {...{ draft, member, index, onShow, deeds }}
+            />
+          ))}
         </ul>
       )}
       {members.length === 0 && <p className={classes.none}>{t('configure.objects.no_parts')}</p>}
       {making &&
         (list === 'columns' ? <NewColumnDialog {...dialog} /> : <NewPartDialog {...dialog} list={list} />)}
     </section>
+  );
+}
+
+interface MemberLineProps extends Pick<MembersProps, 'draft' | 'onShow' | 'deeds'> {
+  readonly at: EditPlace;
+  readonly member: unknown;
+  readonly index: number;
+}
+
+/** A part that leads to its panel; Alt with an arrow moves it in its list. */
+function MemberLine({ draft, at, member, index, onShow, deeds }: MemberLineProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onShow(at)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          deeds.openMenu(at, event.currentTarget);
+        }}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+          const edit = event.altKey && by !== undefined && moveOf(draft.document, at, by);
+          if (!edit) return;
+          event.preventDefault();
+          void deeds.make([edit]);
+        }}
+      >
+        <span>
+          {memberLabel(draft, member, user.locale) || t('configure.objects.section', { number: index + 1 })}
+        </span>
+        <span className={classes.type}>{typeWord(words, at, member)}</span>
+        <IconChevronRight size={14} aria-hidden="true" />
+      </button>
+    </li>
   );
 }
 

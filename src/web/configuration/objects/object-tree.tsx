@@ -12,7 +12,7 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind, type Table } from '#core/catalog/schema.ts';
@@ -22,7 +22,9 @@ import { useApplication } from '#web/api/application.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
-import { partLabel } from './object-words.ts';
+import { isOwnModule, partLabel } from './object-words.ts';
+import { usePartDeeds, type PartDeeds } from './part-deeds.tsx';
+import type { PartDeed } from './part-lines.tsx';
 import classes from './object-tree.module.css';
 
 const ICONS: Readonly<Record<ObjectKind | 'application' | 'columns', Icon>> = {
@@ -58,7 +60,8 @@ export function ObjectTree({ draft, place, onShow }: TreeProps) {
     () => (sought === '' ? undefined : foundParts(document, sought, user.locale)),
     [document, sought, user.locale],
   );
-  const shown = { place, onShow, locale: user.locale };
+  const deeds = usePartDeeds({ draft, onShow });
+  const shown = { place, onShow, deeds, locale: user.locale };
   return (
     <>
       <SearchField
@@ -78,6 +81,7 @@ export function ObjectTree({ draft, place, onShow }: TreeProps) {
           <Whole document={document} {...shown} />
         )}
       </nav>
+      {deeds.shown}
     </>
   );
 }
@@ -89,6 +93,7 @@ function countOf(document: Document): number {
 interface Shown {
   readonly place: EditPlace;
   readonly onShow: (place: EditPlace) => void;
+  readonly deeds: PartDeeds;
   readonly locale: string;
 }
 
@@ -100,7 +105,7 @@ interface LineProps extends Shown {
   readonly of?: string;
 }
 
-function Line({ at, label, kind, of, place, onShow }: LineProps) {
+function Line({ at, label, kind, of, place, onShow, deeds }: LineProps) {
   const Kind = ICONS[kind];
   const isHere = placeKey(at) === placeKey(place);
   return (
@@ -110,6 +115,16 @@ function Line({ at, label, kind, of, place, onShow }: LineProps) {
         className={classes.line}
         aria-current={isHere ? 'true' : undefined}
         onClick={() => onShow(at)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          deeds.openMenu(at, event.currentTarget);
+        }}
+        onKeyDown={(event) => {
+          const deed = deedOf(event);
+          if (!deed || at[0] === 'application') return;
+          event.preventDefault();
+          deeds.ask(at, deed);
+        }}
       >
         <Kind size={16} stroke={1.6} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
@@ -117,6 +132,13 @@ function Line({ at, label, kind, of, place, onShow }: LineProps) {
       </button>
     </li>
   );
+}
+
+/** What a key does with the line that has the focus. */
+function deedOf({ key, ctrlKey, metaKey }: KeyboardEvent): PartDeed | undefined {
+  if (key === 'F2') return 'rename';
+  if (key === 'Delete') return 'remove';
+  return (ctrlKey || metaKey) && key.toLowerCase() === 'd' ? 'duplicate' : undefined;
 }
 
 function Whole({ document, ...shown }: Shown & { readonly document: Document }) {
@@ -131,7 +153,7 @@ function Whole({ document, ...shown }: Shown & { readonly document: Document }) 
         label={partLabel(document.application, locale)}
         {...shown}
       />
-      {document.modules.filter(isOwn).map((module) => {
+      {document.modules.filter(isOwnModule).map((module) => {
         const tables = document.tables.filter((table) => table.module === module.id);
         return (
           <Branch key={module.id} label={partLabel(module, locale)} count={tables.length} isOpen {...shown}>
@@ -167,11 +189,6 @@ interface BranchProps extends Shown {
   readonly count: number;
   readonly isOpen?: boolean;
   readonly children: React.ReactNode;
-}
-
-/** The module of the product itself has nothing that could be changed. */
-function isOwn({ name }: { readonly name: string }): boolean {
-  return name !== 'system';
 }
 
 function Branch({ label, count, isOpen = false, children }: BranchProps) {

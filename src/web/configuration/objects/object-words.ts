@@ -27,3 +27,8 @@ export function standingPlace(document: Document, place: EditPlace): EditPlace {
   if (place.length < 2 && place[0] !== 'application') return [];
   return partAt(document, place) === undefined ? standingPlace(document, place.slice(0, -1)) : place;
 }
+
+/** The module of the product itself has nothing that could be changed. */
+export function isOwnModule({ name }: { readonly name: string }): boolean {
+  return name !== 'system';
+}
