@@ -17,7 +17,7 @@ interface ReferenceUse {
 }
 
 /** Every place outside the parts themselves that refers to one of these ids, in the order of the document. */
-function usesOf(document: Document, ids: ReadonlySet<number>): readonly ReferenceUse[] {
+export function usesOf(document: Document, ids: ReadonlySet<number>): readonly ReferenceUse[] {
   const found: ReferenceUse[] = [];
   for (const kind of KINDS) {
     for (const object of objectsIn(document, kind)) {

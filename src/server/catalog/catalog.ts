@@ -6,6 +6,7 @@ import { Document } from '#core/catalog/schema.ts';
 import { withSectionIds } from '#core/catalog/section-ids.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
+import type { Patience } from '../database/patience.ts';
 import {
   inTransaction,
   type ConnectionPool,
@@ -17,7 +18,7 @@ import { sql } from '../database/sql/sql.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
 import { changedObjects } from './changed-objects.ts';
-import { foreseeChange } from './foresee-change.ts';
+import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
 import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
 
@@ -148,28 +149,44 @@ export async function documentOfVersion(db: Runner, version: number): Promise<Do
   return storedDocument(must(rows[0], `version ${version} of the catalog`).document);
 }
 
-/** What putting a checked document in force would do now, by the same judgement. Changes nothing. */
-export async function foreseeDocument(
-  db: Database,
-  document: Document,
-): Promise<{
+/** What putting a document in force would do to the database. */
+export interface ForeseenDocument {
   /** Why it could not be. */
-  readonly problems: readonly CatalogProblem[];
+  readonly problems: readonly ForeseenProblem[];
+  /** What was not found out in time. */
+  readonly unchecked: readonly CatalogProblem[];
   /** How many statements it takes. */
   readonly statements: number;
   readonly rewritten: readonly RewrittenTable[];
-}> {
+}
+
+/** What putting a checked document in force would do now, by the same judgement. Changes nothing. */
+export async function foreseeDocument(db: Database, document: Document): Promise<ForeseenDocument> {
+  return await readingAll(db, async (tx) => await foreseeIn(tx, document));
+}
+
+/** Asks about the catalog and all records as they are at one moment. */
+export async function readingAll<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     await tx.query('set local statement_timeout = 0');
-    const from = await readCatalog(tx);
-    if (from && isDeepStrictEqual(from.document, document))
-      return { problems: [], statements: 0, rewritten: [] };
-    const to = catalogOf(document, (from?.version ?? 0) + 1);
-    const { problems, statements } = await foreseeChange(tx, from, to);
-    const rewritten = from ? await rewrittenTables(tx, from, to) : [];
-    return { problems, statements: statements.length, rewritten };
+    return await work(tx);
   });
+}
+
+/** The same in a transaction; with `waiting` it waits for values only so long. */
+export async function foreseeIn(
+  tx: Transaction,
+  document: Document,
+  waiting?: Patience,
+): Promise<ForeseenDocument> {
+  const from = await readCatalog(tx);
+  if (from && isDeepStrictEqual(from.document, document))
+    return { problems: [], unchecked: [], statements: 0, rewritten: [] };
+  const to = catalogOf(document, (from?.version ?? 0) + 1);
+  const { problems, unchecked, statements } = await foreseeChange(tx, from, to, waiting);
+  const rewritten = from ? await rewrittenTables(tx, from, to) : [];
+  return { problems, unchecked, statements: statements.length, rewritten };
 }
 
 /** Makes the indexes that this version of the product has for a catalog which an older one has put in force. */

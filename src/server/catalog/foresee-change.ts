@@ -1,27 +1,54 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { checkLast } from '#core/checks/check-document.ts';
-import type { Runner } from '../database/pool.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Patience } from '../database/patience.ts';
+import type { Runner, Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { hasHistory, valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';
 import { planTables } from './plan-tables.ts';
 import { valueDemands, type ValueDemand } from './value-demands.ts';
 
-/** What putting a catalog in force does to the database, or every reason why it cannot be. Changes nothing. */
+/** What a change asks of values that are there, and the records whose values stand in the way. */
+interface UnmetDemand extends Hindering {
+  readonly kind: ValueDemand['hindrance']['kind'] | 'history';
+  readonly table: Table;
+}
+
+/** A reason why a catalog cannot be put in force, and which values it is about. */
+export interface ForeseenProblem extends CatalogProblem {
+  readonly demand?: UnmetDemand;
+}
+
+interface ForeseenChange {
+  readonly statements: ChangePlan['statements'];
+  readonly problems: readonly ForeseenProblem[];
+  /** What was not found out in time. */
+  readonly unchecked: readonly CatalogProblem[];
+}
+
+/**
+ * What putting a catalog in force does to the database, or every reason why it cannot be. Changes nothing. With `waiting`,
+ * in a transaction, it waits for values only so long.
+ */
 export async function foreseeChange(
-  db: Runner,
+  db: Transaction,
   from: Catalog | undefined,
   to: Catalog,
-): Promise<{ readonly statements: ChangePlan['statements']; readonly problems: readonly CatalogProblem[] }> {
+  waiting?: Patience,
+): Promise<ForeseenChange> {
   const { statements, refusals } = planTables(from, to, await goneNames(db));
-  const problems: CatalogProblem[] = [...refusals];
+  const problems: ForeseenProblem[] = [...refusals];
+  const unchecked: CatalogProblem[] = [];
   for (const demand of from ? valueDemands(from, to) : []) {
-    const message = from && (await demandProblem(db, from, demand));
-    if (message !== undefined) problems.push({ ...demand.problem, message });
+    const asked = async (tx: Runner) => ({ found: from && (await demandProblem(tx, from, demand)) });
+    const answer = waiting ? await waiting.within(db, asked) : await asked(db);
+    if (!answer) unchecked.push(demand.problem);
+    else if (answer.found) problems.push({ ...demand.problem, ...answer.found });
   }
   // Whoever changes the catalog, and however: rights that must not be given are not.
-  return { statements, problems: [...problems, ...checkLast(to)] };
+  return { statements, problems: [...problems, ...checkLast(to)], unchecked };
 }
 
 /** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */
@@ -34,14 +61,25 @@ async function goneNames(db: Runner): Promise<ReadonlySet<string>> {
   return new Set(result.rows.map((row) => row.name));
 }
 
-async function demandProblem(db: Runner, from: Catalog, demand: ValueDemand): Promise<string | undefined> {
+async function demandProblem(
+  db: Runner,
+  from: Catalog,
+  demand: ValueDemand,
+): Promise<{ readonly message: string; readonly demand: UnmetDemand } | undefined> {
   const found = await valuesInTheWay(db, from, demand);
-  const { problem, remedy, hindrance, columns } = demand;
-  if (found.count > 0) return `${problem.message}: ${named(found)}. To go on, ${remedy}`;
+  const { problem, remedy, hindrance, columns, table } = demand;
+  if (found.count > 0)
+    return {
+      message: `${problem.message}: ${named(found)}. To go on, ${remedy}`,
+      demand: { kind: hindrance.kind, table, ...found },
+    };
   const [column] = columns;
   // What is undone puts values back, which must be values of the column.
   if (hindrance.kind !== 'filled' || !column || !(await hasHistory(db, column))) return undefined;
-  return `${problem.message}, and its history still has some. To go on, ${remedy}`;
+  return {
+    message: `${problem.message}, and its history still has some. To go on, ${remedy}`,
+    demand: { kind: 'history', table, count: 0, cells: [] },
+  };
 }
 
 /** The records that stand in the way, as people know them, with their values. */

@@ -11,4 +11,4 @@ export {
   type ConfigurationDraft,
   type Configuring,
 } from './configuration-draft.ts';
-export { impactOf } from './draft-impact.ts';
+export { brokenOf, impactOf } from './draft-impact.ts';

@@ -1,30 +1,86 @@
-import { RECORD_OPERATIONS, reachOfRole } from '#core/access/matrix.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { editPlaceOf } from '#core/configuration/prepare.ts';
 import { placeKey } from '#core/configuration/place.ts';
-import type { DraftImpact } from '#core/contract/configuration/configuration-routes.ts';
-import { objectsIn } from '#core/catalog/schema.ts';
+import type {
+  BrokenControl,
+  DraftImpact,
+  ImpactProblem,
+} from '#core/contract/configuration/impact-routes.ts';
+import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { formulasOf, scopeOf } from '#core/formula/store/kept-formulas.ts';
 import { technicalFormula } from '#core/formula/store/rewrite.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { foreseeDocument } from '../catalog/catalog.ts';
-import { usersOfRoles } from '../query/people/users.ts';
+import { foreseeIn, readingAll, type ForeseenDocument } from '../catalog/catalog.ts';
+import { patience } from '../database/patience.ts';
 import { toldProblem, type ConfigurationDraft, type Configuring } from './configuration-draft.ts';
+import { controlImpact, controlToJudge } from './impact-controls.ts';
+import { goneChoices } from './impact-choices.ts';
+import { changedPeople, changedRoles } from './impact-rights.ts';
+import { brokenSaved } from './impact-saved.ts';
+import { touchedObjects } from './impact-touched.ts';
+
+/** How long values are waited for, in milliseconds: each question, and all together. */
+const WAITING = { each: 5_000, all: 20_000 };
 
 /** What applying a draft without problems would do. Changes nothing. */
 export async function impactOf(
   configuring: Configuring,
   { document }: ConfigurationDraft,
 ): Promise<DraftImpact> {
-  const { db, catalog } = configuring;
-  const { problems, ...database } = await foreseeDocument(db, document);
-  const after = catalogOf(document, catalog.version);
+  const { db, catalog: from, locale } = configuring;
+  const to = catalogOf(document, from.version);
+  const compared = { from, to, locale };
+  return await readingAll(db, async (tx) => {
+    const waiting = patience(WAITING);
+    const foreseen = await foreseeIn(tx, document, waiting);
+    return {
+      problems: foreseen.problems.map((problem) => impactProblem(configuring, document, problem)),
+      unchecked: foreseen.unchecked.map((problem) => toldProblem(document, problem, configuring).place),
+      assertions: document.assertions?.length ?? 0,
+      broken: await controlImpact(tx, compared, waiting),
+      choices: await goneChoices(tx, compared, waiting),
+      statements: foreseen.statements,
+      rewritten: foreseen.rewritten.map(({ table, ...size }) => ({
+        table: labelOf(to.tables.get(table)?.plural ?? {}, locale),
+        ...size,
+      })),
+      formulas: changedFormulas(from, to),
+      touched: touchedObjects(compared),
+      saved: await brokenSaved(tx, compared),
+      rights: await changedRoles(tx, compared),
+      people: await changedPeople(tx, compared),
+    };
+  });
+}
+
+/** The records that break a control of a draft; undefined where it asks nothing of them, or cannot be asked. */
+export async function brokenOf(
+  { db, catalog: from, locale }: Configuring,
+  { document }: ConfigurationDraft,
+  control: number,
+): Promise<BrokenControl | undefined> {
+  const to = catalogOf(document, from.version);
+  const judged = controlToJudge(to, control);
+  if (!judged) return undefined;
+  return await readingAll(db, async (tx) => {
+    const [broken] = await controlImpact(tx, { from, to, locale }, patience(WAITING), [judged]);
+    return broken;
+  });
+}
+
+function impactProblem(
+  configuring: Configuring,
+  document: Document,
+  problem: ForeseenDocument['problems'][number],
+): ImpactProblem {
+  const { demand } = problem;
+  const { place, message } = toldProblem(document, problem, configuring);
+  if (!demand) return { place, message };
+  const { kind, count, table, cells } = demand;
   return {
-    problems: problems.map((problem) => toldProblem(document, problem, configuring)),
-    statements: database.statements,
-    rewritten: [...database.rewritten],
-    formulas: changedFormulas(catalog, after),
-    rights: await changedRights(configuring, after),
+    place,
+    message,
+    demand: { kind, count, tableId: table.id, records: cells.map((cell) => ({ ...cell })) },
   };
 }
 
@@ -49,35 +105,4 @@ function writtenFormulas(catalog: Catalog) {
       return [[placeKey(place), { place, text: written }] as const];
     }),
   );
-}
-
-/** What roles that stay grant otherwise on tables that stay. */
-async function changedRights(
-  { db, catalog, locale }: Configuring,
-  after: Catalog,
-): Promise<DraftImpact['rights']> {
-  const changed = after.document.roles.flatMap((role) => {
-    const was = catalog.document.roles.find(({ id }) => id === role.id);
-    return [...after.tables.values()].flatMap((table) => {
-      const known = catalog.tables.get(table.id);
-      const now = reachOfRole(after, role, table);
-      const before = was && known ? reachOfRole(catalog, was, known) : now.map(() => 'never' as const);
-      return RECORD_OPERATIONS.flatMap((operation, at) =>
-        now[at] === before[at] || now[at] === undefined || before[at] === undefined
-          ? []
-          : [
-              {
-                roleId: role.id,
-                role: labelOf(role.label, locale),
-                table: labelOf(table.plural, locale),
-                operation,
-                before: before[at],
-                after: now[at],
-              },
-            ],
-      );
-    });
-  });
-  const counts = await usersOfRoles(db, [...new Set(changed.map(({ roleId }) => roleId))]);
-  return changed.map(({ roleId, ...told }) => ({ ...told, users: counts.get(roleId) ?? 0 }));
 }

@@ -124,8 +124,9 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'api_formula_verify',
     'api_formula_complete',
     'api_formula_refactor',
-    'configuration_impact',
     'configuration_formula',
+    'configuration_impact',
+    'configuration_broken',
   ]);
 });
 

@@ -40,31 +40,6 @@ const DraftState = z.object({
 });
 export type DraftState = z.infer<typeof DraftState>;
 
-/** What applying a draft would do. */
-const DraftImpact = z.object({
-  /** Why it could not be applied to the values that there are. */
-  problems: z.array(DraftProblem),
-  /** Tables that are written anew, with about how many records. */
-  rewritten: z.array(z.object({ table: z.string(), records: z.number() })),
-  /** Statements on the database. */
-  statements: z.number(),
-  /** Formulas that read otherwise afterwards. */
-  formulas: z.array(z.object({ place: Place, before: z.string(), after: z.string() })),
-  /** What roles grant afterwards that they do not grant now, and the other way round. */
-  rights: z.array(
-    z.object({
-      role: z.string(),
-      table: z.string(),
-      operation: z.enum(['create', 'read', 'update', 'delete']),
-      before: z.enum(['always', 'condition', 'never']),
-      after: z.enum(['always', 'condition', 'never']),
-      /** How many users have the role. */
-      users: z.number(),
-    }),
-  ),
-});
-export type DraftImpact = z.infer<typeof DraftImpact>;
-
 /** What is known of a formula of a draft. */
 const DraftFormula = FormulaCheck.extend({
   /** Why there are no values yet: the records get what it needs when the draft is applied, or it takes too long. */
@@ -152,16 +127,6 @@ export const CONFIGURATION_ROUTES = {
     summary: 'Throws the own draft away',
     body: z.strictObject({ revision: Revision }),
     answer: DraftState,
-  }),
-  configuration_impact: route({
-    method: 'POST',
-    path: '/admin/configuration/draft/impact',
-    audience: 'configuration',
-    personal: true,
-    reads: true,
-    summary: 'What applying the own draft would do to records, formulas and rights. Nothing is changed',
-    body: z.strictObject({ revision: Revision }),
-    answer: DraftImpact,
   }),
   configuration_formula: route({
     method: 'POST',

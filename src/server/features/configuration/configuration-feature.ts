@@ -1,12 +1,14 @@
 import { CONFIGURATION_ROUTES } from '#core/contract/configuration/configuration-routes.ts';
+import { IMPACT_ROUTES } from '#core/contract/configuration/impact-routes.ts';
 import { feature } from '../feature.ts';
 import { configurationHandlers } from './configuration-handlers.ts';
+import { impactHandlers } from './impact-handlers.ts';
 
 /** The configuration as supervisors change it: a draft each, what it would do, and putting it in force. */
 export const configurationFeature = feature({
   name: 'configuration',
-  routes: CONFIGURATION_ROUTES,
-  handlers: configurationHandlers,
+  routes: { ...CONFIGURATION_ROUTES, ...IMPACT_ROUTES },
+  handlers: (services) => ({ ...configurationHandlers(services), ...impactHandlers(services) }),
   texts: ['web-configure', 'web-properties'],
   sql: ['0026-configuration-drafts.sql'],
 });

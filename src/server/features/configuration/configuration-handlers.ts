@@ -10,7 +10,6 @@ import {
   draftState,
   editDraft,
   goInDraft,
-  impactOf,
   nameDraft,
   openDraft,
   settleDraft,
@@ -56,13 +55,6 @@ export function configurationHandlers(services: Services) {
     },
     configuration_discard: async ({ body: { revision }, ...call }) =>
       await changed(call, async (own) => await discardConfiguration(own, revision)),
-    configuration_impact: async ({ body: { revision }, ...call }) => {
-      const configuring = configuringOf(area, call);
-      const draft = await openDraft(configuring);
-      if (draft.revision !== revision) throw new AppError('configuration.stale');
-      if (draftState(configuring, draft).problems.length > 0) throw new AppError('configuration.problems');
-      return await impactOf(configuring, draft);
-    },
     configuration_formula: async ({ body, requestContext }) => {
       const configuring = configuringOf(area, { requestContext });
       const draft = await openDraft(configuring);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DraftImpact, DraftState } from '#core/contract/configuration/configuration-routes.ts';
+import type { DraftState } from '#core/contract/configuration/configuration-routes.ts';
+import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';

@@ -2,10 +2,9 @@ import { supervises } from '#core/access/supervisor.ts';
 import type { SavedView, SavedViews } from '#core/contract/lists/saved-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { RequestFilter } from '#core/query/filter.ts';
 import type { Database, Transaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
-import { isKnownPath, knownFilter } from '../../query/list/known-parts.ts';
+import { knownContent, type ListContent } from '../../query/list/known-content.ts';
 import { readableTable, type Scene } from '../../query/scene/place.ts';
 
 /** A question or a change about what is saved: of whom, and of which table. */
@@ -15,17 +14,12 @@ export interface SavedAsking extends Scene {
   readonly kind: 'filter' | 'view';
 }
 
-interface Content {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly arrangement: Readonly<Record<string, unknown>>;
-}
-
 interface SavedRow {
   readonly id: number;
   readonly owner: string;
   readonly name: string;
   readonly view_id: number | null;
-  readonly content: Content;
+  readonly content: ListContent;
   readonly roles: readonly string[] | readonly number[];
 }
 
@@ -58,7 +52,7 @@ export async function savedFor(asking: SavedAsking): Promise<readonly SavedView[
 
 function presented(asking: SavedAsking, row: SavedRow): SavedView {
   const { viewer } = asking;
-  const texts = Object.entries(row.content.texts).map(([key, text]) => knownText(asking, key, text));
+  const known = knownContent(asking, asking.table, row.content);
   const own = row.owner === viewer.account;
   return {
     id: row.id,
@@ -66,64 +60,15 @@ function presented(asking: SavedAsking, row: SavedRow): SavedView {
     own,
     mayChange: own || supervises(viewer),
     roles: row.roles.map(Number),
-    leftOut: texts.reduce((sum, { leftOut }) => sum + leftOut, 0),
+    leftOut: known.leftOut,
     viewId: row.view_id,
-    texts: Object.fromEntries(texts.flatMap(({ key, text }) => (text === '' ? [] : [[key, text]]))),
-    arrangement: knownArrangement(asking, row.content.arrangement),
+    texts: known.texts,
+    arrangement: known.arrangement,
   };
-}
-
-interface KnownText {
-  readonly key: string;
-  readonly text: string;
-  readonly leftOut: number;
-}
-
-/** What of a text the viewer may see: a filter's conditions, else the entries that begin with a column's path. */
-function knownText(asking: SavedAsking, key: string, text: string): KnownText {
-  if (key === 'q') return { key, text, leftOut: 0 };
-  if (key === 'filter') {
-    const read = RequestFilter.safeParse(jsonOf(text));
-    const known = read.success
-      ? knownFilter(asking, asking.table, read.data)
-      : { filter: undefined, leftOut: 1 };
-    return { key, text: known.filter ? JSON.stringify(known.filter) : '', leftOut: known.leftOut };
-  }
-  const isKnown = (entry: string): boolean => {
-    // None, whatever the view has.
-    if (entry === '-') return true;
-    const path = /[a-z_][a-z0-9_.]*/.exec(entry)?.[0];
-    return path !== undefined && isKnownPath(asking, asking.table, path);
-  };
-  // A group may be sorted by a result: `country@total:sum`.
-  const entries = text.split(',').map((entry) => entry.split('@'));
-  const kept = entries.filter(([term = '']) => isKnown(term)).map((parts) => parts.filter(isKnown));
-  const parts = (of: readonly (readonly string[])[]) => of.reduce((sum, { length }) => sum + length, 0);
-  const shown = kept.map((of) => of.join('@')).join(',');
-  return { key, text: shown, leftOut: parts(entries) - parts(kept) };
-}
-
-/** Lists of paths without those that the viewer may not see, and values by path likewise. */
-function knownArrangement(asking: SavedAsking, arrangement: Content['arrangement']): Content['arrangement'] {
-  const isKnown = (path: unknown) => typeof path === 'string' && isKnownPath(asking, asking.table, path);
-  const known = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.filter(isKnown);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).filter(([path]) => isKnown(path)));
-  };
-  return Object.fromEntries(Object.entries(arrangement).map(([key, value]) => [key, known(value)]));
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What is kept of a new one, or of one that changes. */
-interface Saving extends Content {
+interface Saving extends ListContent {
   readonly savedId?: number | undefined;
   readonly name: string;
   readonly viewId?: number | undefined;

@@ -109,6 +109,27 @@ export async function usersOfRoles(
   return new Map(rows.map(({ role, users }) => [Number(role), users]));
 }
 
+/** Active users who are no supervisors and have the same roles, by themselves or through groups. */
+interface SameRoles {
+  readonly roles: readonly number[];
+  readonly users: number;
+  /** The first of them by name, at most ten. */
+  readonly names: readonly string[];
+}
+
+/** The active users who are no supervisors, by the roles that they have. */
+export async function usersByRoles(db: Runner): Promise<readonly SameRoles[]> {
+  const { rows } = await db.query<{ roles: readonly string[]; users: number; names: readonly string[] }>(
+    sql`select u.roles, count(*)::int as users, (array_agg(u.name order by u.name, u.id))[1:10] as names
+      from (select u.id, coalesce(nullif(u.name, ''), u.login) as name,
+                   array(select r from unnest(colonnade.roles_of(u.id)) r order by r) as roles
+              from app."user" u
+             where u.deleted_at is null and coalesce(u.active, true) and not coalesce(u.supervisor, false)) u
+     group by u.roles order by u.roles`,
+  );
+  return rows.map((row) => ({ ...row, roles: row.roles.map(Number) }));
+}
+
 /** What a user may change of the own record, and the version that it has. */
 export type UserProfile = Pick<User, 'name' | 'language' | 'time_zone'> & { readonly version: number };
 

@@ -6,10 +6,24 @@ import { membershipOf, SIDES } from './membership.ts';
 
 /**
  * Where a table's records are read and written: its real table, or the view of its records in that of the table at the
- * top of its family (decision 0018).
+ * top of its family (decision 0018). Tables of a catalog that is not in force are read from what the database has for
+ * them, and cannot be written.
  */
 export function physicalTable(table: Table): Sql {
-  return sql`app.${identifier(table.name)}`;
+  return foreseen.get(table)?.records ?? sql`app.${identifier(table.name)}`;
+}
+
+/** What is read in the place of a table, and of the relations of its own lists, that the database does not have like that. */
+export interface ForeseenSource {
+  readonly records: Sql;
+  readonly relations: ReadonlyMap<number, Sql>;
+}
+
+const foreseen = new WeakMap<Table, ForeseenSource>();
+
+/** Has a table of a catalog that is not in force read from elsewhere, for as long as it is there. */
+export function readFrom(table: Table, source: ForeseenSource): void {
+  foreseen.set(table, source);
 }
 
 /** The real table that keeps a table's records. */
@@ -27,7 +41,10 @@ export const KIND_COLUMN = sql`_kind`;
 
 /** The real table that holds a many-to-many relation: columns `source_id` (the owner's record) and `target_id`. */
 export function physicalRelation(owner: Table, list: Column): Sql {
-  return sql`app.${identifier(`${storageName(owner)}__${list.name}`)}`;
+  return (
+    foreseen.get(owner)?.relations.get(list.id) ??
+    sql`app.${identifier(`${storageName(owner)}__${list.name}`)}`
+  );
 }
 
 function storageName({ top, name }: Table): string {

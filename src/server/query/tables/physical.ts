@@ -89,13 +89,19 @@ export function sequenceName(column: Column): Sql {
   return sql`app.seq_${literal(originOf(column))}`;
 }
 
-/** The folded text of all searchable columns, kept by PostgreSQL; undefined for a table without any. */
+/** The column of the folded text of all searchable columns, kept by PostgreSQL; undefined for a table without any. */
 export function searchDefinition(catalog: Catalog, table: Table): Sql | undefined {
+  const text = searchExpression(catalog, table);
+  return text && sql`_search text generated always as (${text}) stored`;
+}
+
+/** The folded text of all searchable columns, of values by the names of their columns; undefined for a table without any. */
+export function searchExpression(catalog: Catalog, table: Table): Sql | undefined {
   // What PostgreSQL keeps cannot be made of other columns that it keeps.
   const valueOf = (column: Column) => keptExpression(catalog, column) ?? identifier(column.name);
   const parts = searchableColumns(table).map((column) => sql`coalesce(${valueOf(column)}, '')`);
   if (parts.length === 0) return undefined;
-  return sql`_search text generated always as (colonnade.fold(${join(parts, sql` || e'\\n' || `)})) stored`;
+  return sql`colonnade.fold(${join(parts, sql` || e'\\n' || `)})`;
 }
 
 /** Equal for tables whose folded texts are made of the same columns and formulas: a rename leaves them as they are. */

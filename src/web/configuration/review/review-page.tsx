@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesBetween } from '#core/configuration/compare.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { placeKey } from '#core/configuration/place.ts';
-import type { DraftImpact } from '#core/contract/configuration/configuration-routes.ts';
-import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { TextField } from '#web/inputs/text-field.tsx';
-import { Loaded, LoadedPage } from '#web/settings-page/loaded.tsx';
+import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
@@ -25,6 +22,7 @@ import { placeAddress } from '../objects/object-words.ts';
 import { configurationAddress } from '../section-address.ts';
 import { ChangeList } from './change-list.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { Impact } from './impact.tsx';
 import classes from './review-page.module.css';
 
 /** What a draft changes and what applying it would do, before it is applied. */
@@ -159,82 +157,3 @@ function Problems({ title, problems, onShow }: ProblemsProps) {
     </div>
   );
 }
-
-/** What applying would do to records, formulas and rights. */
-function Impact({
-  draft: { state },
-  onShow,
-}: {
-  readonly draft: WorkingDraft;
-  readonly onShow: (place: EditPlace) => void;
-}) {
-  const query = useQuery({
-    queryKey: ['configuration_impact', state.revision],
-    queryFn: ({ signal }) =>
-      configurationGate.call('configuration_impact', { body: { revision: state.revision }, signal }),
-    staleTime: 0,
-  });
-  return <Loaded query={query}>{(impact) => <Consequences impact={impact} onShow={onShow} />}</Loaded>;
-}
-
-function Consequences({
-  impact,
-  onShow,
-}: {
-  readonly impact: DraftImpact;
-  readonly onShow: (place: EditPlace) => void;
-}) {
-  const { t } = useTranslation();
-  const { problems, statements, rewritten, formulas, rights } = impact;
-  return (
-    <div className={classes.impact}>
-      {problems.length > 0 && (
-        <Problems title={t('configure.review.in_the_way')} problems={problems} onShow={onShow} />
-      )}
-      {problems.length === 0 && <p className={classes.good}>{t('configure.review.possible')}</p>}
-      <p>
-        {statements === 0
-          ? t('configure.review.no_statements')
-          : t('configure.review.statements', { count: statements })}
-      </p>
-      {rewritten.map(({ table, records }) => (
-        <p key={table}>{t('configure.review.rewritten', { table, count: Math.round(records) })}</p>
-      ))}
-      {formulas.length > 0 && (
-        <>
-          <h3>{t('configure.review.formulas', { count: formulas.length })}</h3>
-          <ul className={classes.formulas}>
-            {formulas.slice(0, MOST).map(({ place, before, after }) => (
-              <li key={placeKey(place)}>
-                <code>{before}</code>
-                <code>{after}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {rights.length > 0 && (
-        <>
-          <h3>{t('configure.review.rights', { count: rights.length })}</h3>
-          <ul className={classes.rights}>
-            {rights.slice(0, MOST).map(({ role, table, operation, before, after, users }) => (
-              <li key={`${role} ${table} ${operation}`}>
-                {t('configure.review.right', {
-                  role,
-                  table,
-                  operation: t(`properties.word.operation.${operation}`),
-                  before: t(`configure.reach.${before}`),
-                  after: t(`configure.reach.${after}`),
-                })}{' '}
-                <span>{t('configure.review.users', { count: users })}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Most lines of a part of the impact. */
-const MOST = 50;

@@ -1,0 +1,156 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { kindsOf } from '#core/catalog/family.ts';
+import { RESERVED_COLUMNS } from '#core/catalog/reserved-columns.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { KIND } from '#core/query/kind.ts';
+import { isList } from '#core/fields/traits.ts';
+import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { keptExpression, keptMeaning, physicalType } from '../formula/kept-formula.ts';
+import {
+  KIND_COLUMN,
+  kindSql,
+  physicalRelation,
+  physicalTable,
+  readFrom,
+  type ForeseenSource,
+} from '../scene/physical-names.ts';
+import { searchDefinition, searchExpression, searchMeaning } from './physical.ts';
+
+/**
+ * Has the tables of a catalog that is not in force read as they would be, from those of the one in force: renamed tables
+ * and columns under their new names, values that change their type as far as they convert, kept formulas worked out in the
+ * question, everything new empty. Nothing in the database changes.
+ */
+export function foreseeTables(from: Catalog, to: Catalog): void {
+  for (const table of to.tables.values()) {
+    const source = sourceOf(from, to, table);
+    if (source) readFrom(table, source);
+  }
+}
+
+/** A column of the rows that are made, and whether it is just what the database has under that name. */
+interface Part {
+  readonly name: Sql;
+  readonly value: Sql;
+  readonly isSame: boolean;
+}
+
+/** Undefined for a table that the database has exactly so. */
+function sourceOf(from: Catalog, to: Catalog, table: Table): ForeseenSource | undefined {
+  const before = from.tables.get(table.id);
+  const relations = relationsOf(from, table);
+  const stored = [
+    ...systemParts(from, to, table),
+    ...table.columns.flatMap((column) => storedPart({ from, to }, before, column) ?? []),
+  ];
+  const kept = [
+    ...table.columns.flatMap((column) => keptPart({ from, to }, before, column) ?? []),
+    ...searchPart({ from, to }, before, table),
+  ];
+  const isSame = before?.name === table.name && [...stored, ...kept].every((part) => part.isSame);
+  if (isSame && relations.size === 0) return undefined;
+  if (isSame) return { records: physicalTable(before), relations };
+  // A kept column that stays is read; one that does not is worked out of the others, by their new names.
+  const read = kept.filter((part) => part.isSame);
+  const made = kept.filter((part) => !part.isSame);
+  const none = before ? sql`` : sql` where false`;
+  const inner = sql`(select ${commas([...stored, ...read].map(aliased))} ${before ? sql`from ${physicalTable(before)} b` : none})`;
+  const records = made.length === 0 ? inner : sql`(select m.*, ${commas(made.map(aliased))} from ${inner} m)`;
+  return { records, relations };
+}
+
+function aliased({ name, value }: Part): Sql {
+  return sql`${value} as ${name}`;
+}
+
+interface Both {
+  readonly from: Catalog;
+  readonly to: Catalog;
+}
+
+const SYSTEM_TYPES: Readonly<Record<string, Sql>> = {
+  id: sql`bigint`,
+  version: sql`integer`,
+  created_at: sql`timestamptz(3)`,
+  created_by: sql`bigint`,
+  updated_at: sql`timestamptz(3)`,
+  updated_by: sql`bigint`,
+  deleted_at: sql`timestamptz(3)`,
+};
+
+function systemParts(from: Catalog, to: Catalog, table: Table): readonly Part[] {
+  const before = from.tables.get(table.id);
+  const own = [...RESERVED_COLUMNS].map((column): Part => {
+    const name = identifier(column);
+    return before
+      ? { name, value: sql`b.${name}`, isSame: true }
+      : { name, value: sql`null::${SYSTEM_TYPES[column] ?? sql`text`}`, isSame: false };
+  });
+  if (!isInFamily(to, table)) return own;
+  const known = before !== undefined && isInFamily(from, before);
+  return [
+    ...own,
+    { name: KIND_COLUMN, value: known ? sql`b.${KIND_COLUMN}` : sql`${kindSql(table)}::text`, isSame: known },
+  ];
+}
+
+function isInFamily(catalog: Catalog, table: Table): boolean {
+  return table.top !== undefined || kindsOf(catalog, table).length > 1;
+}
+
+/** A column whose values are written; undefined for all others. */
+function storedPart({ from, to }: Both, before: Table | undefined, column: Column): Part | undefined {
+  const type = physicalType(to, column);
+  if (type === null || column.name === KIND || keptExpression(to, column) !== undefined) return undefined;
+  const name = identifier(column.name);
+  const old = before?.columns.find(({ id }) => id === column.id);
+  const had = old && physicalType(from, old);
+  if (!old || !had) return { name, value: sql`null::${type}`, isSame: false };
+  const value = sql`b.${identifier(old.name)}`;
+  if (had.text === type.text)
+    return { name, value, isSame: old.name === column.name && keptExpression(from, old) === undefined };
+  const text = sql`${value}::text`;
+  const converts = sql`pg_input_is_valid(${text}, ${literal(type.text)})`;
+  return { name, value: sql`case when ${converts} then ${text}::${type} end`, isSame: false };
+}
+
+/** A column that PostgreSQL keeps by its formula. */
+function keptPart({ from, to }: Both, before: Table | undefined, column: Column): Part | undefined {
+  const expression = keptExpression(to, column);
+  if (expression === undefined) return undefined;
+  const name = identifier(column.name);
+  const old = before?.columns.find(({ id }) => id === column.id);
+  const isSame = old?.name === column.name && keptMeaning(from, old) === keptMeaning(to, column);
+  const type = physicalType(to, column);
+  return isSame
+    ? { name, value: sql`b.${name}`, isSame }
+    : { name, value: sql`(${expression})::${type ?? sql`text`}`, isSame };
+}
+
+function searchPart({ from, to }: Both, before: Table | undefined, table: Table): readonly Part[] {
+  const expression = searchExpression(to, table);
+  if (expression === undefined) return [];
+  const isSame =
+    before !== undefined &&
+    searchDefinition(from, before) !== undefined &&
+    searchMeaning(from, before) === searchMeaning(to, table);
+  const name = sql`_search`;
+  return [{ name, value: isSame ? sql`b.${name}` : expression, isSame }];
+}
+
+/** What is read in the place of relations that the database has under another name, or not yet. */
+function relationsOf(from: Catalog, table: Table): ReadonlyMap<number, Sql> {
+  const before = from.tables.get(table.id);
+  const lists = table.columns.filter((column) => isList(column) && column.inverse === undefined);
+  return new Map(
+    lists.flatMap((list) => {
+      const old = before?.columns.find(({ id, type }) => id === list.id && type === list.type);
+      if (!before || !old)
+        return [
+          [list.id, sql`(select null::bigint as source_id, null::bigint as target_id where false)`] as const,
+        ];
+      const known = physicalRelation(before, old);
+      return known.text === physicalRelation(table, list).text ? [] : [[list.id, known] as const];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EditPlace } from '#core/configuration/place.ts';
+import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { Loaded } from '#web/settings-page/loaded.tsx';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import classes from './impact.module.css';
+import { ChangedFormulas, DatabaseWork, KeptLists, Touched } from './impact-parts.tsx';
+import { PeopleRights, RoleRights } from './impact-rights.tsx';
+import { AssertionsHold, BrokenControls, GoneChoices, ValuesInTheWay, Unchecked } from './impact-values.tsx';
+
+interface ImpactProps {
+  readonly draft: WorkingDraft;
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** What applying a draft would do to records, formulas, rights and what people keep. */
+export function Impact({ draft, onShow }: ImpactProps) {
+  const { revision } = draft.state;
+  const query = useQuery({
+    queryKey: ['configuration_impact', revision],
+    queryFn: ({ signal }) => configurationGate.call('configuration_impact', { body: { revision }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={query}>
+      {(impact) => <Consequences draft={draft} impact={impact} onShow={onShow} />}
+    </Loaded>
+  );
+}
+
+function Consequences({ draft, impact, onShow }: ImpactProps & { readonly impact: DraftImpact }) {
+  const { t } = useTranslation();
+  const { problems } = impact;
+  return (
+    <div className={classes.impact}>
+      {problems.length > 0 ? (
+        <ValuesInTheWay draft={draft} problems={problems} onShow={onShow} />
+      ) : (
+        <p className={classes.good}>{t('configure.review.possible')}</p>
+      )}
+      <Unchecked draft={draft} places={impact.unchecked} onShow={onShow} />
+      <AssertionsHold count={problems.length === 0 ? impact.assertions : 0} />
+      <BrokenControls controls={impact.broken} onShow={onShow} />
+      <GoneChoices choices={impact.choices} onShow={onShow} />
+      <PeopleRights people={impact.people} />
+      <RoleRights rights={impact.rights} />
+      <Touched objects={impact.touched} onShow={onShow} />
+      <ChangedFormulas formulas={impact.formulas} />
+      <KeptLists saved={impact.saved} />
+      <DatabaseWork statements={impact.statements} rewritten={impact.rewritten} />
+    </div>
+  );
+}
