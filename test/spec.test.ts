@@ -33,7 +33,6 @@ const WITHOUT_TEST: readonly string[] = [
   'IMPORT-12',
   'LIST-1',
   'LIST-16',
-  'SEC-5',
   'START-3',
 ];
 

@@ -32,7 +32,7 @@ export type { Action } from './actions/action.ts';
 export { Application } from './objects/application/application.ts';
 export type { Assertion } from './objects/assertion/assertion.ts';
 export { DataType } from './objects/data-type/data-type.ts';
-export { SECTION_COLUMNS, type Form } from './objects/form/form.ts';
+export { SECTION_COLUMNS, type Form, type FormElement } from './objects/form/form.ts';
 export type { Menu } from './objects/menu.ts';
 export type { Button } from './button.ts';
 export type { Grant, Role } from './objects/role/role.ts';

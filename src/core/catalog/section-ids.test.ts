@@ -19,6 +19,21 @@ test('[ARCH-3] sections without ids get different ones, the same each time, besi
   );
 });
 
+test('[ARCH-3][ARCH-4] texts and buttons of a section get ids as well, columns none', () => {
+  const elements = [{ text: { en: 'x' } }, { column: 1 }, { action: 7 }, { id: 3, text: { en: 'y' } }];
+  const sections: readonly { readonly id?: number; readonly elements: readonly object[] }[] = [
+    { elements },
+    { elements },
+  ];
+  const given = withSectionIds(40, sections);
+  const ids = given.flatMap((section) =>
+    section.elements.map((element) => ('id' in element ? element.id : 0)),
+  );
+  expect(ids.filter((id) => id === 0)).toHaveLength(2);
+  expect(new Set(ids).size).toBe(ids.length - 2);
+  expect(withoutPlainIds(40, given)).toEqual([{ elements }, { elements }]);
+});
+
 test('[ARCH-4] ids that reading gives again are not written, whatever the order of the sections', () => {
   const id = fc.oneof(fc.constantFrom(...PLAIN), fc.integer({ min: 1, max: 9 }));
   fc.assert(

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../catalog/schema.ts';
 import type { CatalogProblem } from './catalog-problem.ts';
 import { KINDS, objectKind } from '../catalog/objects/registry.ts';
-import { type Document, objectsIn, type Table } from '../catalog/schema.ts';
+import { type Document, type Form, objectsIn, type Table } from '../catalog/schema.ts';
 import type { DocumentPlace } from '../std/finding.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
@@ -48,18 +48,35 @@ function holdersOf(document: Document): readonly Holder[] {
       ...partHolders(table, 'control', table.controls ?? []),
       ...partHolders(table, 'layout', table.layouts ?? []),
     ]),
-    ...document.forms.flatMap(({ name, sections }) =>
-      sections.map(({ id }, at): Holder => ({
-        kind: 'forms',
-        name,
-        path: ['sections', at],
-        id,
-        own: String(at),
-        scope: `sections of '${name}'`,
-        what: `section ${at + 1} of the form '${name}'`,
-      })),
-    ),
+    ...document.forms.flatMap(formHolders),
   ];
+}
+
+/** The sections of a form, and what stands in them with an id. */
+function formHolders({ name, sections }: Form): readonly Holder[] {
+  const holder = (id: number, path: Holder['path'], what: string): Holder => ({
+    kind: 'forms',
+    name,
+    path,
+    id,
+    own: path.join('.'),
+    scope: `sections of '${name}'`,
+    what: `${what} of the form '${name}'`,
+  });
+  return sections.flatMap(({ id, elements }, at) => [
+    holder(id, ['sections', at], `section ${at + 1}`),
+    ...elements.flatMap((element, place) =>
+      'id' in element
+        ? [
+            holder(
+              element.id,
+              ['sections', at, 'elements', place],
+              `element ${place + 1} in section ${at + 1}`,
+            ),
+          ]
+        : [],
+    ),
+  ]);
 }
 
 function partHolders(

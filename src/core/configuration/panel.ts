@@ -40,7 +40,17 @@ export type Editor =
   /** One of several forms, as a value or a list of values. */
   | { readonly kind: 'value' }
   | { readonly kind: 'group'; readonly properties: readonly PanelProperty[] }
+  /** One of several things, each told by the property that it alone must have. */
+  | { readonly kind: 'variants'; readonly variants: readonly PanelVariant[] }
   | { readonly kind: 'list'; readonly member: Editor; readonly most: number | undefined };
+
+/** One of the things that may stand at a place. */
+export interface PanelVariant {
+  readonly key: string;
+  readonly properties: readonly PanelProperty[];
+  /** It has an id of its own beside them. */
+  readonly hasId: boolean;
+}
 
 export type EditorKind = Editor['kind'];
 
@@ -123,7 +133,7 @@ function editorOf(schema: Schema): Editor {
 function listEditor(schema: Schema, element: Schema): Editor {
   const { def } = zod(element);
   const members = def.type === 'union' ? def.options : [element];
-  if (members.some(hasOwnId)) return { kind: 'members' };
+  if (members.every(hasOwnId)) return { kind: 'members' };
   const { maximum } = schema._zod.bag as { readonly maximum?: number };
   return { kind: 'list', member: editorOf(element), most: maximum };
 }
@@ -135,7 +145,15 @@ function unionEditor(options: readonly Schema[]): Editor {
     const { def } = zod(option);
     return def.type === 'object' && Object.keys(def.shape).join() === 'formula';
   };
-  return options.some(isFormula) ? { kind: 'default' } : { kind: 'value' };
+  if (options.some(isFormula)) return { kind: 'default' };
+  const variants = options.flatMap(variantOf);
+  return variants.length === options.length ? { kind: 'variants', variants } : { kind: 'value' };
+}
+
+function variantOf(option: Schema): readonly PanelVariant[] {
+  const properties = panelOf(option, {});
+  const own = properties.find(({ isOptional }) => !isOptional);
+  return own ? [{ key: own.key, properties, hasId: hasOwnId(option) }] : [];
 }
 
 /** Whether values of a schema are parts with ids of their own. */

@@ -17,7 +17,7 @@ import { must } from '#core/std/must.ts';
 import { type ColumnOf, type ListType } from '#core/fields/registry.ts';
 import { defaultFormula } from '#core/fields/traits.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
-import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
+import { labelOf, principalOf } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
@@ -26,7 +26,6 @@ import { mapFilter } from '#core/query/filter.ts';
 import type {
   ActionInfo,
   ApplicationInfo,
-  FormInfo,
   MenuInfo,
   TableInfo,
 } from '#core/contract/application/application-routes.ts';
@@ -34,31 +33,17 @@ import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/marks/reference.ts';
-import {
-  SECTION_COLUMNS,
-  type Action,
-  type Button,
-  type Choice,
-  type Column,
-  type Form,
-  type Table,
-  type View,
-} from '#core/catalog/schema.ts';
+import type { Action, Choice, Column, Table, View } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
+import { buttonInfos, formInfo, type ViewerReading } from './present-form.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';
-
-interface Reading {
-  readonly catalog: Catalog;
-  readonly viewer: Viewer;
-  readonly text: (labels: Labels) => string;
-}
 
 /** The application as one viewer may use it, in the viewer's language; what it may not see is not there. */
 export function presentApplication(
   catalog: Catalog,
   viewer: Viewer,
 ): Omit<ApplicationInfo, 'translationsVersion' | 'shortestPassword'> {
-  const reading: Reading = { catalog, viewer, text: (labels) => labelOf(labels, viewer.locale) };
+  const reading: ViewerReading = { catalog, viewer, text: (labels) => labelOf(labels, viewer.locale) };
   const tables = [...catalog.tables.values()].filter((table) => mayOperate(viewer, 'read', table));
   const known = new Set(tables.map((table) => table.id));
   const { document } = catalog;
@@ -81,12 +66,12 @@ export function presentApplication(
 }
 
 /** What the viewer starts with, as `homeAction` says. */
-function homeOf({ catalog, viewer }: Reading): Pick<ApplicationInfo, 'home'> {
+function homeOf({ catalog, viewer }: ViewerReading): Pick<ApplicationInfo, 'home'> {
   const action = homeAction(catalog, viewer);
   return action === undefined ? {} : { home: action.id };
 }
 
-function actionInfo({ text }: Reading, action: Action): ActionInfo {
+function actionInfo({ text }: ViewerReading, action: Action): ActionInfo {
   const { id, name } = action;
   if (!isOnTable(action)) {
     const { sentence } = action;
@@ -114,29 +99,7 @@ function actionInfo({ text }: Reading, action: Action): ActionInfo {
   };
 }
 
-/** The buttons whose actions the viewer may run. */
-function buttonInfos(
-  { catalog, viewer, text }: Reading,
-  buttons: readonly Button[] = [],
-): FormInfo['buttons'] {
-  return buttons.flatMap(({ id, action: actionId, label, icon }) => {
-    const action = must(catalog.actions.get(actionId), 'the action of a button');
-    if (!mayRun(catalog, viewer, action)) return [];
-    return [
-      { id, action: actionId, label: text(label ?? action.label), ...(icon === undefined ? {} : { icon }) },
-    ];
-  });
-}
-
-/** Those of a form: where none is said to be a main one, all are. */
-function formButtons(reading: Reading, buttons: NonNullable<Form['buttons']> = []): FormInfo['buttons'] {
-  const said = new Set(buttons.flatMap(({ id, main }) => (main === true ? [id] : [])));
-  return buttonInfos(reading, buttons).map((button) =>
-    said.size === 0 || said.has(button.id) ? { ...button, main: true } : button,
-  );
-}
-
-function tableInfo(reading: Reading, table: Table): TableInfo {
+function tableInfo(reading: ViewerReading, table: Table): TableInfo {
   const { viewer, text, catalog } = reading;
   const columns = readableColumns(catalog, viewer, table);
   return {
@@ -167,7 +130,7 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
 
 /** The layouts of a table whose conditions read nothing that the viewer may not, in the viewer's words. */
 function layoutsOf(
-  reading: Reading,
+  reading: ViewerReading,
   { id, layouts = [] }: Table,
   readable: readonly Column[],
 ): Pick<TableInfo, 'layouts'> {
@@ -189,7 +152,7 @@ function genderOf({ gender = {} }: Table, locale: string): Pick<TableInfo, 'gend
 }
 
 function columnInfo(
-  { catalog, viewer, text }: Reading,
+  { catalog, viewer, text }: ViewerReading,
   table: Table,
   column: Column,
 ): TableInfo['columns'][number] {
@@ -217,7 +180,7 @@ export function toldChoices(choices: readonly Choice[], { locale }: Viewer): Cho
 }
 
 /** An own order is shown nowhere: lists are sorted by it, and whoever may write it moves records. */
-function orderInfo({ catalog, viewer }: Reading, table: Table, column: Column) {
+function orderInfo({ catalog, viewer }: ViewerReading, table: Table, column: Column) {
   const may = writeRule(catalog, viewer, 'update', { table, column }) !== false;
   const movable = may && column.readOnly !== true;
   return { hidden: true, inLists: 'never', movable } as const;
@@ -238,42 +201,8 @@ function isRelation(catalog: Catalog, column: ColumnOf<ListType>): boolean {
   return column.inverse === undefined || isList(catalog.columns.get(column.inverse)?.column);
 }
 
-function formInfo(reading: Reading, form: Form): FormInfo {
-  const { catalog, viewer, text } = reading;
-  const table = must(catalog.tables.get(form.table), 'the table of a form');
-  return {
-    id: form.id,
-    name: form.name,
-    table: form.table,
-    label: text(form.label),
-    buttons: formButtons(reading, form.buttons),
-    sections: form.sections.flatMap((section) => {
-      const elements = section.elements.flatMap(({ column: id, span }) => {
-        const column = table.columns.find((candidate) => candidate.id === id);
-        if (
-          !column ||
-          column.hidden === true ||
-          isOwnOrder(column) ||
-          !mayReadColumn(catalog, viewer, table, column)
-        )
-          return [];
-        return [{ column: column.name, span: span ?? 1 }];
-      });
-      if (elements.length === 0) return [];
-      return [
-        {
-          ...(section.label ? { label: text(section.label) } : {}),
-          kind: section.kind ?? 'sheet',
-          columns: section.columns ?? SECTION_COLUMNS,
-          elements,
-        },
-      ];
-    }),
-  };
-}
-
 /** Columns that the viewer may not read drop out; a filter that needs one shows nothing rather than too much. */
-function viewInfo(reading: Reading, view: View): ViewInfo {
+function viewInfo(reading: ViewerReading, view: View): ViewInfo {
   const { catalog, text } = reading;
   const name = (path: Path) => pathText(catalog, path);
   const visible = (path: Path) => mayReadPath(reading, path);
@@ -325,7 +254,7 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
 }
 
 /** A formula in the viewer's words, which lead back to what it says. */
-function printedFor(reading: Reading, table: number, stored: string): string {
+function printedFor(reading: ViewerReading, table: number, stored: string): string {
   return printedFormula(stored, viewerScope(reading, table), BOOLEAN);
 }
 
@@ -333,14 +262,14 @@ function pathText(catalog: Catalog, path: Path): string {
   return path.map((id) => must(catalog.columns.get(id), 'a column of a view').column.name).join('.');
 }
 
-function mayReadPath({ catalog, viewer }: Reading, path: Path): boolean {
+function mayReadPath({ catalog, viewer }: ViewerReading, path: Path): boolean {
   return path.every((id) => {
     const { table, column } = must(catalog.columns.get(id), 'a column of a view');
     return mayReadColumn(catalog, viewer, table, column);
   });
 }
 
-function menus({ catalog, viewer, text }: Reading, actions: ReadonlySet<number>): MenuInfo[] {
+function menus({ catalog, viewer, text }: ViewerReading, actions: ReadonlySet<number>): MenuInfo[] {
   return shownMenus(catalog, viewer)
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .map((menu) => ({

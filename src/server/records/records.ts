@@ -20,6 +20,9 @@ import { controlled } from './draft/controls.ts';
 import { doerNames } from './request/doer-names.ts';
 import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft/draft-tree.ts';
 import { draftOf } from './draft/draft-record.ts';
+import { holding } from './draft/holding.ts';
+import { judged, problemsWithin, savingConditions } from './draft/judgement.ts';
+import { refuseProblems } from './values/check-values.ts';
 import { showFrame } from './editing/show-draft.ts';
 import type { RequestContext } from './request/request-context.ts';
 import { askingResult } from './editing/questions.ts';
@@ -149,6 +152,23 @@ export async function draftedRecord(
   const frame = recordFrames(context).find(({ window }) => window === windowId);
   if (!frame) throw new AppError('context.stale');
   return { inside: inDraft(request, context, frame), record: draftOf(tableOfDraft(request, frame), frame) };
+}
+
+/**
+ * Judges what a draft has in some columns of its window's record, as a save would. A control that marks other columns as
+ * well is left to these. Throws AppError `value.refused` with every problem at its column, `context.unknown`,
+ * `context.stale`.
+ */
+export async function checkDraft(
+  request: RequestContext,
+  {
+    columns,
+    ...window
+  }: { readonly contextId: number; readonly windowId: number; readonly columns: readonly string[] },
+): Promise<void> {
+  const { inside, record } = await draftedRecord(request, window);
+  const holds = await holding(inside, record, savingConditions(request.catalog, record));
+  refuseProblems(problemsWithin(judged(inside, record, holds).problems, columns));
 }
 
 /** What names the record of some work: a new one by what it has been given so far. Empty where nothing does yet. */

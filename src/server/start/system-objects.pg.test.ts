@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Document } from '#core/catalog/schema.ts';
+import type { Document, FormElement } from '#core/catalog/schema.ts';
 import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
 import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
@@ -14,10 +14,10 @@ afterAll(async () => await db.end());
 
 /** The application as a version without groups kept it. */
 function withoutGroups(document: Document): Document {
+  const without = (elements: readonly FormElement[], gone: ReadonlySet<number>) =>
+    elements.filter((element) => !('column' in element && gone.has(element.column)));
   const isOld = ({ name }: { readonly name: string }) => !name.startsWith('user_group');
   const isNew = new Set(['roles', 'groups']);
-  const without = (elements: readonly { readonly column: number }[], gone: ReadonlySet<number>) =>
-    elements.filter(({ column }) => !gone.has(column));
   const user = document.tables.find(({ name }) => name === 'user')!;
   const gone = new Set(user.columns.filter(({ name }) => isNew.has(name)).map(({ id }) => id));
   return {

@@ -224,11 +224,14 @@ class Maker {
       ...(this.flag() ? { span: 2 } : {}),
     }));
     const label = this.gen(() => labels);
+    const texts = () => [{ id: this.nextId(), text: this.gen(() => labels), span: 1 }];
     return {
       table: table.id,
       sections: [
         { id: this.nextId(), kind: 'tab', label, columns: 2, elements },
         { id: this.nextId(), elements: [] },
+        { id: this.nextId(), kind: 'secondary', label, beside: true, elements: texts() },
+        { id: this.nextId(), kind: 'step', label, elements: texts() },
       ],
     };
   }

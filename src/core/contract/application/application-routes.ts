@@ -59,9 +59,21 @@ export type TableInfo = z.infer<typeof TableInfo>;
 
 const SectionInfo = z.object({
   label: z.string().optional(),
-  kind: z.enum(['sheet', 'tab']),
+  kind: z.enum(['sheet', 'tab', 'secondary', 'step']),
+  /** It stands beside the section before it. */
+  beside: z.boolean().optional(),
   columns: z.number(),
-  elements: z.array(z.object({ column: z.string(), span: z.number() })),
+  elements: z.array(
+    z.union([
+      z.object({ column: z.string(), span: z.number() }),
+      z.object({ text: z.string(), span: z.number() }),
+      z.object({
+        /** Runs an action that the viewer may run on the record. */
+        button: z.object({ action: z.number(), label: z.string(), icon: z.string().optional() }),
+        span: z.number(),
+      }),
+    ]),
+  ),
 });
 
 const FormInfo = z.object({

@@ -13,12 +13,13 @@ import {
 import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { ActionBody } from './action-body.ts';
+import { DeletionForetold } from './deletion-foretold.ts';
+
+export type { Becoming, DeletionForetold } from './deletion-foretold.ts';
 
 /** Most records that one call deletes, brings back or deletes for good. */
 export const MAX_RECORDS = 1_000;
 
-/** A linked record: its id and its title. */
-const Linked = z.tuple([z.number(), z.string()]);
 /** Id, title, and what tells records with the same title apart. */
 const Suggested = z.tuple([z.number(), z.string(), z.string().nullable()]);
 
@@ -43,32 +44,6 @@ export const RecordAnswer = z.object({
 });
 
 export type RecordAnswer = z.infer<typeof RecordAnswer>;
-
-/** What becomes of a record that has a link when its record is deleted; `refused`: it stands in the way. */
-const Becoming = z.enum(['kept', 'refused', 'emptied', 'deleted']);
-
-export type Becoming = z.infer<typeof Becoming>;
-
-/** What a deletion would mean for records that link to the deleted ones, by table and column. */
-const DeletionForetold = z.object({
-  references: z.array(
-    z.object({
-      tableId: z.number(),
-      columnId: z.number(),
-      becomes: Becoming,
-      /** How many records there are, those that the viewer may not read left out. */
-      count: z.number(),
-      /** There are more than were counted. */
-      more: z.boolean(),
-      /** The first of them. */
-      records: z.array(Linked),
-    }),
-  ),
-  /** Records that the viewer may not read, or not this link of theirs, stand in the way. */
-  unseen: z.boolean(),
-});
-
-export type DeletionForetold = z.infer<typeof DeletionForetold>;
 
 /** What a change of a draft gives: the changed values as shown, or all; which columns the draft changes now. */
 const DraftAnswer = z.object({
@@ -247,6 +222,17 @@ export const RECORD_ROUTES = {
         hasChanged: z.boolean(),
       }),
     ),
+  }),
+  api_check: route({
+    method: 'POST',
+    path: '/api/check/{idihm}/{idcontext}',
+    audience: 'session',
+    summary:
+      'Judges the values of a draft in some columns, as a save would; 422 tells what is wrong with them. Nothing is saved',
+    params: z.object({ windowId, contextId }),
+    /** Technical names. What is marked at other columns as well is not judged yet. */
+    body: z.strictObject({ columns: z.array(z.string().max(64)).max(500) }),
+    answer: z.object({}),
   }),
   api_update: route({
     method: 'POST',

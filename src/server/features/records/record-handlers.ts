@@ -13,6 +13,7 @@ import {
   cascadeInput,
   cascadeModify,
   cascadeValidate,
+  checkDraft,
   closedChoices,
   deleteThem,
   displayRecord,
@@ -117,6 +118,10 @@ export const RECORD_HANDLERS = {
   api_context_list: async ({ requestContext }) => ({ contexts: await unfinishedWork(requestContext()) }),
   api_context_resume: async ({ requestContext, params }) =>
     await resumeContext(requestContext(), params.contextId),
+  api_check: async ({ requestContext, params, body }) => {
+    await checkDraft(requestContext(), { ...params, columns: body.columns });
+    return {};
+  },
   api_update: async ({ requestContext, params, body }) => {
     const state = await updateDraft(requestContext(), {
       context: params.contextId,

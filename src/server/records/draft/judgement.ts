@@ -63,6 +63,21 @@ export function judged(
   };
 }
 
+/** Those of a judgement's problems that are marked in these columns and nowhere else. */
+export function problemsWithin(
+  problems: readonly ColumnProblem[],
+  columns: readonly string[],
+): readonly ColumnProblem[] {
+  const isWithin = ({ column }: ColumnProblem) => columns.includes(column);
+  const isSame = (one: ColumnProblem, other: ColumnProblem) =>
+    one.code === 'control.refused' &&
+    other.code === one.code &&
+    one.params?.['message'] === other.params?.['message'];
+  return problems.filter(
+    (problem) => isWithin(problem) && problems.every((other) => isWithin(other) || !isSame(problem, other)),
+  );
+}
+
 /** Links and choices that must go with other values: they are judged where they change, or something that their condition reads. */
 function touchedLimits(catalog: Catalog, { table, values }: DraftRecord): readonly Limit[] {
   return limitsOf(catalog, table).filter(({ column, fulfilled }) =>

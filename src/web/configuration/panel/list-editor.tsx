@@ -3,8 +3,10 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProperties } from '#core/catalog/walk-schema.ts';
-import type { Editor, PanelProperty } from '#core/configuration/panel.ts';
+import { freshId } from '#core/configuration/recipes.ts';
+import type { Editor, PanelProperty, PanelVariant } from '#core/configuration/panel.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './panel.module.css';
 import { PanelScopeProvider, usePanelScope } from './panel-scope.ts';
@@ -164,6 +166,8 @@ function begun(editor: Editor, members: readonly unknown[], scope: Begun): unkno
       return { [locale.slice(0, 2)]: '…' };
     case 'options':
       return editor.words[0];
+    case 'variants':
+      return begunVariant(editor.variants[0], members, scope);
     case 'list':
       return [];
     case 'language':
@@ -173,6 +177,11 @@ function begun(editor: Editor, members: readonly unknown[], scope: Begun): unkno
     default:
       return '';
   }
+}
+
+function begunVariant(variant: PanelVariant | undefined, members: readonly unknown[], scope: Begun): object {
+  const value = begun({ kind: 'group', properties: variant?.properties ?? [] }, members, scope);
+  return { ...(variant?.hasId === true ? { id: freshId() } : {}), ...(isProperties(value) ? value : {}) };
 }
 
 function freshCode(members: readonly unknown[]): string {
@@ -215,5 +224,37 @@ export function GroupEditor({ id, kind, property, value, properties, onChange, I
         ))}
       </div>
     </PanelScopeProvider>
+  );
+}
+
+interface VariantsEditorProps extends ValueEditorProps, WithInside {
+  readonly variants: readonly PanelVariant[];
+}
+
+/** One of several things: which one, and its properties. What is another one begins anew, with what both have. */
+export function VariantsEditor({ variants, ...props }: VariantsEditorProps) {
+  const { id, kind, property, value, onChange } = props;
+  const words = usePanelTexts();
+  const scope = usePanelScope();
+  const own = isProperties(value) ? value : {};
+  const chosen = variants.find(({ key }) => key in own) ?? variants[0];
+  const inside = kind.endsWith(`_${property}`) ? kind : `${kind}_${property}`;
+  const choose = (wanted: string | undefined) => {
+    const variant = variants.find(({ key }) => key === wanted);
+    if (!variant || variant === chosen) return;
+    const shared = variant.properties.filter(({ key }) => key in own).map(({ key }) => [key, own[key]]);
+    onChange({ ...begunVariant(variant, [], scope), ...Object.fromEntries(shared) });
+  };
+  return (
+    <>
+      <SelectField
+        id={`${id}-variant`}
+        label={words.label(inside, 'variant')}
+        value={chosen?.key}
+        choices={variants.map(({ key }) => ({ value: key, label: words.word(inside, 'variant', key) }))}
+        onChange={choose}
+      />
+      <GroupEditor {...props} properties={chosen?.properties ?? []} />
+    </>
   );
 }

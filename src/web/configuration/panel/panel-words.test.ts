@@ -7,7 +7,7 @@ import { Control } from '#core/catalog/objects/table/control.ts';
 import { Layout } from '#core/catalog/objects/table/layout.ts';
 import { Application } from '#core/catalog/schema.ts';
 import { childSchema, schemaAt, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
-import { panelOf, type Editor, type PanelProperty } from '#core/configuration/panel.ts';
+import { panelOf, type Editor, type PanelProperty, type PanelVariant } from '#core/configuration/panel.ts';
 import { Column, FIELDS } from '#core/fields/registry.ts';
 import { z } from 'zod';
 
@@ -46,7 +46,13 @@ function inside(found: readonly PanelProperty[]): readonly PanelProperty[] {
 
 function propertiesIn(editor: Editor): readonly PanelProperty[] {
   if (editor.kind === 'list') return propertiesIn(editor.member);
+  if (editor.kind === 'variants') return editor.variants.flatMap(({ properties }) => properties);
   return editor.kind === 'group' ? editor.properties : [];
+}
+
+function variantsIn(editor: Editor): readonly PanelVariant[] {
+  if (editor.kind === 'list') return variantsIn(editor.member);
+  return editor.kind === 'variants' ? editor.variants : [];
 }
 
 /** What a schema of an action says of its kind. */
@@ -64,6 +70,12 @@ test('[CONF-8] every property that the schema has is named in the panel, and so 
     editor.kind === 'options' ? editor.words.filter((word) => words.word[key]?.[word] === undefined) : [],
   );
   expect([...new Set(unworded)]).toEqual([]);
+});
+
+test('[CONF-8] every form that a part may have is named', () => {
+  const keys = everyProperty().flatMap(({ editor }) => variantsIn(editor).map(({ key }) => key));
+  expect(keys.length).toBeGreaterThan(2);
+  expect(keys.filter((key) => words.word['variant']?.[key] === undefined)).toEqual([]);
 });
 
 test('[CONF-8] every column type and every kind of action is named', () => {

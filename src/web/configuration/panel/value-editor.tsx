@@ -6,7 +6,7 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { AnyValueEditor, DefaultEditor, FilterValue } from './formula-editors.tsx';
 import { FormulaValue } from './formula-value.tsx';
-import { GroupEditor, ListEditor } from './list-editor.tsx';
+import { GroupEditor, ListEditor, VariantsEditor } from './list-editor.tsx';
 import { usePanelTexts } from './panel-texts.ts';
 import { ColumnEditor, ColumnSetEditor, PathEditor, ReferenceEditor } from './reference-editors.tsx';
 import { GendersEditor, IconEditor, NumberEditor, TextEditor, TextsEditor } from './text-editors.tsx';
@@ -47,6 +47,7 @@ const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => Rea
   options: OptionsEditor,
   value: AnyValueEditor,
   group: (props) => <GroupEditor {...props} Inside={ValueEditor} properties={props.editor.properties} />,
+  variants: (props) => <VariantsEditor {...props} Inside={ValueEditor} variants={props.editor.variants} />,
   list: (props) => (
     <ListEditor {...props} Inside={ValueEditor} member={props.editor.member} most={props.editor.most} />
   ),

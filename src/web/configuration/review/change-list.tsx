@@ -145,7 +145,8 @@ const MEMBERS: ReadonlySet<string> = new Set([
 /** What a member of a list is called: after the column or the action that it is about, where it has no label; sections may have none. */
 function memberWords(member: unknown, document: Document, locale: string): string {
   if (!isProperties(member)) return '';
-  const { label, name, code, column, action } = member;
+  const { label, name, code, column, action, text } = member;
+  if (isProperties(text)) return partLabel({ label: text }, locale);
   const labels = labelsById(document, locale);
   const isNamed = [label, name, code].some((own) => own !== undefined);
   const about = isNamed ? undefined : labels.get(Number(column ?? action));

@@ -40,7 +40,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     say,
     sent: send,
     isWritten: (name) => writable.has(name),
-    missing: (values, states) => missingIn(webColumns(table), values, states),
+    missing: (values, states) => unfilledIn(webColumns(table), values, states),
     open: () =>
       noted(recordId === null ? createDraft(table.id, {}) : openDraft(named.tableId, named.recordId)),
     update: (draft, values, seen) =>
@@ -74,7 +74,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
 }
 
 /** Columns that are required, by themselves or by a control, that people give their values, and that hold nothing. */
-function missingIn(
+export function unfilledIn(
   columns: readonly WebColumn[],
   values: AnswerValues,
   states: RecordScreenState['states'],

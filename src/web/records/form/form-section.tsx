@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { FormButton } from './form-button.tsx';
 import { FormField } from './form-field.tsx';
-import { isReverseList, type SectionLayout, type FieldPlace } from '../layout/form-layout.ts';
+import { isReverseList, type FieldPlace, type FormPlace, type SectionLayout } from '../layout/form-layout.ts';
 import classes from './form-section.module.css';
 import { LinkedList } from '../line-list/linked-list.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -25,29 +26,52 @@ export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
           {section.label}
         </h2>
       ) : null}
-      <div className={classes.grid} data-columns={section.columns}>
-        {section.places.map((place) => (
-          <div key={place.column.name} className={classes.place} data-span={place.span}>
-            <PlaceContent
-              place={place}
-              sheet={sheet}
-              alone={section.places.length === 1 && section.label === place.column.label}
-            />
-          </div>
-        ))}
-      </div>
+      <SectionGrid section={section} sheet={sheet} />
     </section>
   );
 }
 
-interface PlaceContentProps {
-  readonly place: FieldPlace;
+/** What stands in a section, without its label. */
+export function SectionGrid({ section, sheet }: Omit<FormSectionProps, 'withLabel'>) {
+  const { places, label } = section;
+  return (
+    <div className={classes.grid} data-columns={section.columns}>
+      {places.map((place) => (
+        <div
+          key={place.kind === 'column' ? place.column.name : place.key}
+          className={classes.place}
+          data-span={place.span}
+          data-kind={place.kind}
+        >
+          <PlaceContent
+            place={place}
+            sheet={sheet}
+            alone={places.length === 1 && place.kind === 'column' && label === place.column.label}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PlaceContentProps<Place extends FormPlace = FormPlace> {
+  readonly place: Place;
   readonly sheet: Sheet;
   /** The section shows nothing else and has the column's label, so that it need not be shown twice. */
   readonly alone: boolean;
 }
 
-function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
+function PlaceContent({ place, ...props }: PlaceContentProps) {
+  if (place.kind === 'column') return <ColumnContent place={place} {...props} />;
+  if (place.kind === 'button') return <FormButton button={place.button} sheet={props.sheet} />;
+  return (
+    <p className={classes.text} dir="auto">
+      {place.text}
+    </p>
+  );
+}
+
+function ColumnContent({ place: { column }, sheet, alone }: PlaceContentProps<FieldPlace>) {
   const { record, fieldId, rights } = sheet;
   const state = useRecordState(record, ({ states }) => states[column.name]);
   const isOut = useOutOfTheWay(sheet, column, state);

@@ -1,10 +1,11 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SectionLayout } from '../layout/form-layout.ts';
+import { FaultCount } from './fault-count.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './form-tabs.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
-import { useRecordState } from '../sheet/use-record-state.ts';
+import { useSeen } from './use-seen.ts';
 
 interface FormTabsProps {
   readonly sections: readonly SectionLayout[];
@@ -18,8 +19,7 @@ interface FormTabsProps {
 export function FormTabs({ sections, sheet, shown, onShow }: FormTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  if (!seen.has(shown)) setSeen(new Set([...seen, shown]));
+  const seen = useSeen(shown);
   const press = (event: KeyboardEvent) => {
     const next = keyTarget(
       event,
@@ -74,10 +74,6 @@ interface TabButtonProps {
 
 function TabButton({ id, section, sheet, chosen, onChoose, onKeyDown }: TabButtonProps) {
   const { t } = useTranslation();
-  const faults = useRecordState(
-    sheet.record,
-    (state) => section.places.filter(({ column }) => state.faults[column.name]).length,
-  );
   return (
     <button
       type="button"
@@ -91,12 +87,7 @@ function TabButton({ id, section, sheet, chosen, onChoose, onKeyDown }: TabButto
       onKeyDown={onKeyDown}
     >
       {section.label ?? t('record.more')}
-      {faults > 0 ? (
-        <span className={classes.faults}>
-          <span aria-hidden="true">{faults}</span>
-          <span className="out-of-sight">{t('record.faults', { count: faults })}</span>
-        </span>
-      ) : null}
+      <FaultCount sheet={sheet} section={section} />
     </button>
   );
 }

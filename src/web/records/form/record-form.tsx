@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { FormSection } from './form-section.tsx';
+import { fieldsOf, type FormBlock } from '../layout/form-layout.ts';
+import { FormRow } from './form-row.tsx';
 import { FormTabs } from './form-tabs.tsx';
+import { FormWizard } from './form-wizard.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { FormView } from '../sheet/use-form-view.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
@@ -13,7 +15,7 @@ interface RecordFormProps {
 }
 
 /**
- * The sections and tabs of a form. A stored record is read: its controls look like the text that they hold until they are
+ * The sections, tabs and steps of a form. A stored record is read: its controls look like the text that they hold until they are
  * worked on. In a new record the first control that can be changed takes the focus.
  */
 export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
@@ -33,25 +35,32 @@ export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
     >
-      {view.blocks.map((block) =>
-        block.kind === 'sheet' ? (
-          <FormSection key={block.section.key} section={block.section} sheet={sheet} withLabel />
-        ) : (
-          <FormTabs
-            key={block.key}
-            sections={block.sections}
-            sheet={sheet}
-            shown={view.shownTab(block.key) ?? block.sections[0]?.key ?? ''}
-            onShow={(section) => view.showTab(block.key, section)}
-          />
-        ),
-      )}
+      {view.blocks.map((block) => (
+        <BlockContent key={block.key} block={block} sheet={sheet} view={view} />
+      ))}
     </form>
   );
 }
 
+interface BlockContentProps extends Omit<RecordFormProps, 'editing'> {
+  readonly block: FormBlock;
+}
+
+function BlockContent({ block, sheet, view }: BlockContentProps) {
+  if (block.kind === 'sheets') return <FormRow block={block} sheet={sheet} view={view} />;
+  if (block.kind === 'steps') return <FormWizard block={block} sheet={sheet} view={view} />;
+  return (
+    <FormTabs
+      sections={block.sections}
+      sheet={sheet}
+      shown={view.front(block)?.key ?? ''}
+      onShow={(section) => view.bringToFront(block.key, section)}
+    />
+  );
+}
+
 function firstEditable({ table, isEditable }: Sheet, { blocks }: FormView): string | undefined {
-  const [block] = blocks;
-  const section = block?.kind === 'tabs' ? block.sections[0] : block?.section;
-  return table.create ? section?.places.find(({ column }) => isEditable(column))?.column.name : undefined;
+  const section = blocks[0]?.sections[0];
+  if (!table.create || !section || section.isSecondary) return undefined;
+  return fieldsOf(section).find(({ column }) => isEditable(column))?.column.name;
 }

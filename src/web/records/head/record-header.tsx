@@ -82,7 +82,7 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
-        {open ? <DraftButtons sheet={sheet} work={work} /> : null}
+        {open ? <DraftButtons {...{ sheet, work }} isEarly={recordId === null && view.isUnderWay} /> : null}
         {beside ? <BesideButtons record={record} beside={beside} /> : null}
         {open || phone || beside || sheet.isReadOnly || !mayCreate(table) ? null : <NewButton work={work} />}
       </div>

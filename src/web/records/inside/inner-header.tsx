@@ -4,6 +4,7 @@ import { lookProps } from '#web/ui/look.ts';
 import { DraftButtons } from '../saving/draft-buttons.tsx';
 import { useRecordName } from '../sheet/record-name.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import type { FormView } from '../sheet/use-form-view.ts';
 import looks from '../sheet/record-look.module.css';
 import { useRecordLook } from '../sheet/use-looks.ts';
 import classes from './inner-header.module.css';
@@ -11,13 +12,14 @@ import type { InnerWork } from './use-inner-work.ts';
 
 interface InnerHeaderProps {
   readonly sheet: Sheet;
+  readonly view: FormView;
   readonly outer: Sheet;
   readonly heading: string;
   readonly work: InnerWork;
 }
 
 /** The name of a record in a window over another form, with which record it is saved, and the ways out. */
-export function InnerHeader({ sheet, outer, heading, work }: InnerHeaderProps) {
+export function InnerHeader({ sheet, view, outer, heading, work }: InnerHeaderProps) {
   const { t } = useTranslation();
   const name = useRecordName(sheet.table, sheet.record);
   const look = useRecordLook(sheet);
@@ -33,7 +35,7 @@ export function InnerHeader({ sheet, outer, heading, work }: InnerHeaderProps) {
           <span>{t('record.savedWith', { title: around })}</span>
         </p>
       </div>
-      <DraftButtons sheet={sheet} work={work} />
+      <DraftButtons {...{ sheet, work }} isEarly={sheet.recordId === null && view.isUnderWay} />
     </header>
   );
 }

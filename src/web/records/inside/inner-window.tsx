@@ -159,7 +159,7 @@ function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskPro
   }, []);
   return (
     <>
-      <InnerHeader sheet={sheet} outer={outer} heading={heading} work={work} />
+      <InnerHeader sheet={sheet} view={view} outer={outer} heading={heading} work={work} />
       <div className={classes.body}>
         <WindowsMoved sheet={sheet} />
         <FaultSummary sheet={sheet} view={view} />

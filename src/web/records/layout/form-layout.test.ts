@@ -22,15 +22,17 @@ function form(...sections: FormInfo['sections']): FormInfo {
 test('[SEC-4] without a form all columns stand in two, wide ones over both, lists of lines last', () => {
   const [block] = layoutOf(undefined, COLUMNS, isWide);
   expect(block).toMatchObject({
-    kind: 'sheet',
-    section: {
-      columns: 2,
-      places: [
-        { column: { name: 'name' }, span: 1 },
-        { column: { name: 'note' }, span: 2 },
-        { column: { name: 'lines' }, span: 2 },
-      ],
-    },
+    kind: 'sheets',
+    sections: [
+      {
+        columns: 2,
+        places: [
+          { column: { name: 'name' }, span: 1 },
+          { column: { name: 'note' }, span: 2 },
+          { column: { name: 'lines' }, span: 2 },
+        ],
+      },
+    ],
   });
 });
 
@@ -46,11 +48,33 @@ test('[SEC-1] tabs that follow each other are one row of tabs', () => {
     isWide,
   );
   expect(
-    blocks.map((block) => (block.kind === 'tabs' ? block.sections.map(({ label }) => label) : block.kind)),
-  ).toEqual(['sheet', ['Notes', 'Lines'], 'sheet']);
-  expect(blocks[0]).toMatchObject({ section: { places: [{ span: 3 }] } });
+    blocks.map(({ kind, sections }) => (kind === 'tabs' ? sections.map(({ label }) => label) : kind)),
+  ).toEqual(['sheets', ['Notes', 'Lines'], 'sheets']);
+  expect(blocks[0]).toMatchObject({ sections: [{ places: [{ span: 3 }] }] });
   expect(blocks[1]).toMatchObject({ sections: [{}, { places: [{ span: 4 }] }] });
   expect(columnsOfLayout(blocks).map(({ name }) => name)).toEqual(['name', 'note', 'lines', 'secret']);
+});
+
+test('[SEC-2] sections stand beside each other, and those that say so only with one on the page', () => {
+  const text = { text: 'Ask first', span: 1 };
+  const blocks = layoutOf(
+    form(
+      { kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 1 }] },
+      { kind: 'secondary', label: 'More', beside: true, columns: 1, elements: [text] },
+      { kind: 'secondary', label: 'Rest', columns: 2, elements: [{ column: 'note', span: 9 }] },
+      { kind: 'step', label: 'One', columns: 2, elements: [text] },
+      { kind: 'step', label: 'Two', columns: 2, elements: [{ column: 'lines', span: 1 }] },
+    ),
+    COLUMNS,
+    isWide,
+  );
+  expect(blocks.map(({ kind, sections }) => [kind, sections.length])).toEqual([
+    ['sheets', 2],
+    ['sheets', 1],
+    ['steps', 2],
+  ]);
+  expect(blocks[0]?.sections.map(({ isSecondary }) => isSecondary)).toEqual([false, true]);
+  expect(blocks[1]?.sections[0]?.places).toMatchObject([{ kind: 'column', span: 2 }]);
 });
 
 test('what the viewer may not know is left out, and so is an empty section', () => {

@@ -5,25 +5,44 @@ import type { WebColumn } from '#web/api/application.tsx';
 
 /** A column at its place in a section. */
 export interface FieldPlace {
+  readonly kind: 'column';
   readonly column: WebColumn;
   readonly span: number;
 }
 
-/** A part of a form: its columns in reading order, over so many columns of the page. */
+/** A button of a form that stands among its columns. */
+export type PlacedButton = Extract<
+  FormInfo['sections'][number]['elements'][number],
+  { readonly button: unknown }
+>['button'];
+
+/** What stands in a section; `key` tells it apart there. */
+export type FormPlace =
+  | FieldPlace
+  | { readonly kind: 'text'; readonly key: string; readonly text: string; readonly span: number }
+  | { readonly kind: 'button'; readonly key: string; readonly button: PlacedButton; readonly span: number };
+
+/** A part of a form: what stands in it in reading order, over so many columns of the page. */
 export interface SectionLayout {
   readonly key: string;
   readonly label: string | undefined;
+  /** It is closed until its heading is pressed. */
+  readonly isSecondary: boolean;
   readonly columns: number;
-  readonly places: readonly FieldPlace[];
+  readonly places: readonly FormPlace[];
 }
 
-/** What stands on the page: a sheet, or a row of tabs. */
-export type FormBlock =
-  | { readonly kind: 'sheet'; readonly section: SectionLayout }
-  | { readonly kind: 'tabs'; readonly key: string; readonly sections: readonly SectionLayout[] };
+/** What stands on the page: sections side by side, a row of tabs, or the steps of a wizard. One section at least. */
+export interface FormBlock {
+  readonly kind: 'sheets' | 'tabs' | 'steps';
+  readonly key: string;
+  readonly sections: readonly SectionLayout[];
+}
+
+const BLOCK_OF = { sheet: 'sheets', secondary: 'sheets', tab: 'tabs', step: 'steps' } as const;
 
 /**
- * The blocks of a form, tabs that follow each other together. Without a form, all columns in two, the ones for which
+ * The blocks of a form: tabs and steps that follow each other together, and sections beside each other. Without a form, all columns in two, the ones for which
  * `isWide` over both. Columns that the viewer does not know drop out.
  */
 export function layoutOf(
@@ -34,32 +53,52 @@ export function layoutOf(
   if (!form) {
     // A record's own form says by itself of which kind it is.
     const told = columns.filter(({ name }) => name !== KIND);
-    return [{ kind: 'sheet', section: plainSection(told, isWide) }];
+    return [{ kind: 'sheets', key: 'all', sections: [plainSection(told, isWide)] }];
   }
   const byName = new Map(columns.map((column) => [column.name, column]));
   const blocks: FormBlock[] = [];
-  for (const [index, { label, kind, columns: count, elements }] of form.sections.entries()) {
-    const places = elements.flatMap(({ column: name, span }) => {
-      const column = byName.get(name);
-      return column ? [{ column, span: Math.min(isReverseList(column) ? count : span, count) }] : [];
-    });
+  for (const [index, { label, kind, beside, columns: count, elements }] of form.sections.entries()) {
+    const places = elements.flatMap((element, at) => placeOf(element, { at, count, byName }));
     if (places.length === 0) continue;
-    const section = { key: String(index), label, columns: count, places };
+    const key = String(index);
+    const section = { key, label, isSecondary: kind === 'secondary', columns: count, places };
+    const block = BLOCK_OF[kind];
     const last = blocks.at(-1);
-    if (kind === 'sheet') blocks.push({ kind, section });
-    else if (last?.kind === 'tabs')
+    if (last?.kind === block && (block !== 'sheets' || beside === true))
       blocks[blocks.length - 1] = { ...last, sections: [...last.sections, section] };
-    else blocks.push({ kind: 'tabs', key: section.key, sections: [section] });
+    else blocks.push({ kind: block, key, sections: [section] });
   }
   return blocks;
 }
 
+interface Around {
+  readonly at: number;
+  /** The columns of the section. */
+  readonly count: number;
+  readonly byName: ReadonlyMap<string, WebColumn>;
+}
+
+function placeOf(
+  element: FormInfo['sections'][number]['elements'][number],
+  { at, count, byName }: Around,
+): readonly FormPlace[] {
+  const span = Math.min(element.span, count);
+  const key = `element-${at}`;
+  if ('text' in element) return [{ kind: 'text', key, text: element.text, span }];
+  if ('button' in element) return [{ kind: 'button', key, button: element.button, span }];
+  const column = byName.get(element.column);
+  return column ? [{ kind: 'column', column, span: isReverseList(column) ? count : span }] : [];
+}
+
+/** The columns of a section at their places. */
+export function fieldsOf({ places }: SectionLayout): readonly FieldPlace[] {
+  return places.filter((place) => place.kind === 'column');
+}
+
 /** The columns of a layout in reading order. */
 export function columnsOfLayout(blocks: readonly FormBlock[]): readonly WebColumn[] {
-  return blocks.flatMap((block) =>
-    (block.kind === 'sheet' ? [block.section] : block.sections).flatMap(({ places }) =>
-      places.map(({ column }) => column),
-    ),
+  return blocks.flatMap(({ sections }) =>
+    sections.flatMap((section) => fieldsOf(section).map(({ column }) => column)),
   );
 }
 
@@ -71,6 +110,10 @@ export function isReverseList(column: WebColumn): boolean {
 function plainSection(columns: readonly WebColumn[], isWide: (column: WebColumn) => boolean): SectionLayout {
   const shown = columns.filter((column) => column.hidden !== true);
   const ordered = [...shown.filter((column) => !isReverseList(column)), ...shown.filter(isReverseList)];
-  const places = ordered.map((column) => ({ column, span: isWide(column) ? 2 : 1 }));
-  return { key: 'all', label: undefined, columns: 2, places };
+  const places = ordered.map((column) => ({
+    kind: 'column' as const,
+    column,
+    span: isWide(column) ? 2 : 1,
+  }));
+  return { key: 'all', label: undefined, isSecondary: false, columns: 2, places };
 }

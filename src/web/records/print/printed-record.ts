@@ -6,7 +6,7 @@ import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#
 import { call } from '#web/api/call.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { cellsOfLines, printedLines } from '#web/list/print/print.ts';
-import { isReverseList, layoutOf, type SectionLayout } from '../layout/form-layout.ts';
+import { fieldsOf, isReverseList, layoutOf, type SectionLayout } from '../layout/form-layout.ts';
 import { inverseOf, subListColumns } from '../layout/sub-list-columns.ts';
 
 /** A list of a printed record. */
@@ -23,7 +23,7 @@ export interface PrintedRecord {
   readonly answer: RecordAnswer;
   /** When it was asked for. */
   readonly at: Date;
-  /** Sheets and tabs of its form in reading order, without what is not printed. */
+  /** The sections of its form in reading order, without what is not printed. */
   readonly sections: readonly SectionLayout[];
   /** Its lists by the names of their columns. */
   readonly lists: ReadonlyMap<string, PrintedLineList>;
@@ -44,13 +44,15 @@ export async function printedRecord(
   const form = application.info.forms.find((candidate) => candidate.table === table.id);
   const blocks = layoutOf(form, webColumns(table), (column) => webFieldOf(column).wide === true);
   const sections = blocks
-    .flatMap((block) => (block.kind === 'tabs' ? block.sections : [block.section]))
+    .flatMap((block) => block.sections)
     .map((section) => ({
       ...section,
-      places: section.places.filter(({ column }) => isPrinted(column, answer)),
+      places: fieldsOf(section).filter(({ column }) => isPrinted(column, answer)),
     }))
     .filter(({ places }) => places.length > 0);
-  const columns = sections.flatMap(({ places }) => places.map(({ column }) => column)).filter(isReverseList);
+  const columns = sections
+    .flatMap((section) => fieldsOf(section).map(({ column }) => column))
+    .filter(isReverseList);
   const lists = await Promise.all(
     columns.map(async (column) => {
       const list = await lineList(application, { column, record: answer.id }, signal);

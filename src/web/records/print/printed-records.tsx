@@ -12,7 +12,7 @@ import { lookProps } from '#web/ui/look.ts';
 import { PrintPage } from '#web/ui/print/print-page.tsx';
 import parts from '#web/ui/print/print-parts.module.css';
 import { ErrorState } from '#web/ui/states/states.tsx';
-import { isReverseList, type SectionLayout } from '../layout/form-layout.ts';
+import { fieldsOf, isReverseList, type SectionLayout } from '../layout/form-layout.ts';
 import { looksOfRecord } from '../layout/looks-of-record.ts';
 import { printedRecord, type PrintedRecord } from './printed-record.ts';
 
@@ -102,8 +102,8 @@ interface SectionProps {
 }
 
 function Section({ record, section }: SectionProps) {
-  const fields = section.places.filter(({ column }) => !isReverseList(column));
-  const lists = section.places.filter(({ column }) => isReverseList(column));
+  const fields = fieldsOf(section).filter(({ column }) => !isReverseList(column));
+  const lists = fieldsOf(section).filter(({ column }) => isReverseList(column));
   const looks = looksOfRecord(record.table, record.answer.layouts)?.columns;
   const lookOf = ({ name }: WebColumn) => {
     const look = looks?.get(name);

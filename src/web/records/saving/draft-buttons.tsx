@@ -8,11 +8,13 @@ import { useRecordState } from '../sheet/use-record-state.ts';
 
 interface DraftButtonsProps {
   readonly sheet: Sheet;
+  /** Saving is not what comes next: a wizard stands before its last step. */
+  readonly isEarly?: boolean;
   readonly work: { readonly cancel: () => void; readonly validate: () => void };
 }
 
 /** The ways out of a draft: dropping it, and validating it. */
-export function DraftButtons({ sheet, work }: DraftButtonsProps) {
+export function DraftButtons({ sheet, work, isEarly = false }: DraftButtonsProps) {
   const { t } = useTranslation();
   const busy = useRecordState(sheet.record, (state) => state.busy);
   return (
@@ -27,6 +29,7 @@ export function DraftButtons({ sheet, work }: DraftButtonsProps) {
         {t('record.cancel')}
       </Button>
       <Button
+        variant={isEarly ? 'default' : 'filled'}
         leftSection={<IconCheck size={16} aria-hidden="true" />}
         loading={busy === 'validating' || busy === 'waiting'}
         onClick={() => work.validate()}

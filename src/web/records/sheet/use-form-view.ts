@@ -3,18 +3,29 @@ import type { ButtonInfo } from '#core/contract/application/application-routes.t
 import { actionOf, staysHere } from '#web/actions/actions.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { columnsOfLayout, layoutOf, type FormBlock } from '../layout/form-layout.ts';
+import {
+  columnsOfLayout,
+  fieldsOf,
+  layoutOf,
+  type FormBlock,
+  type SectionLayout,
+} from '../layout/form-layout.ts';
 import type { Sheet } from './sheet.ts';
 
-/** How a form is shown: its blocks, and which section of each row of tabs is in front. */
+/** How a form is shown: its blocks, which section of each row of tabs or wizard is in front, which secondary ones are open. */
 export interface FormView {
   readonly blocks: readonly FormBlock[];
   readonly buttons: readonly ButtonInfo[];
   /** The columns on the form, in reading order. */
   readonly order: readonly string[];
-  readonly shownTab: (block: string) => string | undefined;
-  readonly showTab: (block: string, section: string) => void;
-  /** Leads the focus to a column, bringing its tab to the front. */
+  /** The section of a row of tabs, or of a wizard, that is in front. */
+  readonly front: (block: FormBlock) => SectionLayout | undefined;
+  readonly bringToFront: (block: string, section: string) => void;
+  readonly isOpen: (section: string) => boolean;
+  readonly setOpen: (section: string, open: boolean) => void;
+  /** A wizard stands before its last step. */
+  readonly isUnderWay: boolean;
+  /** Leads the focus to a column, bringing its section to the front. */
   readonly focusColumn: (column: string) => void;
 }
 
@@ -22,38 +33,48 @@ export interface FormView {
 export function useFormView({ table, fieldId, isReadOnly }: Sheet): FormView {
   const { info } = useApplication();
   const [tabs, setTabs] = useState<Readonly<Record<string, string>>>({});
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const form = info.forms.find((candidate) => candidate.table === table.id);
   const blocks = useMemo(
     () => layoutOf(form, webColumns(table), (column) => webFieldOf(column).wide === true),
     [form, table],
   );
   const order = useMemo(() => columnsOfLayout(blocks).map(({ name }) => name), [blocks]);
-  const showTab = (block: string, section: string) => setTabs((old) => ({ ...old, [block]: section }));
+  const bringToFront = (block: string, section: string) => setTabs((old) => ({ ...old, [block]: section }));
+  const setOpen = (section: string, open: boolean) =>
+    setOpened((old) => new Set(open ? [...old, section] : [...old].filter((one) => one !== section)));
+  const front = ({ key, sections }: FormBlock) =>
+    sections.find((section) => section.key === tabs[key]) ?? sections[0];
   return {
     blocks,
     buttons: (form?.buttons ?? []).filter((button) => staysHere(actionOf({ info }, button), isReadOnly)),
     order,
-    showTab,
-    shownTab: (block) => tabs[block],
+    front,
+    bringToFront,
+    isOpen: (section) => opened.has(section),
+    setOpen,
+    isUnderWay: blocks.some((block) => block.kind === 'steps' && front(block) !== block.sections.at(-1)),
     focusColumn: (column) => {
-      const tab = tabOf(blocks, column);
-      if (tab) showTab(...tab);
-      // The tab must be in front before anything in it can take the focus.
+      const [block, section] = placeOf(blocks, column);
+      if (block && section) {
+        if (section.isSecondary) setOpen(section.key, true);
+        else if (block.kind !== 'sheets') bringToFront(block.key, section.key);
+      }
+      // The section must be in front before anything in it can take the focus.
       requestAnimationFrame(() => focusOn(fieldId(column)));
     },
   };
 }
 
-function tabOf(
+function placeOf(
   blocks: readonly FormBlock[],
   name: string,
-): readonly [block: string, section: string] | undefined {
+): readonly [block: FormBlock, section: SectionLayout] | readonly [] {
   for (const block of blocks) {
-    if (block.kind !== 'tabs') continue;
-    const section = block.sections.find(({ places }) => places.some(({ column }) => column.name === name));
-    if (section) return [block.key, section.key];
+    const section = block.sections.find((one) => fieldsOf(one).some(({ column }) => column.name === name));
+    if (section) return [block, section];
   }
-  return undefined;
+  return [];
 }
 
 function focusOn(id: string): void {

@@ -1,22 +1,43 @@
 import { z } from 'zod';
-import { Labels } from '../../../language/labels.ts';
+import { Labels, LongTexts } from '../../../language/labels.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
-import { Button } from '../../button.ts';
+import { Button, Icon } from '../../button.ts';
 
-/** A column in a section, and how many of the section's columns it spans. */
-const FormElement = z.strictObject({
-  column: columnReference(),
-  span: z.number().int().min(1).max(5).optional(),
+/** How many of its section's columns an element takes. */
+const span = z.number().int().min(1).max(5).optional();
+
+const ColumnElement = z.strictObject({ column: columnReference(), span });
+
+/** Words for those who work with the form; a line of its own is a paragraph. */
+const TextElement = z.strictObject({ id: Id, text: LongTexts, span });
+
+/** A button among the columns. It runs its action on the record. */
+const ButtonElement = z.strictObject({
+  id: Id,
+  action: reference('action'),
+  label: Labels.optional(),
+  icon: Icon.optional(),
+  span,
 });
 
 /** How many columns a section has that does not say it. */
 export const SECTION_COLUMNS = 2;
 
-/** A part of a form: a `sheet` stands on the page, a `tab` in a row of tabs. */
+/** What stands in a section: a column, or one of those that hold no value. */
+const FormElement = z.union([ColumnElement, TextElement, ButtonElement]);
+
+export type FormElement = z.infer<typeof FormElement>;
+
+/**
+ * A part of a form: a `sheet` stands on the page, a `tab` in a row of tabs; a `secondary` one is closed until its heading is
+ * pressed; a `step` is one of a wizard. Neighbours of the same row of tabs or wizard follow each other.
+ */
 const Section = z.strictObject({
   id: Id,
   label: Labels.optional(),
-  kind: z.enum(['sheet', 'tab']).optional(),
+  kind: z.enum(['sheet', 'tab', 'secondary', 'step']).optional(),
+  /** Stands beside the section before it, where there is room; they share the width by their columns. */
+  beside: z.boolean().optional(),
   columns: z.number().int().min(1).max(5).optional(),
   elements: z.array(FormElement).max(200),
 });
