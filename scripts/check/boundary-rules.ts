@@ -20,6 +20,7 @@ const LIBRARIES = new Set([
   'server/query',
   'server/std',
   'web/api',
+  'web/conditions',
   'web/data',
   'web/fields',
   'web/formula',

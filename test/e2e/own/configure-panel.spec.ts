@@ -6,7 +6,7 @@ import { expectAccessible, signIn } from '../person.ts';
 let product: OwnProduct;
 let url = '';
 
-test.use({ locale: 'en-GB' });
+test.use({ locale: 'en-GB', actionTimeout: 10_000 });
 
 test.beforeAll(async () => {
   product = await startOwnProduct();
@@ -76,4 +76,49 @@ test('[CONF-16] a formula is written in the panel with what the draft has, and l
   await expect(dialog).toBeHidden();
   await expectChanges(page, '1 change');
   await expect(formula).toContainText('+ 1');
+});
+
+test('[CONF-17] the filter of a view is built from conditions in groups, and a condition of a control, too', async ({
+  page,
+}) => {
+  const panel = await openPanel(page, 'late', /^Late orders$/);
+  const filter = panel.getByRole('button', { name: 'Filter', exact: true });
+  await expect(filter).toContainText('State in ("Confirmed", "To ship")');
+  await expect(panel.getByText(/^True for \d+ of 200 records$/)).toBeVisible();
+  await filter.click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('button', { name: 'Condition' }).last().click();
+  await dialog
+    .getByRole('combobox', { name: 'Column', exact: true })
+    .last()
+    .selectOption({ label: 'Salesperson' });
+  await dialog
+    .getByRole('combobox', { name: 'Condition', exact: true })
+    .last()
+    .selectOption({ label: 'is not empty' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await expectChanges(page, '1 change');
+  await expect(filter).toContainText('Salesperson');
+  await panel.getByRole('button', { name: 'Remove filter' }).click();
+  await expect(filter).toContainText('Condition');
+  await expectChanges(page, '2 changes');
+
+  await page.getByRole('searchbox').fill('order line');
+  const tree = page.getByRole('navigation', { name: 'Objects' });
+  await tree.getByRole('button', { name: 'Order line', exact: true }).first().click();
+  await panel.getByRole('region', { name: 'Controls' }).getByRole('listitem').getByRole('button').click();
+  const condition = await formulaOf(panel, 'Condition');
+  await panel.getByRole('button', { name: 'Condition: build from conditions' }).click();
+  const builder = page.getByRole('dialog', { name: 'Condition' });
+  await builder.getByRole('button', { name: 'Clear' }).click();
+  await builder.getByRole('button', { name: 'Condition' }).click();
+  await builder.getByRole('combobox', { name: 'Column', exact: true }).selectOption({ label: 'Remark' });
+  await builder
+    .getByRole('combobox', { name: 'Condition', exact: true })
+    .selectOption({ label: 'is not empty' });
+  await builder.getByRole('button', { name: 'Apply' }).click();
+  await expect(condition).toHaveText('not isEmpty(Remark)');
+  await expectChanges(page, '3 changes');
 });

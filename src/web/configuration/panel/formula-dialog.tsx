@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyFormulaEditor } from '#web/formula/lazy-formula-editor.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { completionsIn, useDraftFormula, type FormulaPlace } from './draft-formula.ts';
-import { FormulaNote } from './formula-note.tsx';
-import classes from './formula-value.module.css';
+import { FormulaFrame } from './formula-frame.tsx';
 
 interface FormulaDialogProps {
   readonly label: string;
@@ -29,34 +26,22 @@ export function FormulaDialog({ label, place, formula: begun, onUse, onClose }: 
     onClose();
   };
   return (
-    <Dialog title={label} look="wide" onClose={onClose}>
-      <form
-        className={classes.body}
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void use();
-        }}
-      >
-        <LazyFormulaEditor
-          formula={formula}
-          onChange={setFormula}
-          check={check}
-          complete={completionsIn(place)}
-          label={label}
-          autoFocus
-          onSubmit={() => void use()}
-        />
-        <div className={classes.foot}>
-          <FormulaNote answer={check.answer} />
-          <Button variant="default" onClick={onClose}>
-            {t('settings.cancel')}
-          </Button>
-          <Button type="submit" disabled={check.state === 'wrong'}>
-            {t('configure.formula.use')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormulaFrame
+      label={label}
+      answer={check.answer}
+      second={{ text: t('settings.cancel'), onPress: onClose }}
+      use={{ text: t('configure.formula.use'), isOff: check.state === 'wrong', onPress: () => void use() }}
+      onClose={onClose}
+    >
+      <LazyFormulaEditor
+        formula={formula}
+        onChange={setFormula}
+        check={check}
+        complete={completionsIn(place)}
+        label={label}
+        autoFocus
+        onSubmit={() => void use()}
+      />
+    </FormulaFrame>
   );
 }

@@ -8,29 +8,6 @@ import { FormulaValue } from './formula-value.tsx';
 import { usePanelScope } from './panel-scope.ts';
 import { numberOr } from './text-editors.tsx';
 import type { EditorPart } from './value-editor-props.ts';
-import classes from './panel.module.css';
-
-/** Filters are conditions; they are written as formulas. */
-export function FilterValue(props: EditorPart<'filter'>) {
-  const { t } = useTranslation();
-  const { value, onChange, ...texts } = props;
-  const formula = isProperties(value) ? value['formula'] : undefined;
-  if (value !== undefined && typeof formula !== 'string')
-    return (
-      <div className={classes.fixed}>
-        <span>{texts.label}</span>
-        <output>{t('configure.panel.built_filter')}</output>
-      </div>
-    );
-  return (
-    <FormulaValue
-      {...texts}
-      editor={{ kind: 'formula', gives: 'condition', of: 'table' }}
-      value={formula}
-      onChange={(text) => onChange(text === undefined ? undefined : { formula: text })}
-    />
-  );
-}
 
 export function DefaultEditor(props: EditorPart<'default'>) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
 import { canUnpin, columnMoved, withPin } from './pinned-columns.ts';
 import { Panel } from '../panel/panel.tsx';
 import classes from '../panel/panel-rows.module.css';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 /** Which columns are shown, and in which order: boxes to tick, and arrows beside those that are shown. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chipsOf } from './filter-chips.ts';
 import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 import { usePutChips } from './use-put-chips.ts';
 

@@ -5,12 +5,12 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
 import { FilterInput } from '#web/fields/filter-input.tsx';
-import { asking, ComparedWith } from './builder/compared-with.tsx';
-import { isComplete, operatorsOf, type ListCondition } from './filter-chips.ts';
+import { asking, ComparedWith } from '#web/conditions/compared-with.tsx';
+import { isComplete, operatorsOf, type ListCondition } from '#web/conditions/condition.ts';
 import classes from './filter-editor.module.css';
 import type { PlacedColumn } from '../state/list-columns.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 
 interface ConditionEditorProps {
   readonly table: TableInfo;

@@ -8,7 +8,7 @@ import { takesNoValue } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import type { ListCondition } from './filter-chips.ts';
+import type { ListCondition } from '#web/conditions/condition.ts';
 import { listColumn } from '../state/list-columns.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 

@@ -5,7 +5,8 @@ import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './filter-bar.module.css';
-import type { Chip, ListCondition } from './filter-chips.ts';
+import type { ListCondition } from '#web/conditions/condition.ts';
+import type { Chip } from './filter-chips.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 
 interface FilterChipProps {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { positiveOf } from '#core/query/operators.ts';
-import { chipsOf, filterOf, isComplete, withOperator, type ListCondition } from './filter-chips.ts';
+import { isComplete, withOperator, type ListCondition } from '#web/conditions/condition.ts';
+import { chipsOf, filterOf } from './filter-chips.ts';
 
 const paid: ListCondition = { column: 'paid', operator: 'equal', value: true };
 const late: ListCondition = { column: 'due', operator: 'less', value: '2026-01-01' };

@@ -1,11 +1,6 @@
-import { webFieldOf } from '#web/fields/registry.ts';
-import { isFlag } from '#core/fields/traits.ts';
-import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
-import { fieldOf } from '#core/fields/registry.ts';
-import { OPERATORS, positiveOf, takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
-import type { WebColumn } from '#web/api/application.tsx';
-
-export type ListCondition = ConditionOn<string>;
+import type { RequestFilter } from '#core/query/filter.ts';
+import { OPERATORS, positiveOf } from '#core/query/operators.ts';
+import type { ListCondition } from '#web/conditions/condition.ts';
 
 /**
  * A filter as people read it: chips that all must hold. A chip is one condition, several of which one must hold,
@@ -44,43 +39,6 @@ export function filterOf(chips: readonly Chip[]): RequestFilter {
     return chip.conditions.length === 1 ? chip.conditions[0] : { any: chip.conditions };
   });
   return { all: parts };
-}
-
-/** True for a condition that can be asked: it has the value that its operator takes. */
-export function isComplete({ operator, value, other }: ListCondition): boolean {
-  if (takesNoValue(operator) || other !== undefined) return true;
-  if (takesList(operator)) return Array.isArray(value) && value.length > 0;
-  return value !== undefined && value !== null && value !== '';
-}
-
-/** The condition with another operator, its value kept as far as it fits. */
-export function withOperator(condition: ListCondition, operator: Operator): ListCondition {
-  const { value: old, ...rest } = condition;
-  if (takesNoValue(operator)) return { ...rest, operator };
-  const several = takesList(operator);
-  if (several === Array.isArray(old))
-    return { ...rest, operator, ...(old === undefined ? {} : { value: old }) };
-  const value = several
-    ? old === undefined || old === null
-      ? undefined
-      : [old]
-    : (old as readonly unknown[] | undefined)?.[0];
-  return { ...rest, operator, ...(value === undefined ? {} : { value }) };
-}
-
-/** The operators that a filter on a column may use, the usual one first. */
-export function operatorsOf(column: WebColumn): readonly Operator[] {
-  const { operators } = fieldOf(column);
-  const first = webFieldOf(column).firstOperator;
-  return first && operators.includes(first)
-    ? [first, ...operators.filter((operator) => operator !== first)]
-    : operators;
-}
-
-/** A condition on a column before its value is known; yes-or-no columns begin with yes. */
-export function newCondition(path: string, column: WebColumn): ListCondition {
-  const operator = operatorsOf(column)[0] ?? 'isNotEmpty';
-  return { column: path, operator, ...(isFlag(column) ? { value: true } : {}) };
 }
 
 /** The condition that holds exactly where another does not, where there is an operator for it. */

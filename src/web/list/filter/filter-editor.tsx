@@ -6,12 +6,13 @@ import type { RequestFilter } from '#core/query/filter.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
-import { chipsOf, isComplete, newCondition, type Chip, type ListCondition } from './filter-chips.ts';
+import { isComplete, newCondition, type ListCondition } from '#web/conditions/condition.ts';
+import { chipsOf, type Chip } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import { FormulaFilter } from './formula-filter.tsx';
 import { NamedFilters } from './named/named-filters.tsx';
 import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 interface FilterEditorProps {

@@ -8,7 +8,7 @@ import { coreColumn } from '#web/fields/values/column-values.ts';
 import { groupsUnlessViewed } from '../state/list-groups.ts';
 import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { orderedGroup, useGroupOrders } from '../state/group-orders.ts';
 import type { List } from '../state/use-list.ts';
 import { DirectionButton } from './sort-panel.tsx';

@@ -21,7 +21,7 @@ import { SortPanel } from './sort-panel.tsx';
 import { configuredAddress, savedAddress } from './saved-view.ts';
 import { useOpeningView, useSavedViews } from './use-saved-views.ts';
 import { LeftOut } from './view-tabs.tsx';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 interface PhoneHeadProps {

@@ -21,7 +21,7 @@ import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { NameDialog } from '../panel/name-dialog.tsx';
 import { arrangementIn } from '../state/arrangements.ts';
-import tool from '../panel/tool-button.module.css';
+import tool from '#web/ui/buttons/tool-button.module.css';
 import type { List } from '../state/use-list.ts';
 import { isChanged, savedAddress, shownTexts } from './saved-view.ts';
 import { useOpeningView, useSavedChange, useSavedViews } from './use-saved-views.ts';

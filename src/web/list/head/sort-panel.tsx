@@ -4,7 +4,7 @@ import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes
 import { useApplication } from '#web/api/application.tsx';
 import { listColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { ownOrderOf } from '../moving/own-order.ts';
 import type { List } from '../state/use-list.ts';
 import { columnOptions, TermChoice, TermPanel, TermRows, useTermColumns } from '../panel/term-panel.tsx';

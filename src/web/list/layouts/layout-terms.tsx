@@ -11,9 +11,9 @@ import {
   operatorsOf,
   withOperator,
   type ListCondition,
-} from '../filter/filter-chips.ts';
+} from '#web/conditions/condition.ts';
 import panel from '../panel/panel-rows.module.css';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { PlacedColumn } from '../state/list-columns.ts';
 import { MAX_LAYOUTS, type ListLayout } from '../state/list-layouts.ts';
 import type { List } from '../state/use-list.ts';

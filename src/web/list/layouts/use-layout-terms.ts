@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { chipsOf, isComplete, type ListCondition } from '../filter/filter-chips.ts';
+import { isComplete, type ListCondition } from '#web/conditions/condition.ts';
+import { chipsOf } from '../filter/filter-chips.ts';
 import type { ListLayout } from '../state/list-layouts.ts';
 import type { List } from '../state/use-list.ts';
 

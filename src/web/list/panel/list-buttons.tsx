@@ -2,7 +2,7 @@ import { actionOf, isOffered, press, type ActionTargets } from '#web/actions/act
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 interface ListButtonsProps {

@@ -5,7 +5,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
 import { Panel } from './panel.tsx';
 import classes from './panel-rows.module.css';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 interface TermPanelProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import tool from './tool-button.module.css';
+import tool from '#web/ui/buttons/tool-button.module.css';
 
 interface ToolMenuProps {
   readonly label: string;

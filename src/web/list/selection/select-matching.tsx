@@ -6,7 +6,7 @@ import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { keptChoice } from '../bulk/choice.ts';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { focusRows } from '../state/focus-rows.ts';
 import { useListTotals, type List } from '../state/use-list.ts';
 import classes from './selection-bar.module.css';

@@ -17,7 +17,7 @@ import { SelectMatching } from './select-matching.tsx';
 import classes from './selection-bar.module.css';
 import { ExportButton, fileOfList } from '../export/export-button.tsx';
 import { ListButtons, useListButtons } from '../panel/list-buttons.tsx';
-import { ToolButton } from '../panel/tool-button.tsx';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { ToolMenu } from '../panel/tool-menu.tsx';
 import { focusRows } from '../state/focus-rows.ts';
 import type { List } from '../state/use-list.ts';

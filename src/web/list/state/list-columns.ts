@@ -1,7 +1,7 @@
 import { webFieldOf } from '#web/fields/registry.ts';
-import { isLink } from '#core/fields/traits.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { linkedPaths, ownPaths } from '#web/conditions/condition-columns.ts';
 import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 
 /** A column of a list: where its value is, and how it is shown. */
@@ -126,23 +126,11 @@ export function offeredColumns(
   const far = (view?.columns ?? [])
     .map((column) => column.column)
     .filter((path) => path.split('.').length > 2);
-  const own = [
-    ...webColumns(table)
-      .filter(isListed)
-      .map((column) => column.name),
-    ...far,
-  ];
-  const linked = webColumns(table).flatMap((link) => {
-    const target = isLink(link)
-      ? application.tables.get((link as { target?: number }).target ?? 0)
-      : undefined;
-    if (!target) return [];
-    const paths = webColumns(target)
-      .filter(isListed)
-      .map((column) => `${link.name}.${column.name}`);
-    return [{ link, columns: columnsAt(application, table, paths) }];
-  });
-  return { own: columnsAt(application, table, own), linked };
+  const linked = linkedPaths(application, table).map(({ link, paths }) => ({
+    link,
+    columns: columnsAt(application, table, paths),
+  }));
+  return { own: columnsAt(application, table, [...ownPaths(table), ...far]), linked };
 }
 
 /** The columns of the table that a link leads to. */
@@ -157,10 +145,6 @@ function columnsAt(
   paths: readonly string[],
 ): readonly PlacedColumn[] {
   return paths.flatMap((path) => listColumn(application, table, path) ?? []);
-}
-
-function isListed(column: WebColumn): boolean {
-  return column.inLists !== 'never';
 }
 
 function withWidth(column: PlacedColumn, view: ViewInfo | undefined, { widths }: Arrangement): PlacedColumn {

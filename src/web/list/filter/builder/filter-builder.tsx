@@ -1,21 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconListDetails, IconMathFunction } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterToFormula } from '#core/formula/filters/filter-to-formula.ts';
-import { formulaToFilter } from '#core/formula/filters/formula-to-filter.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
-import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ToolButton } from '../../panel/tool-button.tsx';
 import type { List } from '../../state/use-list.ts';
 import { NamedFilters } from '../named/named-filters.tsx';
-import { completeFilter, emptyGroup, groupOf } from './builder-filter.ts';
+import { completeFilter, emptyGroup, groupOf } from '#web/conditions/builder-filter.ts';
 import { FilterFormula, useFilterFormula } from '../filter-formula.tsx';
-import classes from './filter-builder.module.css';
-import { GroupBox } from './group-box.tsx';
-import { useMatching } from './use-matching.ts';
-import { webPlaces } from './web-places.ts';
+import classes from '#web/conditions/conditions.module.css';
+import { GroupBox } from '#web/conditions/group-box.tsx';
+import { useMatching } from '#web/conditions/use-matching.ts';
+import { FormSwitch } from '#web/conditions/form-switch.tsx';
 
 interface FilterBuilderProps {
   readonly list: List;
@@ -46,7 +41,13 @@ export function FilterBuilder({ list, onClose }: FilterBuilderProps) {
     <Dialog title={t('filter.builder')} look="wide" onClose={onClose}>
       <div className={classes.named}>
         <NamedFilters tableId={table.id} filter={complete} onApply={begin} />
-        <FormSwitch list={list} filter={filter} formula={formula} onFormula={setFormula} onFilter={begin} />
+        <FormSwitch
+          tableId={table.id}
+          filter={filter}
+          formula={formula}
+          onFormula={setFormula}
+          onFilter={begin}
+        />
       </div>
       <form
         className={classes.builder}
@@ -57,7 +58,7 @@ export function FilterBuilder({ list, onClose }: FilterBuilderProps) {
         }}
       >
         {formula === undefined ? (
-          <GroupBox table={table} counted filter={filter} onChange={setFilter} />
+          <GroupBox table={table} counted lists filter={filter} onChange={setFilter} />
         ) : (
           <FilterFormula
             tableId={table.id}
@@ -109,44 +110,4 @@ function BuilderFoot({ tableId, filter, isWrong, onClear }: BuilderFootProps) {
 /** The formula as a filter, once the server has found nothing wrong with it. */
 function formulaPart(formula: string, state: string): RequestFilter | undefined {
   return state === 'right' ? { formula: formula.trim() } : undefined;
-}
-
-interface FormSwitchProps {
-  readonly list: List;
-  readonly filter: RequestFilter;
-  /** Undefined while conditions are shown. */
-  readonly formula: string | undefined;
-  readonly onFormula: (formula: string) => void;
-  readonly onFilter: (filter: RequestFilter) => void;
-}
-
-/** Shows conditions as a formula, and a formula as conditions, as far as one can say what the other does. */
-function FormSwitch({ list, filter, formula, onFormula, onFilter }: FormSwitchProps) {
-  const { t } = useTranslation();
-  const application = useApplication();
-  const places = useMemo(() => webPlaces(application), [application]);
-  const tableId = list.table.id;
-  if (formula === undefined) {
-    const complete = completeFilter(filter);
-    const written = complete ? filterToFormula(complete, tableId, places) : '';
-    return (
-      <ToolButton
-        icon={<IconMathFunction size={18} stroke={1.6} aria-hidden="true" />}
-        label={t('filter.as_formula')}
-        disabled={written === undefined}
-        title={written === undefined ? t('filter.no_formula') : undefined}
-        onClick={() => onFormula(written ?? '')}
-      />
-    );
-  }
-  const read = formula.trim() === '' ? emptyGroup() : formulaToFilter(formula, tableId, places);
-  return (
-    <ToolButton
-      icon={<IconListDetails size={18} stroke={1.6} aria-hidden="true" />}
-      label={t('filter.as_conditions')}
-      disabled={!read}
-      title={read ? undefined : t('filter.no_conditions')}
-      onClick={() => read && onFilter(read)}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { NameDialog } from '../../panel/name-dialog.tsx';
-import tool from '../../panel/tool-button.module.css';
+import tool from '#web/ui/buttons/tool-button.module.css';
 import { chipsOf, filterOf } from '../filter-chips.ts';
 import { useNamedFilters, type NamedFilterTools } from './use-named-filters.ts';
 

@@ -3,7 +3,8 @@ import { isMe, isRelative, RelativePeriod } from '#core/query/asked-value.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { chipsOf, type Chip, type ListCondition } from '../filter-chips.ts';
+import type { ListCondition } from '#web/conditions/condition.ts';
+import { chipsOf, type Chip } from '../filter-chips.ts';
 
 /** What the filter at a column's head asks of the column; its parts must all hold. */
 export interface QuickFilter {

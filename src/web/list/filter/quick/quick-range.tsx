@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldOf } from '#core/fields/registry.ts';
 import { FilterInput } from '#web/fields/filter-input.tsx';
 import type { PlacedColumn } from '../../state/list-columns.ts';
-import { PERIOD_NAMES, PeriodInput, periodName, periodNamed } from '../builder/period-input.tsx';
+import { PERIOD_NAMES, PeriodInput, periodName, periodNamed } from '#web/conditions/period-input.tsx';
 import type { QuickFilter } from './quick-filter.ts';
 import { TermChoice } from '../../panel/term-panel.tsx';
 import classes from './quick-filter.module.css';

@@ -4,18 +4,20 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import { isList } from '#core/fields/traits.ts';
 import { listOfPart, type RequestFilter } from '#core/query/filter.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
-import { newCondition } from '../filter-chips.ts';
-import { listColumn } from '../../state/list-columns.ts';
-import { ToolButton } from '../../panel/tool-button.tsx';
+import { newCondition } from './condition.ts';
+import { conditionColumn } from './condition-columns.ts';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { completeFilter, emptyGroup, grouped, groupParts, joinOf, type Join } from './builder-filter.ts';
 import { ConditionRow } from './condition-row.tsx';
-import classes from './filter-builder.module.css';
+import classes from './conditions.module.css';
 import { useMatching } from './use-matching.ts';
 
 interface PartProps {
   readonly table: TableInfo;
   /** Whether it is told how many records match: those of the list itself, not those of a list of its records. */
   readonly counted: boolean;
+  /** Whether it may ask for records of lists. */
+  readonly lists: boolean;
   readonly filter: RequestFilter;
   readonly onChange: (filter: RequestFilter) => void;
   readonly onRemove?: (() => void) | undefined;
@@ -24,7 +26,7 @@ interface PartProps {
 const JOINS = ['all', 'any', 'none'] as const;
 
 /** Conditions and groups that are joined with each other, in one box. */
-export function GroupBox({ table, counted, filter, onChange, onRemove }: PartProps) {
+export function GroupBox({ table, counted, lists, filter, onChange, onRemove }: PartProps) {
   const { t } = useTranslation();
   const join = joinOf(filter) ?? 'all';
   const parts = groupParts(filter);
@@ -57,12 +59,13 @@ export function GroupBox({ table, counted, filter, onChange, onRemove }: PartPro
           key={at}
           table={table}
           counted={counted}
+          lists={lists}
           filter={part}
           onChange={(next) => onChange(grouped(join, parts.with(at, next)))}
           onRemove={() => onChange(grouped(join, parts.toSpliced(at, 1)))}
         />
       ))}
-      <AddPart table={table} onAdd={(part) => onChange(grouped(join, [...parts, part]))} />
+      <AddPart table={table} lists={lists} onAdd={(part) => onChange(grouped(join, [...parts, part]))} />
     </fieldset>
   );
 }
@@ -91,7 +94,7 @@ function ListBox({ table, counted, filter, onChange, onRemove }: PartProps) {
   const { t } = useTranslation();
   const application = useApplication();
   const path = listOfPart(filter) ?? '';
-  const list = listColumn(application, table, path);
+  const list = conditionColumn(application, table, path);
   const target = application.tables.get((list?.column as { target?: number } | undefined)?.target ?? 0);
   const where = ('where' in filter && filter.where) || emptyGroup();
   if (!list || !target) return null;
@@ -116,6 +119,7 @@ function ListBox({ table, counted, filter, onChange, onRemove }: PartProps) {
       <GroupBox
         table={target}
         counted={false}
+        lists
         filter={joinOf(where) ? where : { all: [where] }}
         onChange={(inner) => put(isSome, inner)}
       />
@@ -148,14 +152,13 @@ function PartEnd({ table, counted, filter, onRemove }: PartEndProps) {
   );
 }
 
-interface AddPartProps {
-  readonly table: TableInfo;
+interface AddPartProps extends Pick<PartProps, 'table' | 'lists'> {
   readonly onAdd: (part: RequestFilter) => void;
 }
 
-function AddPart({ table, onAdd }: AddPartProps) {
+function AddPart({ table, lists: hasLists, onAdd }: AddPartProps) {
   const { t } = useTranslation();
-  const lists = webColumns(table).filter(isList);
+  const lists = hasLists ? webColumns(table).filter(isList) : [];
   const [first] = webColumns(table).filter((column) => !isList(column));
   return (
     <div className={classes.add}>

@@ -1,5 +1,5 @@
 import type { RequestFilter } from '#core/query/filter.ts';
-import { isComplete } from '../filter-chips.ts';
+import { isComplete } from './condition.ts';
 
 /** How the parts of a group are joined: all must hold, one, or none. */
 export type Join = 'all' | 'any' | 'none';

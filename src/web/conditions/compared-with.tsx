@@ -6,9 +6,9 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { compares, isMe, isRelative, ME } from '#core/query/asked-value.ts';
 import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { withOperator, type ListCondition } from '../filter-chips.ts';
-import { listColumn, offeredColumns, type PlacedColumn } from '../../state/list-columns.ts';
-import classes from './filter-builder.module.css';
+import { withOperator, type ListCondition } from './condition.ts';
+import { conditionColumn, conditionColumns, type ConditionColumn } from './condition-columns.ts';
+import classes from './conditions.module.css';
 import { PeriodInput, PERIOD_NAMES, periodName, periodNamed } from './period-input.tsx';
 
 interface ComparedWithProps extends ValueKindProps {
@@ -57,7 +57,7 @@ interface ValueKindProps {
   /** Other columns are offered; where not, one is shown that was chosen elsewhere. */
   readonly columns: boolean;
   readonly table: TableInfo;
-  readonly shown: PlacedColumn;
+  readonly shown: ConditionColumn;
   readonly condition: ListCondition;
   readonly onChange: (condition: ListCondition) => void;
 }
@@ -70,7 +70,7 @@ function ValueKind({ columns, table, shown, condition, onChange }: ValueKindProp
   if (takesNoValue(operator) || takesList(operator)) return null;
   const users = leadsToUsers(application, shown.column);
   const periods = compares(operator) && fieldOf(shown.column).period ? PERIOD_NAMES : [];
-  const { own } = offeredColumns(application, table, undefined);
+  const { own } = conditionColumns(application, table);
   const others =
     (columns || other !== undefined) && compares(operator)
       ? own.filter((one) => one.path !== path && areComparable(shown.column, one.column))
@@ -107,16 +107,16 @@ interface ColumnSelectProps {
   readonly table: TableInfo;
   readonly label: string;
   readonly path: string;
-  readonly fits?: (column: PlacedColumn) => boolean;
-  readonly onChoose: (column: PlacedColumn) => void;
+  readonly fits?: (column: ConditionColumn) => boolean;
+  readonly onChoose: (column: ConditionColumn) => void;
 }
 
 /** Chooses a column of the table, or of the records that it links to. */
 export function ColumnSelect({ table, label, path, fits = () => true, onChoose }: ColumnSelectProps) {
   const application = useApplication();
-  const { own, linked } = offeredColumns(application, table, undefined);
-  const all = [...own, ...linked.flatMap(({ columns }) => columns)].filter(fits);
-  const now = listColumn(application, table, path);
+  const { own, linked } = conditionColumns(application, table);
+  const all = [...own, ...linked].filter(fits);
+  const now = conditionColumn(application, table, path);
   const offered = now && !all.some((one) => one.path === path) ? [now, ...all] : all;
   return (
     <select

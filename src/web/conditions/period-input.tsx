@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RelativePeriod } from '#core/query/asked-value.ts';
-import classes from './filter-builder.module.css';
+import classes from './conditions.module.css';
 
 const CALENDAR = ['week', 'month', 'quarter', 'year'] as const;
 const UNITS = ['day', ...CALENDAR] as const;

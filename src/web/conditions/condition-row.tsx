@@ -5,10 +5,10 @@ import type { Operator } from '#core/query/operators.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { FilterInput } from '#web/fields/filter-input.tsx';
 import { useOperatorText } from '#web/fields/operator-text.ts';
-import { newCondition, operatorsOf, type ListCondition } from '../filter-chips.ts';
-import { listColumn, type PlacedColumn } from '../../state/list-columns.ts';
+import { newCondition, operatorsOf, type ListCondition } from './condition.ts';
+import { conditionColumn, type ConditionColumn } from './condition-columns.ts';
 import { asking, ColumnSelect, ComparedWith } from './compared-with.tsx';
-import classes from './filter-builder.module.css';
+import classes from './conditions.module.css';
 
 interface ConditionRowProps {
   readonly table: TableInfo;
@@ -21,7 +21,7 @@ export function ConditionRow({ table, condition, onChange }: ConditionRowProps) 
   const { t } = useTranslation();
   const id = useId();
   const application = useApplication();
-  const shown = listColumn(application, table, condition.column);
+  const shown = conditionColumn(application, table, condition.column);
   if (!shown) return <span className={classes.unknown}>{condition.column}</span>;
   const { column } = shown;
   return (
@@ -53,7 +53,7 @@ export function ConditionRow({ table, condition, onChange }: ConditionRowProps) 
 }
 
 interface OperatorChoiceProps {
-  readonly shown: PlacedColumn;
+  readonly shown: ConditionColumn;
   readonly operator: Operator;
   readonly onChoose: (operator: Operator) => void;
 }
