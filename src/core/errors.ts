@@ -129,6 +129,7 @@ export const ERROR_STATUS = {
   'link.target': 422,
   'link.circle': 422,
   'link.candidate': 422,
+  'configuration.text_file': 422,
   'import.invalid': 422,
   'import.mapping': 422,
   'import.unknown': 404,

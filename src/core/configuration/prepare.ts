@@ -18,6 +18,7 @@ import type { DocumentPlace } from '../std/finding.ts';
 import { edited } from './edit.ts';
 import type { Edit } from './edit-schema.ts';
 import { memberKey, type EditPlace } from './place.ts';
+import { settingOf } from './setting.ts';
 
 /** Why a step cannot be made, at a place of the document as it would be. */
 export interface StepProblem {
@@ -167,38 +168,6 @@ function withKeptFormulas(
   }
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, edits: [...edits, ...kept], document: next };
-}
-
-interface FormulaPlace {
-  readonly kind: ObjectKind;
-  readonly id: number;
-  readonly path: DocumentPlace;
-}
-
-/** The edit that puts a formula at a path inside an object: at the innermost place that it has. */
-function settingOf(document: Document, { kind, id, path }: FormulaPlace, text: string): Edit {
-  const place: (string | number)[] = [kind, id];
-  let at = objectWith(document, kind, id);
-  for (const [index, key] of path.entries()) {
-    if (Array.isArray(at)) {
-      const own = memberKey(at[Number(key)]);
-      // A list whose members have no place of their own is set as a whole.
-      if (own === undefined) return { kind: 'set', place, value: replacedAt(at, path.slice(index), text) };
-      place.push(own);
-      at = at[Number(key)];
-    } else {
-      place.push(key);
-      at = isProperties(at) ? at[String(key)] : undefined;
-    }
-  }
-  return { kind: 'set', place, value: text };
-}
-
-function replacedAt(value: unknown, path: DocumentPlace, text: string): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return text;
-  if (Array.isArray(value)) return value.with(Number(key), replacedAt(value[Number(key)], rest, text));
-  return isProperties(value) ? { ...value, [key]: replacedAt(value[String(key)], rest, text) } : value;
 }
 
 function diagnosticOf(checked: CheckResult): Diagnostic | undefined {

@@ -66,12 +66,6 @@ export async function withSystemObjects(
   return await readFiles({ files: own, unread: [], problems: [] }, document);
 }
 
-/** The product's own objects, by kind and technical name: no application changes them. */
-export async function systemObjects(): Promise<ReadonlySet<string>> {
-  const { files } = await collectFiles(SYSTEM_FOLDER);
-  return new Set(files.map(({ kind, name }) => `${kind} ${name}`));
-}
-
 /** What is asked of archives that people write, beside what every document must fulfil. */
 type Demand = (document: Document) => readonly CatalogProblem[];
 

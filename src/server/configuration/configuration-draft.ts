@@ -12,11 +12,11 @@ import type {
   DraftState,
   DraftStep,
 } from '#core/contract/configuration/configuration-routes.ts';
+import { isProductObject } from '#core/catalog/product-objects.ts';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { changeCatalog, documentOfVersion } from '../catalog/catalog.ts';
-import { systemObjects } from '../archive/archive.ts';
 import type { Database } from '../database/pool.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
 import { dropDraftRow, readDraftRow, writeDraftRow, type ConfigurationRow } from './configuration-rows.ts';
@@ -143,7 +143,7 @@ export async function editDraft(
   edits: readonly Edit[],
 ): Promise<ConfigurationDraft> {
   const draft = await draftOf(configuring, revision);
-  await refuseOwnObjects(draft.document, edits);
+  refuseOwnObjects(draft.document, edits);
   const step = prepareStep(draft.document, edits, configuring.locale);
   if (!step.ok) throw refusedStep(configuring, step.problems);
   const made = [
@@ -159,12 +159,11 @@ export async function editDraft(
 }
 
 /** The product's own objects stay as they are. Throws AppError `value.refused` with `configuration.own` at their places. */
-async function refuseOwnObjects(document: Document, edits: readonly Edit[]): Promise<void> {
-  const own = await systemObjects();
+function refuseOwnObjects(document: Document, edits: readonly Edit[]): void {
   const wrong = edits.filter(({ place: [kind, id] }) => {
     const known = KINDS.find((one) => one === kind);
     const object = known && objectsIn(document, known).find((one) => one.id === id);
-    return object !== undefined && own.has(`${String(kind)} ${object.name}`);
+    return known !== undefined && object !== undefined && isProductObject(known, object.name);
   });
   if (wrong.length === 0) return;
   const problems = wrong.map(({ place }) => ({ column: placeKey(place), code: 'configuration.own' }));

@@ -1,3 +1,5 @@
+import { csvCell } from '#core/std/csv-cell.ts';
+
 /** How the lines of a file are written. */
 interface CsvStyle {
   readonly headers: readonly string[];
@@ -11,12 +13,6 @@ export async function* writeCsv(
   { headers, isForPeople }: CsvStyle,
 ): AsyncGenerator<Buffer> {
   const end = isForPeople ? '\r\n' : '\n';
-  yield Buffer.from(`${isForPeople ? '\uFEFF' : ''}${headers.map(quoted).join(',')}${end}`);
+  yield Buffer.from(`${isForPeople ? '\uFEFF' : ''}${headers.map(csvCell).join(',')}${end}`);
   for await (const some of rows) yield Buffer.from(some.join(end) + end);
-}
-
-/** A header that a spreadsheet would run is a text like any other (EXPORT-4). */
-function quoted(header: string): string {
-  const text = /^'*[=+\-@\t\r]/.test(header) ? `'${header}` : header;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -18,6 +18,7 @@ export {
   uploadFile,
 } from './kept-import.ts';
 export { cleanKeptFiles } from './kept/kept-files.ts';
+export { readLines } from './read-lines.ts';
 
 /** A call that imports the file of its body: the table, the mapping as JSON, and whether valid lines go without the others. */
 interface WholeUpload {

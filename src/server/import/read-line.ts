@@ -1,7 +1,7 @@
+import { textOfCsv } from '#core/std/csv-cell.ts';
 import { isGenerated, isList } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
-import { textOfCsv } from '../fields/csv-text.ts';
 import { storedOf } from '../fields/registry.ts';
 import { copyCell } from '../query/bulk/copy.ts';
 import type { Mapping } from './mapping.ts';

@@ -125,6 +125,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'api_formula_complete',
     'api_formula_refactor',
     'configuration_formula',
+    'configuration_text_file',
     'configuration_impact',
     'configuration_broken',
   ]);

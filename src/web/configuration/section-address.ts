@@ -4,6 +4,7 @@ import { CONFIGURATION_ADDRESS } from '#web/addresses/addresses.ts';
 export type SectionName =
   | 'objects'
   | 'review'
+  | 'languages'
   | 'security'
   | 'single-sign-on'
   | 'extranet'

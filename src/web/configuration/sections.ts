@@ -4,6 +4,7 @@ import {
   IconGitPullRequestDraft,
   IconHistory,
   IconKey,
+  IconLanguage,
   IconIcons,
   IconLifebuoy,
   IconMail,
@@ -52,6 +53,9 @@ const PAGES = {
   }),
   review: page('build', IconGitPullRequestDraft, async () => {
     return (await withTexts(import('./review/review-page.tsx'))).ReviewPage;
+  }),
+  languages: page('build', IconLanguage, async () => {
+    return (await withTexts(import('./languages/languages-page.tsx'))).LanguagesPage;
   }),
   security: page('signing_in', IconShieldLock, async () => {
     return (await import('./security/security-page.tsx')).SecurityPage;

@@ -11,9 +11,19 @@ interface Doing {
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
 }
 
-/** Runs what buttons do, one after the other. */
-export function useDoing(): Doing {
+/** Tells why something could not be done in a notice. */
+export function useTelling(): (error: unknown) => void {
   const errorTexts = useErrorTexts();
+  return (error) => {
+    // A question that was left needs no words, and after 403 the login page has them.
+    const silent = error instanceof GivenUp || (error instanceof CallError && error.status === 403);
+    if (!silent) notify({ message: errorTexts(error).join(' '), tone: 'bad' });
+  };
+}
+
+/** Runs what buttons do; what is wanted while something runs is not done. */
+export function useDoing(): Doing {
+  const tell = useTelling();
   const [busy, setBusy] = useState(false);
   async function run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     if (busy) return undefined;
@@ -21,9 +31,7 @@ export function useDoing(): Doing {
     try {
       return await work();
     } catch (error) {
-      // A question that was left needs no words, and after 403 the login page has them.
-      const silent = error instanceof GivenUp || (error instanceof CallError && error.status === 403);
-      if (!silent) notify({ message: errorTexts(error).join(' '), tone: 'bad' });
+      tell(error);
       return undefined;
     } finally {
       setBusy(false);

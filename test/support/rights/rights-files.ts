@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
-import { textOfCsv } from '#server/fields/csv-text.ts';
+import { textOfCsv } from '#core/std/csv-cell.ts';
 import { exportList, exportPairs } from '#server/query/bulk/export.ts';
 import { naturalKey } from '#server/query/bulk/key.ts';
 import { agree, type Trial } from './rights-trial.ts';

@@ -53,6 +53,23 @@ const Dropdown = z.object({
   choices: z.array(z.object({ id: z.number(), name: z.string(), label: z.string() })),
 });
 
+/** What a file of texts would change, and what of it is left out. */
+const TextFileCheck = z.object({
+  changes: z.array(z.object({ key: z.string(), locale: z.string(), value: z.string() })),
+  /** The first of them. */
+  problems: z.array(
+    z.object({
+      what: z.enum(['noPlace', 'noTexts', 'language', 'place', 'twice', 'long']),
+      line: z.number(),
+      text: z.string(),
+      most: z.number().optional(),
+    }),
+  ),
+  /** How many there are. */
+  leftOut: z.number(),
+});
+export type TextFileCheck = z.infer<typeof TextFileCheck>;
+
 /** The routes by which supervisors change the configuration. */
 export const CONFIGURATION_ROUTES = {
   configuration_draft: route({
@@ -149,6 +166,18 @@ export const CONFIGURATION_ROUTES = {
       recordId: naming('record', z.number().int().positive()).optional(),
     }),
     answer: DraftFormula,
+  }),
+  configuration_text_file: route({
+    method: 'POST',
+    path: '/admin/configuration/draft/texts',
+    audience: 'configuration',
+    personal: true,
+    reads: true,
+    stream: 'application/octet-stream',
+    largest: 16_000_000,
+    summary:
+      'What a file of texts (CSV or XLSX: `place`, then a column for each locale) would change in the own draft. Nothing is changed',
+    answer: TextFileCheck,
   }),
   configuration_apply: route({
     method: 'POST',

@@ -21,6 +21,7 @@ import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
 import { configuringOf, type ConfiguringCall } from './configuring-of.ts';
 import { objectHandlers } from './object-handlers.ts';
+import { textHandlers } from './text-handlers.ts';
 
 export function configurationHandlers(services: Services) {
   const { area, parts } = services;
@@ -34,6 +35,7 @@ export function configurationHandlers(services: Services) {
   };
   return {
     ...objectHandlers(services),
+    ...textHandlers(services),
     configuration_draft: async (call) => await changed(call, openDraft),
     configuration_document: async ({ params: { version }, requestContext }) => {
       const { catalog } = requestContext();

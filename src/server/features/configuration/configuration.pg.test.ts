@@ -1,9 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '#core/contract/configuration/configuration-routes.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
+import { KINDS } from '#core/catalog/objects/registry.ts';
+import { isProductObject } from '#core/catalog/product-objects.ts';
+import { objectsIn, type ObjectKind } from '#core/catalog/schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { callHeaders } from '#test/support/calls/cookies.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { openCatalog } from '../../catalog/catalog.ts';
 
@@ -258,4 +263,47 @@ test('[CONF-3] the product’s own objects stay as they are', async () => {
   const users = must(catalog.tablesByName.get('user'), 'users');
   const refused = await edit(chief, set(['tables', users.id, 'label', 'en'], 'Mine'));
   expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'configuration.own']);
+});
+
+test('[CONF-63] a file of texts is checked against the own draft, as CSV of any separator, and changes nothing', async () => {
+  const { name: technical } = owner;
+  await edit(chief, set(['tables', owner.id, 'label', 'en'], 'Proprietor'));
+  const check = async (content: string, by = chief) =>
+    await by.send({
+      method: 'POST',
+      url: '/admin/configuration/draft/texts',
+      payload: Buffer.from(content),
+      headers: { ...callHeaders(by.cookies), 'Content-Type': 'application/octet-stream' },
+    });
+  const answer = await check(
+    `place;en;fr\r\ntables.${technical}.label;Proprietor;Détenteur\r\ntables.none.label;a;b\r\n`,
+  );
+  expect(answer.json()).toEqual({
+    changes: [{ key: `tables.${technical}.label`, locale: 'fr', value: 'Détenteur' }],
+    problems: [{ what: 'place', line: 3, text: 'tables.none.label' }],
+    leftOut: 1,
+  });
+  expect((await draftOf(chief)).done).toBe(1);
+  const broken = await check('place,en\n"a,b');
+  expect([broken.status, broken.json().errors[0]?.code]).toEqual([422, 'configuration.text_file']);
+  expect((await check('place', clerk)).status).toBe(422);
+  await discard(chief);
+});
+
+test('[CONF-3][CONF-62] the product’s own objects are those of its archive, and stay as they are', async () => {
+  const users = must(catalog.tablesByName.get('user'), 'users');
+  const refused = await edit(chief, set(['tables', users.id, 'label', 'en'], 'Person'));
+  expect([refused.status, refused.errors[0]?.code]).toEqual([422, 'configuration.own']);
+  const folder = new URL('../../archive/system/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.yaml'),
+  );
+  for (const file of files) {
+    const [kind, object] = file.replace('.yaml', '').split('/') as [ObjectKind, string];
+    expect([file, isProductObject(kind, object)]).toEqual([file, true]);
+  }
+  const known = KINDS.flatMap((kind) =>
+    objectsIn(catalog.document, kind).filter((object) => isProductObject(kind, object.name)),
+  );
+  expect(known).toHaveLength(files.length);
 });

@@ -1,3 +1,5 @@
+import type { i18n as Translator } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The words of properties: by the kind of thing that they are of, where they mean something else there. */
@@ -11,10 +13,14 @@ export interface PanelTexts {
 }
 
 export function usePanelTexts(): PanelTexts {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
+  return useMemo(() => panelTexts(i18n), [i18n]);
+}
+
+function panelTexts(i18n: Translator): PanelTexts {
   const found = (...keys: readonly string[]) => {
     const known = keys.find((key) => i18n.exists(key));
-    return known === undefined ? undefined : t(known as never);
+    return known === undefined ? undefined : i18n.t(known);
   };
   return {
     label: (kind, key) => found(`properties.in.${kind}.${key}`, `properties.label.${key}`) ?? key,

@@ -5,8 +5,8 @@ import { panelOf, type PanelProperty } from '#core/configuration/panel.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { schemaOfPlace } from '#core/configuration/steps.ts';
 import { ApplicationProvider, useApplication } from '#web/api/application.tsx';
-import { useDoing } from '#web/settings-page/use-doing.ts';
-import { editConfiguration, type PlaceFaults, type WorkingDraft } from '../draft/configuration-draft.ts';
+import type { PlaceFaults, WorkingDraft } from '../draft/configuration-draft.ts';
+import { useDraftStep } from '../draft/use-draft-step.ts';
 import { draftApplication } from './draft-application.ts';
 import { PanelScopeProvider, type PanelScope } from './panel-scope.ts';
 import { usePanelTexts } from './panel-texts.ts';
@@ -24,7 +24,7 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   const id = useId();
-  const doing = useDoing();
+  const makeStep = useDraftStep();
   const [faults, setFaults] = useState<PlaceFaults>({});
   const part = partAt(draft.document, place);
   const schema = schemaOfPlace(draft.document, place);
@@ -34,9 +34,7 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
   const told = { ...problemsAt(draft, place), ...faults };
   const change = async (key: string, value: unknown) => {
     const at = [...place, key];
-    const refused = await editConfiguration([
-      { kind: 'set', place: at, ...(value === undefined ? {} : { value }) },
-    ]);
+    const refused = await makeStep([{ kind: 'set', place: at, ...(value === undefined ? {} : { value }) }]);
     setFaults(refused ?? {});
   };
   return (
@@ -62,7 +60,7 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
                   property={key}
                   value={part[key]}
                   isOptional={isOptional}
-                  onChange={(value) => void doing.run(async () => await change(key, value))}
+                  onChange={(value) => void change(key, value)}
                 />
               ))}
             </section>

@@ -12,8 +12,8 @@ import {
 } from './matrix-model.ts';
 import { ReachMark, ReachMarks, useReachText } from './reach-marks.tsx';
 import { reachesOf, reachOfLetter } from './reach.ts';
-import { useCellFocus, type Cell } from './use-cell-focus.ts';
-import { useShownPart, type GridSize, type ShownPart } from './use-shown-part.ts';
+import { useCellFocus, type Cell } from '../grid/use-cell-focus.ts';
+import { useShownPart, type GridSize, type ShownPart } from '../grid/use-shown-part.ts';
 
 /** The cell of a table, or of an action, that was opened. */
 export type OpenedCell = OpenedTable | OpenedAction;

@@ -7,6 +7,8 @@ interface Focused {
   readonly cell: Cell;
   readonly set: (cell: Cell) => void;
   readonly press: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Leads from a cell to the one below, after or before it, or to itself. */
+  readonly move: (from: Cell, way: 'down' | 'on' | 'back' | 'stay') => void;
 }
 
 interface Walked {
@@ -46,7 +48,22 @@ export function useCellFocus(place: RefObject<HTMLElement | null>, { size, isCel
       moving.current = true;
       setWanted([...next]);
     },
+    move: ([row, column], way) => {
+      moving.current = true;
+      const [down, on] = STEPS[way];
+      const next = cellIn([row + down, column + on], { size, isCell });
+      setWanted([...next]);
+    },
   };
+}
+
+const STEPS = { down: [1, 0], on: [0, 1], back: [0, -1], stay: [0, 0] } as const;
+
+/** The cell itself, or at the end of a row the first one of the next. */
+function cellIn([row, column]: Cell, walked: Walked): Cell {
+  const { columns } = walked.size;
+  if (column >= columns) return settled([row + 1, 0], walked);
+  return column < 0 ? settled([Math.max(0, row - 1), columns - 1], walked) : settled([row, column], walked);
 }
 
 /** The nearest cell that there is: rows and columns may have gone. */

@@ -1,0 +1,15 @@
+import type { ObjectKind } from './schema.ts';
+
+/** The objects that the product itself brings to every application, by kind and name. */
+const PRODUCT_OBJECTS: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
+  modules: ['system'],
+  tables: ['user', 'user_group'],
+  forms: ['user', 'user_group'],
+  views: ['users', 'user_groups'],
+  actions: ['user_list', 'user_group_list'],
+};
+
+/** Whether an object is one of the product: supervisors do not change it. */
+export function isProductObject(kind: ObjectKind, name: string): boolean {
+  return PRODUCT_OBJECTS[kind]?.includes(name) === true;
+}
