@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   'group.circle': 422,
   'session.configuration': 422,
   'session.viewing': 422,
+  'configuration.preview': 422,
   'session.configuration_refused': 422,
   'session.anonymous_closed': 422,
   'factor.refused': 401,

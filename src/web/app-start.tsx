@@ -1,10 +1,12 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { StrictMode, Suspense, use } from 'react';
 import { ApplicationProvider, applicationOf, shownApplication } from './api/application.tsx';
 import { call } from './api/call.ts';
+import { preview } from './api/preview.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { noteSession } from './api/leaving.ts';
 import { directionOf, languageTag } from './api/language.ts';
@@ -69,9 +71,20 @@ function setPageLanguage(locale: string): void {
   document.documentElement.dir = directionOf(locale);
 }
 
+/** What the tab shows; a draft of the configuration only while that is open. */
+async function loadShown(): Promise<ApplicationInfo> {
+  try {
+    return await call('application_load', {});
+  } catch (failure) {
+    if (!preview.get() || !(failure instanceof CallError) || failure.status === 403) throw failure;
+    preview.set(() => undefined);
+    return await call('application_load', {});
+  }
+}
+
 async function start(): Promise<Started> {
   try {
-    const loading = call('application_load', {});
+    const loading = loadShown();
     const last = read(LAST_LOCALE);
     if (last !== undefined) setPageLanguage(last);
     const user = await call('session_current', {});

@@ -6,16 +6,28 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { addTexts } from './api/texts.ts';
 import { parseSearch, stringifySearch } from './shell/palette/search-text.ts';
 import { Shell } from './shell/shell.tsx';
 import { Missing, WindowError, WindowLoading } from './shell/start/window-states.tsx';
 
+/** The designer is loaded where a tab configures. */
+const DESIGNER = {
+  Bar: lazy(async () => ({ default: (await designerParts()).InPlaceBar })),
+  Panel: lazy(async () => ({ default: (await designerParts()).InPlacePanel })),
+};
+
+async function designerParts() {
+  const { inPlaceParts } = await import('./configuration/configuration.tsx');
+  return await inPlaceParts();
+}
+
 /** What stands after the ? of an address: plain texts. A list's `sort`, `filter` (JSON), `q`, `columns`; a prefill. */
 type SearchTexts = Readonly<Record<string, string>>;
 
 const root = createRootRoute({
-  component: Shell,
+  component: () => <Shell designer={DESIGNER} />,
   notFoundComponent: Missing,
   validateSearch: (search): SearchTexts => search as SearchTexts,
 });

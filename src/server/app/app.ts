@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Caller } from '../database/connections/caller.ts';
-import { formPagesOf, handlersOf, subscribeAll } from '../features/features.ts';
+import { formPagesOf, handlersOf, shownDraft, subscribeAll } from '../features/features.ts';
 import type { Parts, Services } from '../features/services.ts';
 import { closeConnections } from '../http/close-connections.ts';
 import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
@@ -15,7 +15,7 @@ import { refusalLog } from '../http/log-refusal.ts';
 import { errorMapper, knownError } from '../http/map-error.ts';
 import { serveAssets, type Pages } from '../http/pages.ts';
 import { readBodies } from '../http/read-body.ts';
-import { serveContract } from '../http/serve-route.ts';
+import { serveContract, type Shown } from '../http/serve-route.ts';
 import {
   checkXsrf,
   sessionContext,
@@ -67,11 +67,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       return session;
     },
     checkXsrf,
-    requestContextOf: (session: Session, caller: Caller) => {
-      const catalog = store.current();
-      const viewer = viewerOf(session, catalog);
+    requestContextOf: (session: Session, caller: Caller, shown: Shown | undefined) => {
+      const catalog = shown?.catalog ?? store.current();
+      const viewer = shown?.viewer ?? viewerOf(session, catalog);
       return sessionContext(area, session, { db: db.askedBy(caller), catalog, viewer });
     },
+    shownIn: shownDraft(services),
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
     noteRefusal: speaking.noteRefusal,
   };

@@ -116,8 +116,20 @@ export function draftState(
 }
 
 /** Everything that is wrong with a document; nothing where it may become a catalog. */
-function documentProblems(document: Document): readonly CatalogProblem[] {
+export function documentProblems(document: Document): readonly CatalogProblem[] {
   return [...checkDocument(document), ...checkIcons(document)];
+}
+
+/** The document of the last step of a draft before it had a problem, found by halves. */
+export function soundDocument(base: Document, { steps, done }: ConfigurationRow): Document {
+  let [sound, wrong] = [{ steps: 0, document: base }, done];
+  while (wrong - sound.steps > 1) {
+    const middle = Math.floor((sound.steps + wrong) / 2);
+    const document = documentAfter(base, { steps, done: middle });
+    if (documentProblems(document).length === 0) sound = { steps: middle, document };
+    else wrong = middle;
+  }
+  return sound.document;
 }
 
 /** A problem of a document at its place. */

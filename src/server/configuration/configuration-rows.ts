@@ -27,6 +27,15 @@ export async function readDraftRow(
   return rows[0];
 }
 
+/** Names the state of a user's draft among all that there ever were; undefined where there is none. */
+export async function readDraftState(db: Runner, user: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ state: string }>(
+    sql`select concat(revision, ' ', extract(epoch from changed_at)) as state from colonnade.configuration_draft where user_id = $1`,
+    [user],
+  );
+  return rows[0]?.state;
+}
+
 /** Writes a draft over the one of `revision`, 0 for none; false where another call was quicker. */
 export async function writeDraftRow(
   db: Runner,

@@ -12,3 +12,4 @@ export {
   type Configuring,
 } from './configuration-draft.ts';
 export { brokenOf, impactOf } from './draft-impact.ts';
+export { DraftPreviews, previewViewer } from './draft-preview.ts';

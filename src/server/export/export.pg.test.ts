@@ -205,7 +205,12 @@ test('a connection to the database that breaks fails the export', async () => {
   const out = new PassThrough();
   const failed = failure(out);
   await once(out, 'readable');
-  await here.db.query(`select pg_terminate_backend(pid) from ${COPIES}`);
+  // Between two fetches a connection shows other statements: it is asked until it has been found.
+  await expect
+    .poll(async () => (await here.db.query(`select pg_terminate_backend(pid) from ${COPIES}`)).rows, {
+      timeout: 20_000,
+    })
+    .not.toEqual([]);
   out.resume().on('error', () => undefined);
   expect(await failed).toEqual(expect.any(String));
 });

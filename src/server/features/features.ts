@@ -34,6 +34,8 @@ import type { Feature } from './feature.ts';
 import { visitsFeature } from './visits/visits-feature.ts';
 import type { Services } from './services.ts';
 
+export { shownDraft } from './configuration/shown-draft.ts';
+
 export const FEATURES = [
   sessionFeature,
   ssoFeature,

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '#core/access/viewer.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import { namedParameters, routeWord } from '#core/contract/route-words.ts';
+import { PREVIEW_HEADER, PreviewHeader, type Preview } from '#core/contract/preview-header.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route/route.ts';
 import { fieldProblems } from '#core/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
@@ -60,13 +63,21 @@ export type AnsweredFormsOf<Part> = {
   ) => Promise<TextAnswer>;
 };
 
+/** An application that is not in force, and who looks at it. */
+export interface Shown {
+  readonly catalog: Catalog;
+  readonly viewer: Viewer;
+}
+
 /** How the pipeline finds and checks the caller. */
 interface Gate {
   /** The session of a request's cookie, or undefined. */
   readonly sessionOf: (request: FastifyRequest, unattended?: boolean) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
-  readonly requestContextOf: (session: Session, caller: Caller) => OwnContext;
+  readonly requestContextOf: (session: Session, caller: Caller, shown: Shown | undefined) => OwnContext;
+  /** What a supervisor who configures is shown: the application of a draft, with the rights that `preview` says. */
+  readonly shownIn: (session: Session, preview: Preview) => Promise<Shown>;
   /** Any error as the AppError that is answered. */
   readonly errorOf: (error: unknown) => AppError;
   /** Logs refusals that operators want to know of. */
@@ -132,7 +143,8 @@ async function answer(serving: Serving): Promise<unknown> {
   const { route, gate, handler, request, reply } = serving;
   if (isForm(request)) return await answerForm(serving);
   const session = await admitted(route, gate, request);
-  const result = await handler(callOf(serving, session));
+  const shown = await shownTo(route, gate, { request, session });
+  const result = await handler(callOf(serving, session, shown));
   if (route.packs === true) {
     const { media, text } = await packed(
       request,
@@ -172,7 +184,11 @@ async function answerForm(serving: Serving): Promise<unknown> {
   }
 }
 
-function callOf(serving: Serving, session: Session | undefined): Parameters<Handler<Route>>[0] {
+function callOf(
+  serving: Serving,
+  session: Session | undefined,
+  shown?: Shown,
+): Parameters<Handler<Route>>[0] {
   const { route, gate, request, reply } = serving;
   let requestContext: OwnContext | undefined;
   const openRequest = () => {
@@ -180,6 +196,7 @@ function callOf(serving: Serving, session: Session | undefined): Parameters<Hand
     return gate.requestContextOf(
       asker,
       callerOf(reply.raw, { account: asker.account.key, reads: isReading(route) }),
+      shown,
     );
   };
   return {
@@ -213,6 +230,25 @@ function refuseWhileViewing(route: Route, session: Session | undefined): void {
   if (!session?.viewing || route.audience === 'public' || route.leaves === true) return;
   if (!isReading(route) || route.personal === true || route.audience === 'configuration')
     throw new AppError('session.viewing');
+}
+
+/**
+ * What the caller asks to be shown instead of the application in force: nobody but a supervisor who has opened the
+ * configuration, and nothing is written meanwhile. Routes that are not about records know no difference.
+ */
+async function shownTo(
+  route: Route,
+  gate: Gate,
+  { request, session }: { readonly request: FastifyRequest; readonly session: Session | undefined },
+): Promise<Shown | undefined> {
+  const header = request.headers[PREVIEW_HEADER.toLowerCase()];
+  if (header === undefined || !session || route.audience !== 'session' || route.leaves === true)
+    return undefined;
+  const preview = PreviewHeader.safeParse(header);
+  if (!preview.success) throw new AppError('request.invalid', { reason: PREVIEW_HEADER });
+  admitToConfiguration(session);
+  if (!isReading(route) || route.personal === true) throw new AppError('configuration.preview');
+  return await gate.shownIn(session, preview.data);
 }
 
 function isReading({ method, reads }: Route): boolean {

@@ -18,7 +18,7 @@ export function AccountWindow() {
   const windows = useWindows();
   const title = t('account.title');
   useEffect(() => windows.rename(ACCOUNT, title), [windows, title]);
-  if (user.viewing)
+  if (user.looksOnly)
     return (
       <SettingsPage title={title}>
         <EmptyState

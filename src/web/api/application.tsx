@@ -11,11 +11,18 @@ import type { Column } from '#core/fields/registry.ts';
 import type { ChoicesAnswer } from '#core/contract/application/choice-routes.ts';
 import { must } from '#core/std/must.ts';
 import { createStore } from '#web/std/store.ts';
+import { call } from './call.ts';
+import { preview } from './preview.ts';
+
+/** The user, and whether nothing can be changed: somebody sees as that person, or sees a draft of the configuration. */
+interface WebUser extends CurrentUser {
+  readonly looksOnly: boolean;
+}
 
 /** The application as the signed-in user may use it, indexed, and that user. */
 export interface WebApplication {
   readonly info: ApplicationInfo;
-  readonly user: CurrentUser;
+  readonly user: WebUser;
   readonly tables: ReadonlyMap<number, TableInfo>;
   readonly forms: ReadonlyMap<number, FormInfo>;
   readonly views: ReadonlyMap<number, ViewInfo>;
@@ -50,7 +57,7 @@ export function useApplication(): WebApplication {
 export function applicationOf(info: ApplicationInfo, user: CurrentUser): WebApplication {
   return {
     info,
-    user,
+    user: { ...user, looksOnly: user.viewing !== null || preview.get() !== undefined },
     tables: new Map(info.tables.map((table) => [table.id, table])),
     forms: new Map(info.forms.map((form) => [form.id, form])),
     views: new Map(info.views.map((view) => [view.id, view])),
@@ -59,6 +66,12 @@ export function applicationOf(info: ApplicationInfo, user: CurrentUser): WebAppl
 
 /** The application that is shown; undefined until it is loaded. */
 export const shownApplication = createStore<WebApplication | undefined>(undefined);
+
+/** Shows the application as it is by now. */
+export async function reloadApplication(): Promise<void> {
+  const info = await call('application_load', {});
+  shownApplication.set((shown) => shown && applicationOf(info, shown.user));
+}
 
 /** Shows columns with the choices that they have by now; whatever else is new in the catalog waits for the next load. */
 export function takeChoices({ columns, choices }: Pick<ChoicesAnswer, 'columns' | 'choices'>): void {

@@ -4,10 +4,11 @@ import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contra
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { goToLogin } from './leaving.ts';
+import { previewHeaders } from './preview.ts';
 import type { Sending, Received } from './sending.ts';
+import { sentUnderToken, xsrfToken } from './xsrf.ts';
 
-/** The cookie and the header by which a change proves that it comes from a page of this application (spec 9). */
-const XSRF_COOKIE = 'XSRF-TOKEN';
+/** The header by which a change proves that it comes from a page of this application (spec 9). */
 const XSRF_HEADER = 'X-XSRF-TOKEN';
 
 /** The header that marks a call as one that is done once for its key. */
@@ -41,10 +42,11 @@ export async function call<Name extends RouteName>(
   input: CallInput<Name>,
 ): Promise<AnswerOf<Contract[Name]>> {
   const { onUpload } = input;
-  const sending = sendingOf(name, input);
-  const { status, text } = onUpload
-    ? await (await import('./upload.ts')).upload(sending, onUpload)
-    : await fetched(sending);
+  const { status, text } = await sentUnderToken(
+    () => sendingOf(name, input),
+    async (sending) =>
+      onUpload ? await (await import('./upload.ts')).upload(sending, onUpload) : await fetched(sending),
+  );
   if (status >= 200 && status < 300) return parsed(text) as AnswerOf<Contract[Name]>;
   throw refusedCall({ status, text });
 }
@@ -76,6 +78,7 @@ export function sendingOf<Name extends RouteName>(name: Name, input: CallInput<N
       'X-Requested-With': 'XMLHttpRequest',
       // Before anybody has signed in, messages are in the language of the page.
       'Accept-Language': document.documentElement.lang,
+      ...previewHeaders(),
       ...(post ? { 'Content-Type': route.stream ?? 'application/json', [XSRF_HEADER]: xsrfToken() } : {}),
       ...(once === undefined ? {} : { [KEY_HEADER]: once }),
     },
@@ -93,11 +96,6 @@ async function fetched({ url, ...init }: Sending): Promise<Received> {
     if (init.signal?.aborted) throw error;
     throw new CallError(0, []);
   }
-}
-
-function xsrfToken(): string {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${XSRF_COOKIE}=`));
-  return found === undefined ? '' : decodeURIComponent(found.slice(XSRF_COOKIE.length + 1));
 }
 
 function parsed(text: string): unknown {

@@ -2,6 +2,7 @@ import type { Contract, RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { refusedCall, sendingOf, type CallInput } from './call.ts';
+import { sentUnderToken } from './xsrf.ts';
 
 /**
  * Calls a route that may answer with a file, which the browser then saves; gives the answer where it is none. Throws
@@ -11,8 +12,10 @@ export async function download<Name extends RouteName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<AnswerOf<Contract[Name]> | undefined> {
-  const { url, ...init } = sendingOf(name, input);
-  const response = await fetch(url, { ...init, credentials: 'same-origin' }).catch(() => {
+  const response = await sentUnderToken(
+    () => sendingOf(name, input),
+    async ({ url, ...init }) => await fetch(url, { ...init, credentials: 'same-origin' }),
+  ).catch(() => {
     throw new CallError(0, []);
   });
   if (!response.ok) throw refusedCall({ status: response.status, text: await response.text() });

@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addTexts } from '#web/api/texts.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
 import { Missing } from '#web/shell/start/window-states.tsx';
@@ -12,11 +13,20 @@ import { HomeButton } from '#web/ui/home-button.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import classes from './configuration.module.css';
 import { Rail } from './rail.tsx';
-import { sectionsFor, type Section } from './sections.ts';
+import { sectionsFor, withTexts, type Section } from './sections.ts';
 import { configurationAddress } from './section-address.ts';
 
 /** From this width on the list of pages stands beside the page; below it the list is a page of its own. */
 const WIDE = '(width >= 700px)';
+
+/** What stands around the screens that a tab configures, with its texts. */
+export async function inPlaceParts() {
+  const [parts] = await Promise.all([
+    withTexts(import('./in-place/in-place.tsx')),
+    addTexts('configuration'),
+  ]);
+  return parts;
+}
 
 /** What supervisors configure outside the catalog: a rail of pages, each with an address. */
 export function Configuration() {

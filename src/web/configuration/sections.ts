@@ -117,7 +117,7 @@ export function sectionGroupsFor(
 }
 
 /** What changes the configuration, together with its texts. */
-async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+export async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, addTexts('configure'), addTexts('properties')]);
   return loaded;
 }

@@ -2,6 +2,7 @@ import type { ApplicationInfo } from '#core/contract/application/application-rou
 import { takeNewChoices } from '#web/api/application.tsx';
 import { sendingOf } from '#web/api/call.ts';
 import type { Sending } from '#web/api/sending.ts';
+import { sentUnderToken } from '#web/api/xsrf.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { LiveLink, type LiveEvent } from './live-link.ts';
 import { liveStanding } from './interest.ts';
@@ -26,8 +27,9 @@ function connect(account: string): LiveLink {
       return () => clearTimeout(timer);
     },
     isHidden: () => document.visibilityState === 'hidden',
-    watch: async (body) => await answered(sendingOf('live_watch', { body }), made),
-    ask: async (tables) => await answered(sendingOf('live_version', { body: { tables: [...tables] } }), made),
+    watch: async (body) => await answered(() => sendingOf('live_watch', { body }), made),
+    ask: async (tables) =>
+      await answered(() => sendingOf('live_version', { body: { tables: [...tables] } }), made),
     onStanding: (standing) => liveStanding.set(() => standing),
   });
   hearStream(account, (event) => {
@@ -54,8 +56,11 @@ const OVER: LiveEvent = { event: 'over', data: {} };
  * Makes a call that nobody has asked for: unlike others it leads nowhere where the session has ended, as somebody may be
  * reading or typing.
  */
-async function answered<Answer>({ url, ...init }: Sending, link: LiveLink): Promise<Answer> {
-  const response = await fetch(url, { ...init, credentials: 'same-origin' });
+async function answered<Answer>(make: () => Sending, link: LiveLink): Promise<Answer> {
+  const response = await sentUnderToken(
+    make,
+    async ({ url, ...init }) => await fetch(url, { ...init, credentials: 'same-origin' }),
+  );
   if (response.status === 403) link.hear(OVER);
   if (!response.ok) throw new CallError(response.status, []);
   return (await response.json()) as Answer;
@@ -69,7 +74,7 @@ const SPREAD = 1_500;
 /** Anything may have changed, the choices of columns too: what others have added is shown by its name. */
 function askChoices(link: LiveLink): void {
   const ask = async (): Promise<void> =>
-    takeNewChoices(await answered<ApplicationInfo>(sendingOf('application_load', {}), link));
+    takeNewChoices(await answered<ApplicationInfo>(() => sendingOf('application_load', {}), link));
   // What fails comes with the next change, or when the page is loaded.
   setTimeout(() => void ask().catch(() => undefined), SETTLED + Math.random() * SPREAD);
 }

@@ -7,7 +7,7 @@ import type { useChoiceCreation } from '#web/fields/choice/choice-creation.ts';
 export function useChoiceCreator(): ReturnType<typeof useChoiceCreation> {
   const { t } = useTranslation();
   const { user } = useApplication();
-  const may = user.supervisor && user.viewing === null;
+  const may = user.supervisor && !user.looksOnly;
   return useMemo(
     () =>
       may

@@ -2,9 +2,11 @@ import type { Box } from '#core/contract/actions/action-results.ts';
 import { AskedDeletion } from '#web/journal-view/deletion/asked-deletion.tsx';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
+import { preview } from '#web/api/preview.ts';
+import { useStore } from '#web/std/store.ts';
 import { KeyListener, useKeys } from '#web/ui/keys/keys.tsx';
 import { Notices } from '#web/ui/notices/notices.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -13,6 +15,7 @@ import { DONE, isInWindow } from '#web/addresses/addresses.ts';
 import { ChoiceCreationProvider } from '#web/fields/choice/choice-creation.ts';
 import { Bell } from '#web/tasks/tasks.tsx';
 import { useChoiceCreator } from './choice-creator.ts';
+import { ConfigureToggle } from './configure-toggle.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
@@ -25,8 +28,14 @@ import { useUndoKeys } from './use-undo-keys.ts';
 import { WindowTabs } from './windows/window-tabs.tsx';
 import { useOpenWindows } from './windows/windows.tsx';
 
+/** What stands around the windows while their supervisor configures: a bar above, what is chosen beside. */
+interface Designer {
+  readonly Bar: ComponentType;
+  readonly Panel: ComponentType;
+}
+
 /** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
-export function Shell() {
+export function Shell({ designer }: { readonly designer: Designer }) {
   const { t } = useTranslation();
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
@@ -43,8 +52,9 @@ export function Shell() {
     { keys: '?', label: t('help.show'), run: openHelp },
     ...useUndoKeys(),
   ]);
+  const isConfiguring = useStore(preview) !== undefined;
   return (
-    <div className={classes.frame}>
+    <div className={classes.screen}>
       <a
         href="#window"
         className={classes.skip}
@@ -55,23 +65,28 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <Sidebar onSearch={openPalette} onHelp={openHelp} />
-      <div className={classes.stage}>
-        <ViewingBanner />
-        <ConnectionBanner />
-        <div className={classes.top}>
-          <WindowTabs />
-          <TopTool label={t('undo.title')} sign={IconArrowBackUp} run={() => router.history.push(DONE)} />
-          {phone ? null : <Bell />}
-          <TopTool label={t('help.title')} sign={IconHelp} run={openHelp} />
+      <Suspense>{isConfiguring && <designer.Bar />}</Suspense>
+      <div className={classes.frame}>
+        <Sidebar onSearch={openPalette} onHelp={openHelp} />
+        <div className={classes.stage}>
+          <ViewingBanner />
+          <ConnectionBanner />
+          <div className={classes.top}>
+            <WindowTabs />
+            <TopTool label={t('undo.title')} sign={IconArrowBackUp} run={() => router.history.push(DONE)} />
+            {phone ? null : <Bell />}
+            <ConfigureToggle />
+            <TopTool label={t('help.title')} sign={IconHelp} run={openHelp} />
+          </div>
+          <main id="window" ref={main} tabIndex={-1} className={classes.window}>
+            <ChoiceCreationProvider value={createChoices}>
+              <Outlet />
+            </ChoiceCreationProvider>
+          </main>
         </div>
-        <main id="window" ref={main} tabIndex={-1} className={classes.window}>
-          <ChoiceCreationProvider value={createChoices}>
-            <Outlet />
-          </ChoiceCreationProvider>
-        </main>
+        <Suspense>{isConfiguring && <designer.Panel />}</Suspense>
+        <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onHelp={openHelp} />
       </div>
-      <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onHelp={openHelp} />
       <Overlays shown={overlay} onClose={close} onHelp={openHelp} />
       <Notices />
       <Questions beside={besideQuestion} />

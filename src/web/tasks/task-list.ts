@@ -19,7 +19,7 @@ export function useTasks(): { readonly tasks: readonly Task[]; readonly at: numb
   const { data, dataUpdatedAt: at } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('task_list', { signal }),
-    enabled: user.viewing === null,
+    enabled: !user.looksOnly,
     refetchInterval: ({ state }) => (state.data?.tasks.some(isUnderWay) ? EVERY : false),
   });
   return { tasks: data?.tasks ?? NONE, at };

@@ -93,6 +93,40 @@ test('[ACCESS-56] a new user is asked for with roles, and invited when it is sav
   expect(link).toMatch(/^http.*\/session\//);
 });
 
+test('[SESSION-17] a call that is under way while the session gets another token is made once more', async ({
+  page,
+  context,
+}) => {
+  const admin = await administrator(url);
+  const info = await admin.get<ApplicationInfo>('/api/application');
+  await admin.leave();
+  const products = `/app/list/t${info.tables.find(({ name }) => name === 'product')?.id}`;
+  await enter(page, LOGIN, products);
+  const statuses: number[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  page.on('response', (response) => {
+    if (response.url().includes('/list/full/')) statuses.push(response.status());
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('/list/full/'));
+  await page.route('**/list/full/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').first().fill('e');
+  await asked;
+  const other = await context.newPage();
+  await other.goto(`${url}/app/configuration/sessions`);
+  const open = other.getByRole('dialog', { name: 'Open the configuration' });
+  await open.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await open.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(open).toBeHidden();
+  release();
+  await expect.poll(() => statuses).toEqual(expect.arrayContaining([403, 200]));
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(products));
+});
+
 test('[ADMIN-24] who is about to delete the own account, or to give up being a supervisor, is told what that means', async ({
   page,
 }) => {

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preview } from '#web/api/preview.ts';
+import { useStore } from '#web/std/store.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { configurationAddress } from '../section-address.ts';
@@ -12,16 +15,30 @@ interface StepsBarProps {
   readonly draft: WorkingDraft;
   /** Leads to the review; left out where that is shown. */
   readonly isReviewed?: boolean;
+  /** It stands above all screens, which are configured. */
+  readonly wide?: boolean;
+  /** What else there is to do, before the review and after. */
+  readonly children?: ReactNode;
+  readonly end?: ReactNode;
 }
 
 /** What the draft holds, with a way back and forth among its steps, and the way to its review. */
-export function StepsBar({ draft: { state }, isReviewed = false }: StepsBarProps) {
+export function StepsBar({
+  draft: { state },
+  isReviewed = false,
+  wide = false,
+  children,
+  end,
+}: StepsBarProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const doing = useDoing();
   const { done, steps, problems, conflicts } = state;
+  const isAbove = useStore(preview) !== undefined;
   const wrong = problems.length + conflicts.length;
   const go = (to: number) => void doing.run(async () => await goToStep(to));
+  // One bar is enough.
+  if (isAbove && !wide) return null;
   return (
     <div className={classes.bar} role="region" aria-label={t('configure.draft.title')}>
       <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
@@ -52,6 +69,7 @@ export function StepsBar({ draft: { state }, isReviewed = false }: StepsBarProps
           <IconArrowForwardUp size={18} aria-hidden="true" />
         </button>
       </span>
+      {children}
       {!isReviewed && (
         <Button
           size="xs"
@@ -61,6 +79,7 @@ export function StepsBar({ draft: { state }, isReviewed = false }: StepsBarProps
           {t('configure.draft.review')}
         </Button>
       )}
+      {end}
     </div>
   );
 }

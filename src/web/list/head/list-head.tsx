@@ -1,4 +1,5 @@
 import { tableWords } from '#web/api/table-words.ts';
+import { partMark } from '#web/api/part-mark.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,7 +23,9 @@ export function ListHead({ list }: { readonly list: List }) {
   useKeys(mayCreate(table) ? [{ keys: 'n', label: t('list.key_new'), run: create }] : []);
   return (
     <header className={classes.head}>
-      <h1 className={classes.title}>{table.plural}</h1>
+      <h1 className={classes.title} {...partMark('tables', table.id)}>
+        {table.plural}
+      </h1>
       <ListStar list={list} />
       <span className={classes.room} />
       <ExportButton list={fileOfList(list)} />

@@ -1,3 +1,4 @@
+import { partMark } from '#web/api/part-mark.ts';
 import { tableWords } from '#web/api/table-words.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
@@ -39,7 +40,9 @@ export function PhoneHead({ list, onPick }: PhoneHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.line}>
-        <h1 className={classes.title}>{table.plural}</h1>
+        <h1 className={classes.title} {...partMark('tables', table.id)}>
+          {table.plural}
+        </h1>
         <ToolButton
           bare
           icon={<IconSearch size={22} stroke={1.6} aria-hidden="true" />}

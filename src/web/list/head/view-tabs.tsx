@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import classes from './view-tabs.module.css';
@@ -26,6 +27,7 @@ export function ViewTabs({ list }: { readonly list: List }) {
               href={configuredAddress(table.id, one.id, saved)}
               className={classes.tab}
               title={t(label)}
+              {...partMark('views', one.id)}
               aria-current={one.id === view?.id && !isSavedOpen(search) ? 'page' : undefined}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />

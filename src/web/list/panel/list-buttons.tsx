@@ -1,5 +1,6 @@
 import { actionOf, isOffered, press, type ActionTargets } from '#web/actions/actions.ts';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
+import { partMark } from '#web/api/part-mark.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
@@ -19,6 +20,7 @@ export function ListButtons({ list, chosen }: ListButtonsProps) {
       key={button.id}
       icon={<NamedIcon name={button.icon ?? 'bolt'} size={18} />}
       label={button.label}
+      {...partMark('buttons', button.id)}
       onClick={() => press(button, chosen)}
     />
   ));

@@ -73,8 +73,8 @@ function useKeptArrangement({ of, id }: ArrangedList): string | undefined {
 }
 
 /** Whether the user has arrangements of its own: visitors are gone tomorrow, and who sees as somebody else changes nothing. */
-function hasOwn({ viewing, kind }: WebApplication['user']): boolean {
-  return !viewing && kind !== 'anonymous';
+function hasOwn({ looksOnly, kind }: WebApplication['user']): boolean {
+  return !looksOnly && kind !== 'anonymous';
 }
 
 async function keepArranged({ of, id }: ArrangedList, next: Arrangement): Promise<void> {

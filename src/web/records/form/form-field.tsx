@@ -45,7 +45,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
   const id = sheet.fieldId(column.name);
   const required = column.required === true || state === 'required';
   const faultText = useFaultText();
-  const { viewing } = useApplication().user;
+  const { looksOnly } = useApplication().user;
   const value = useRecordState(record, (state) => state.values[column.name]);
   const fault = useRecordState(record, (state) => state.faults[column.name]);
   const resets = useRecordState(record, (state) => state.resets[column.name] ?? 0);
@@ -79,7 +79,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
             column={column}
             value={value}
             error={error}
-            disabled={viewing !== null}
+            disabled={looksOnly}
             describedBy={described || undefined}
             onChange={(next) => record.change(column.name, next)}
             onProblem={(problem) => record.typingProblem(column.name, problem)}

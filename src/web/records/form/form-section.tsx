@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FormButton } from './form-button.tsx';
+import { partMark } from '#web/api/part-mark.ts';
 import { FormField } from './form-field.tsx';
 import { isReverseList, type FieldPlace, type FormPlace, type SectionLayout } from '../layout/form-layout.ts';
 import classes from './form-section.module.css';
@@ -42,6 +43,7 @@ export function SectionGrid({ section, sheet }: Omit<FormSectionProps, 'withLabe
           className={classes.place}
           data-span={place.span}
           data-kind={place.kind}
+          {...markOf(place)}
         >
           <PlaceContent
             place={place}
@@ -52,6 +54,12 @@ export function SectionGrid({ section, sheet }: Omit<FormSectionProps, 'withLabe
       ))}
     </div>
   );
+}
+
+/** A column or a button may be configured where it stands. */
+function markOf(place: FormPlace) {
+  if (place.kind === 'column') return partMark('columns', place.column.id);
+  return place.kind === 'button' ? partMark('actions', place.button.action) : {};
 }
 
 interface PlaceContentProps<Place extends FormPlace = FormPlace> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
+import { partMark } from '#web/api/part-mark.ts';
 import { press } from '#web/actions/actions.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -28,6 +29,7 @@ export function MainButtons({ sheet: { recordId, isReadOnly }, work, buttons }: 
     <Button
       key={button.id}
       variant="default"
+      {...partMark('buttons', button.id)}
       leftSection={<NamedIcon name={button.icon ?? 'bolt'} size={16} />}
       onClick={work.stored(() => press(button, { records: [recordId ?? 0], readOnly: isReadOnly }))}
     >

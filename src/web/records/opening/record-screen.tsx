@@ -85,7 +85,7 @@ export function RecordScreen({
       <RecordHeader sheet={sheet} view={view} work={work} editing={editing} closed={answer?.closed ?? []} />
       <div className={classes.body}>
         <div className={classes.main}>
-          {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
+          {onResume && !user.looksOnly ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
           <CreatedPanel sheet={sheet} />
           <WindowsMoved sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
@@ -112,8 +112,11 @@ function useUserPart(table: TableInfo, answer: RecordAnswer | undefined) {
   return { id: answer.id, version: answer.updatedAt };
 }
 
-function isUserPart({ name }: TableInfo, { supervisor, viewing }: ReturnType<typeof useApplication>['user']) {
-  return name === 'user' && supervisor && !viewing;
+function isUserPart(
+  { name }: TableInfo,
+  { supervisor, looksOnly }: ReturnType<typeof useApplication>['user'],
+) {
+  return name === 'user' && supervisor && !looksOnly;
 }
 
 /** Whoever comes back to the window needs the draft as it is then. */

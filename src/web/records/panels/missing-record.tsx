@@ -27,17 +27,12 @@ function Missing() {
   );
 }
 
-/** Stands where something would be changed while the application is seen as somebody else. */
-function NotWhileViewing({ text }: { readonly text: string }) {
-  const { t } = useTranslation();
+/** Stands where something would be changed while nothing can be. */
+function OnlyLooked({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <>
-      <h1 className="out-of-sight">{t('viewing.unchanged')}</h1>
-      <EmptyState
-        icon={<IconEye size={28} stroke={1.4} aria-hidden="true" />}
-        title={t('viewing.unchanged')}
-        text={text}
-      />
+      <h1 className="out-of-sight">{title}</h1>
+      <EmptyState icon={<IconEye size={28} stroke={1.4} aria-hidden="true" />} title={title} text={text} />
     </>
   );
 }
@@ -54,7 +49,10 @@ export function RecordFailure({ error, onRetry, inside = false }: RecordFailureP
   const { t } = useTranslation();
   if (error instanceof CallError && error.status === 404) return inside ? <Missing /> : <MissingRecord />;
   const [refusal] = error instanceof CallError ? error.entries : [];
-  if (refusal?.code === 'session.viewing') return <NotWhileViewing text={refusal.message} />;
+  if (refusal?.code === 'session.viewing')
+    return <OnlyLooked title={t('viewing.unchanged')} text={refusal.message} />;
+  if (refusal?.code === 'configuration.preview')
+    return <OnlyLooked title={t('configuring.unchanged')} text={refusal.message} />;
   return (
     <>
       <h1 className="out-of-sight">{t('record.notShown')}</h1>

@@ -24,7 +24,7 @@ export function Home() {
   const [now] = useState(() => new Date());
   useArrival();
   // What somebody has opened and marked is nobody else's.
-  const isPersonal = !user.viewing && user.kind !== 'anonymous';
+  const isPersonal = !user.looksOnly && user.kind !== 'anonymous';
   const today = dayFormat(user.locale, user.timeZone).format(now);
   return (
     <div className={classes.home}>
@@ -32,7 +32,7 @@ export function Home() {
         <h1>{t(`home.greeting_${partOfDay(now, user.timeZone)}`, { name: user.name })}</h1>
         <p>{today}</p>
       </header>
-      {user.viewing ? null : <UnfinishedWork />}
+      {user.looksOnly ? null : <UnfinishedWork />}
       <div className={classes.parts}>
         {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}
         {isPersonal ? (

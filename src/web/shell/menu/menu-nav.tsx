@@ -2,6 +2,7 @@ import { IconChevronDown, IconHome } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/std/remembered.ts';
@@ -66,7 +67,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
   }
   return (
     <section>
-      <h2 className={narrow ? 'out-of-sight' : classes.head}>
+      <h2 className={narrow ? 'out-of-sight' : classes.head} {...partMark('menus', group.id)}>
         <button
           type="button"
           aria-expanded={!closed}

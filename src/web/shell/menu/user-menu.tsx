@@ -62,7 +62,7 @@ function useMenuLines(onHelp: () => void): readonly MenuLine[] {
   const router = useRouter();
   const { user, info } = useApplication();
   const errorTexts = useErrorTexts();
-  const { supervisor, viewing } = user;
+  const { supervisor, looksOnly } = user;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = (name: typeof colorScheme): MenuLine => ({
     kind: 'choice',
@@ -79,7 +79,7 @@ function useMenuLines(onHelp: () => void): readonly MenuLine[] {
   return [
     { kind: 'note', key: 'who', content: <Who /> },
     { kind: 'divider', key: 'below who' },
-    ...(viewing ? [] : [place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />)]),
+    ...(looksOnly ? [] : [place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />)]),
     place(t('undo.title'), DONE, <IconArrowBackUp size={16} aria-hidden="true" />),
     ...(supervisor
       ? [
@@ -96,7 +96,7 @@ function useMenuLines(onHelp: () => void): readonly MenuLine[] {
     scheme('light'),
     scheme('dark'),
     { kind: 'divider', key: 'below scheme' },
-    ...(viewing
+    ...(looksOnly
       ? []
       : languageLines(t('shell.language'), { user, info }, (error) =>
           notify({ message: errorTexts(error).join(' '), tone: 'bad' }),

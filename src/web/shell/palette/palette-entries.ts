@@ -70,7 +70,7 @@ export function paletteEntries({
     ...windows.filter((window) => window.key !== path).map((window) => openEntry(window, words.open)),
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
     ...menuEntries(application),
-    ...(application.user.viewing ? [] : [entry('account', words.account, 'user', ACCOUNT)]),
+    ...(application.user.looksOnly ? [] : [entry('account', words.account, 'user', ACCOUNT)]),
     entry('done', words.done, 'history', DONE),
     ...(application.user.supervisor
       ? [

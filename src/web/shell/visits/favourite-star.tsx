@@ -9,7 +9,7 @@ import { useFavourite, type Markable } from './favourites.ts';
 /** Makes what a window shows a favourite, or none; also by the command palette. */
 export function FavouriteStar({ markable }: { readonly markable: Markable }) {
   const { user } = useApplication();
-  return user.viewing || user.kind === 'anonymous' ? null : <Star markable={markable} />;
+  return user.looksOnly || user.kind === 'anonymous' ? null : <Star markable={markable} />;
 }
 
 function Star({ markable }: { readonly markable: Markable }) {

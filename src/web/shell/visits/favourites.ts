@@ -19,7 +19,7 @@ export function useFavourites(): readonly Favourite[] {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('favourite_list', { signal }),
-    enabled: !user.viewing && user.kind !== 'anonymous',
+    enabled: !user.looksOnly && user.kind !== 'anonymous',
     staleTime: Infinity,
   });
   return data?.favourites ?? [];

@@ -18,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Notes that a record was opened once it is shown: among the recent ones it is named, and suggested first. */
 export function useNoteVisit(tableId: number, recordId: number, isShown: boolean): void {
   const { user } = useApplication();
-  const isNoted = isShown && !user.viewing && user.kind !== 'anonymous';
+  const isNoted = isShown && !user.looksOnly && user.kind !== 'anonymous';
   useEffect(() => {
     if (isNoted) noteVisit({ tableId, recordId });
   }, [isNoted, tableId, recordId]);

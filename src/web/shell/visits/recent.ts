@@ -9,7 +9,7 @@ const SHOWN = 8;
 /** The records that this account has opened lately, the latest first; undefined while that is not known. */
 export function useRecent(): readonly VisitedRecord[] | undefined {
   const { user } = useApplication();
-  const isKept = !user.viewing && user.kind !== 'anonymous';
+  const isKept = !user.looksOnly && user.kind !== 'anonymous';
   const { data, isError } = useQuery({
     queryKey: ['visit_list'],
     queryFn: ({ signal }) => call('visit_list', { query: { limit: String(SHOWN) }, signal }),

@@ -2,6 +2,7 @@ import { useRef, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import { partMark } from '#web/api/part-mark.ts';
 import classes from './grid-head.module.css';
 import type { HeadActions } from './head-actions.ts';
 import { NARROWEST, WIDEST } from '../../../state/list-columns.ts';
@@ -48,6 +49,7 @@ export function HeadCell(props: HeadCellProps) {
       tabIndex={hasFocus ? 0 : undefined}
       aria-keyshortcuts={onFilter ? 'Alt+ArrowDown' : undefined}
       {...drag.handlers(path)}
+      {...partMark('columns', shown.column.id)}
     >
       {shown.align === 'end' ? <SortMark mark={mark} /> : null}
       <span className={classes.label}>{label}</span>

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { createStore, useStore } from '#web/std/store.ts';
+import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration-draft.ts';
+import { NewColumnDialog } from '../objects/new-column.tsx';
+import { NewTableDialog } from '../objects/new-table.tsx';
+import { ObjectPanel } from '../objects/object-panel.tsx';
+import { partLabel, standingPlace } from '../objects/object-words.ts';
+import { usePanelTexts } from '../panel/panel-texts.ts';
+import { configurationAddress } from '../section-address.ts';
+import { Handles } from './handle.tsx';
+import classes from './in-place.module.css';
+import { useScreenParts, type ScreenPart } from './screen-parts.ts';
+
+/** What is chosen on the screens of this tab. */
+const chosenPart = createStore<EditPlace>([]);
+
+/** What is chosen on the screen beside it, or everything there that can be. */
+export function InPlacePanel() {
+  const { data: draft } = useConfigurationDraft();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The pages of the configuration have panels of their own.
+  if (!draft || path.startsWith(configurationAddress())) return null;
+  return <Panel draft={draft} />;
+}
+
+function Panel({ draft }: { readonly draft: WorkingDraft }) {
+  const { t } = useTranslation();
+  const parts = useScreenParts(draft);
+  const place = standingPlace(draft.document, useStore(chosenPart));
+  const [pointed, setPointed] = useState<EditPlace>([]);
+  const panel = useRef<HTMLElement>(null);
+  const choose = (next: EditPlace) => {
+    setPointed([]);
+    chosenPart.set(() => next);
+    panel.current?.focus();
+  };
+  return (
+    <aside className={classes.panel} ref={panel} tabIndex={-1} aria-label={t('configure.in_place.title')}>
+      {place.length > 0 ? (
+        <>
+          <button type="button" className={classes.back} onClick={() => choose([])}>
+            {t('configure.in_place.all')}
+          </button>
+          <ObjectPanel key={placeKey(place)} draft={draft} place={place} onShow={choose} />
+        </>
+      ) : (
+        <Parts draft={draft} parts={parts} onPoint={setPointed} onChoose={choose} />
+      )}
+      <Handles draft={draft} parts={parts} chosen={place} pointed={pointed} onChoose={choose} />
+    </aside>
+  );
+}
+
+interface PartsProps {
+  readonly draft: WorkingDraft;
+  readonly parts: readonly ScreenPart[];
+  readonly onPoint: (place: EditPlace) => void;
+  readonly onChoose: (place: EditPlace) => void;
+}
+
+/** Everything on the screen that can be configured, for the pointer and the keyboard alike. */
+function Parts({ draft, parts, onPoint, onChoose }: PartsProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  const [making, setMaking] = useState<'column' | 'table'>();
+  const close = () => setMaking(undefined);
+  const made = (next: EditPlace) => {
+    close();
+    onChoose(next);
+  };
+  const table = tableShown(parts);
+  const kinds = [...Map.groupBy(parts, ({ place }) => kindOf(place))].toSorted(
+    ([one], [other]) => rank(one) - rank(other),
+  );
+  return (
+    <div className={classes.parts}>
+      <h2>{t('configure.in_place.title')}</h2>
+      <p>{t('configure.in_place.text')}</p>
+      <div className={classes.new}>
+        {table && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            onClick={() => setMaking('column')}
+          >
+            {words.one('columns')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          onClick={() => setMaking('table')}
+        >
+          {words.one('tables')}
+        </Button>
+      </div>
+      {kinds.map(([kind, of]) => (
+        <KindParts key={kind} kind={kind} draft={draft} parts={of} onPoint={onPoint} onChoose={onChoose} />
+      ))}
+      {making === 'column' && table && (
+        <NewColumnDialog draft={draft} place={table} onMade={made} onClose={close} />
+      )}
+      {making === 'table' && <NewTableDialog draft={draft} onMade={made} onClose={close} />}
+    </div>
+  );
+}
+
+/** The parts of one kind. */
+function KindParts({ kind, draft, parts, onPoint, onChoose }: PartsProps & { readonly kind: string }) {
+  const words = usePanelTexts();
+  const { user } = useApplication();
+  return (
+    <section aria-label={words.other(kind)}>
+      <h3>{words.other(kind)}</h3>
+      <ul>
+        {parts.map(({ place }) => (
+          <li key={placeKey(place)}>
+            <button
+              type="button"
+              onClick={() => onChoose(place)}
+              onPointerEnter={() => onPoint(place)}
+              onPointerLeave={() => onPoint([])}
+              onFocus={() => onPoint(place)}
+              onBlur={() => onPoint([])}
+            >
+              {nameOf(draft, place, user.locale)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function kindOf(place: EditPlace): string {
+  return String(place.length > 2 ? place[2] : place[0]);
+}
+
+/** What the window shows comes before what stands around it. */
+function rank(kind: string): number {
+  const at = ORDER.indexOf(kind);
+  return at < 0 ? ORDER.length : at;
+}
+
+const ORDER: readonly string[] = [
+  'tables',
+  'views',
+  'forms',
+  'sections',
+  'columns',
+  'buttons',
+  'actions',
+  'menus',
+];
+
+/** The table whose records the screen shows. */
+function tableShown(parts: readonly ScreenPart[]): EditPlace | undefined {
+  const of = parts.find(({ place }) => place[0] === 'tables');
+  return of?.place.slice(0, 2);
+}
+
+/** Buttons without a label are called after what they run. */
+function nameOf({ document }: WorkingDraft, place: EditPlace, locale: string): string {
+  const part = partAt(document, place) as { readonly label?: unknown; readonly action?: number } | undefined;
+  return part?.label === undefined && part?.action !== undefined
+    ? partLabel(partAt(document, ['actions', part.action]), locale)
+    : partLabel(part, locale);
+}
