@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
@@ -21,6 +22,8 @@ interface SubListProps {
   readonly recordId: number;
   /** Paths of the columns shown, from the table that the list column leads to. */
   readonly columns: readonly string[];
+  /** The view whose sort and filter the list has. */
+  readonly view?: ViewInfo | undefined;
   readonly onOpen: (id: number) => void;
   /** The open window whose draft the rows show. */
   readonly draft?: { readonly contextId: number; readonly windowId: number } | undefined;
@@ -49,17 +52,21 @@ export function SubList(props: SubListProps) {
 
 const Inside = must(displayOf(undefined).Inside, 'the display mode of lists in forms');
 
-function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editing, children }: SubListProps) {
+function RecordSubList(props: SubListProps) {
+  const { column, recordId, columns: paths, view, onOpen, draft, editing, children } = props;
   const { t } = useTranslation();
   const { tables } = useApplication();
   const { target } = column as Extract<WebColumn, { type: 'list' }>;
   const table = tables.get(target);
   const [chosen, setSort] = useState<readonly RequestSort[]>([]);
-  const sort = chosen.length > 0 || !table ? chosen : orderOfList(column, table);
+  const sort = chosen.length > 0 || !table ? chosen : (sortOf(view) ?? orderOfList(column, table));
   const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
   const layouts = useMemo(() => (table ? layoutsOf(table) : []), [table]);
   const cells = useMemo(() => [...paths, ...layoutPaths(layouts)], [paths, layouts]);
-  const list = useShownList(useRowList({ of, sort }, cells), FIRST_ROWS);
+  const list = useShownList(
+    useRowList({ of, sort, ...(view?.filter ? { filter: view.filter } : {}) }, cells),
+    FIRST_ROWS,
+  );
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
   useEditedRows(list.windows, editing);
@@ -103,6 +110,11 @@ function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editin
       </div>
     </>
   );
+}
+
+/** The order of a view; undefined where it says none. */
+function sortOf(view: ViewInfo | undefined): readonly RequestSort[] | undefined {
+  return view && view.sort.length > 0 ? view.sort : undefined;
 }
 
 /** Has rows loaded again when their draft has changed, and tells when they show it. */

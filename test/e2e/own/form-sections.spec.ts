@@ -128,3 +128,38 @@ test('[SEC-1][SEC-2][COL-14] a secondary section stands beside a sheet, is opene
     'true',
   );
 });
+
+test('[LINK-3] what a link does not allow is not offered', async ({ page }) => {
+  const guest = await made('guest', { name: 'Dora', phone: '1' });
+  const room = await made('room', { number: '201' });
+  const stay = await made('stay', { guest, arrives: '2026-07-01', room });
+  await at(page, `/app/record/${idOf('stay')}/${stay}`);
+  await expect(page.getByRole('combobox', { name: /^Guest/ })).toHaveValue('Dora');
+  await expect(page.getByRole('button', { name: 'Edit “Dora” here' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Open “Dora”' })).toBeHidden();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const rooms = page.getByRole('combobox', { name: 'Room' });
+  await expect(page.getByRole('link', { name: 'Open “201”' })).toBeVisible();
+  await rooms.fill('9');
+  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const invoice = page.getByRole('combobox', { name: 'Invoice' });
+  await invoice.fill('F');
+  await expect(page.getByRole('option')).toHaveText(['Create invoice “F”']);
+  await expectAccessible(page);
+});
+
+test('[LINK-5] a list in a form has the columns, the order and the filter of its view', async ({ page }) => {
+  const guest = await made('guest', { name: 'Emil', phone: '1' });
+  for (const [day, persons] of [
+    [1, 1],
+    [2, 2],
+    [3, 4],
+  ])
+    await made('stay', { guest, arrives: `2026-08-0${day}`, persons });
+  await at(page, `/app/record/${idOf('guest')}/${guest}`);
+  const list = page.getByRole('group', { name: 'Stays' });
+  await expect(list.getByRole('columnheader', { name: 'Persons' })).toBeVisible();
+  await expect(list.getByRole('gridcell').filter({ hasText: /^[124]$/ })).toHaveText(['4', '2']);
+});

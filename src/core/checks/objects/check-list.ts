@@ -18,7 +18,7 @@ interface ListPlace {
 
 /** What is wrong with a list column: its other end, or the name of the relation that it owns. */
 export function checkList(place: ListPlace): readonly Finding[] {
-  return [...orderProblems(place), ...endProblems(place)];
+  return [...orderProblems(place), ...viewProblems(place), ...endProblems(place)];
 }
 
 /** The records of a list have an order of their own where their table has one. */
@@ -31,6 +31,12 @@ function orderProblems({ catalog, list, at }: ListPlace): readonly Finding[] {
       `the table '${target.name}' has no own order: it needs a column of the type 'ownOrder'`,
     ),
   ];
+}
+
+function viewProblems({ catalog, list, at }: ListPlace): readonly Finding[] {
+  const view = catalog.views.get(list.view ?? 0);
+  if (!view || view.table === list.target) return [];
+  return [finding(['columns', at, 'view'], `the view '${view.name}' is not one of the list's target`)];
 }
 
 function endProblems({ catalog, table, list, at }: ListPlace): readonly Finding[] {

@@ -71,6 +71,7 @@ test('[COL-14] texts and buttons stand among columns; a section without any colu
   expect(whole.map(({ kind, beside }) => [kind, beside])).toEqual([
     ['sheet', undefined],
     ['secondary', true],
+    ['sheet', undefined],
     ['secondary', undefined],
   ]);
   expect(whole[0]?.elements).toEqual([

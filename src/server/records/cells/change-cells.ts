@@ -1,5 +1,7 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { isLink } from '#core/fields/traits.ts';
 import { inTransaction } from '../../database/pool.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { lockRecords } from '../../query/write/lock-records.ts';
@@ -227,6 +229,10 @@ function itemsOf(
   const refused: Refusal[] = [];
   const resolved = (target: Target, values: Values): Values => {
     const entries = Object.entries(values).flatMap(([name, value]) => {
+      if (isUnsearched(table, name, value)) {
+        refused.push({ target, problem: { column: name, code: 'link.no_search' } });
+        return [];
+      }
       const named = namedBy(links, name, value);
       if (!named) return [[name, value] as const];
       if (named.ok) return [[name, named.value[0]] as const];
@@ -247,6 +253,12 @@ function itemsOf(
     }),
   ];
   return { items: items.filter(({ change }) => Object.keys(change.values).length > 0), refused };
+}
+
+/** Whether a cell names a record for a link that may not be searched for (LINK-3). */
+function isUnsearched(table: Table, name: string, value: unknown): boolean {
+  const column = columnNamed(table, name);
+  return isLink(column) && column.allowSearch === false && value !== null && value !== '';
 }
 
 function without(values: Values, problems: readonly ColumnProblem[]): Values {

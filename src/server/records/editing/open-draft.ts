@@ -35,7 +35,7 @@ import {
 import { withGiven, type Given } from './given-values.ts';
 import { bareValues } from '../draft/draft-record.ts';
 import { showFrame, type Known } from './show-draft.ts';
-import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { placeIn, refuseClosedList, refuseForbidden, valuesFrom, type PlaceIn } from './place-draft.ts';
 import type { StoredRecord } from '../draft/stored-record.ts';
 import { newValues } from './update-draft.ts';
 import { firstAndComputed, firstValues } from '../draft/worked-out.ts';
@@ -73,6 +73,7 @@ export async function openCreate(request: RequestContext, opening: Opening): Pro
     return await shownAlone(request, frame, known);
   }
   const { context, place } = await placeOf(request, table, within);
+  refuseForbidden(place, null);
   const { draft } = await newDraft(request, table, { context, values, place });
   const frame = { ...draft, window: nextWindow(context), action, place: place.place };
   return await shownWithin(request, context, { frame });
@@ -93,6 +94,7 @@ export async function openModify(
     return await shownAlone(request, { ...draft, window: 1, action }, { stored });
   }
   const { context, place } = await placeOf(request, table, within);
+  refuseForbidden(place, id);
   refuseOpened(context, { table: table.id, record: id });
   const known = knownIn(request, context, { table: table.id, record: id });
   const { draft, stored } = known

@@ -2,6 +2,7 @@ import { isLink, isList, isRelation } from '#core/fields/traits.ts';
 import { columnWithId, isOtherEnd } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { ColumnOf, LinkType, ListType } from '#core/fields/registry.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import {
   isQuestion,
@@ -54,6 +55,14 @@ export async function refuseClosedList(
   const record = draftOf(tableOfDraft(request, holder), holder);
   const state = (await columnStates(inDraft(request, context, holder), record))[column.name];
   if (state === 'hidden' || state === 'readOnly') refuseProblems(readOnly([column.name]));
+}
+
+/** Throws AppError where a link does not allow a new record to be made from it, or the linked one to be changed (LINK-3). */
+export function refuseForbidden({ column }: PlaceIn, record: number | null): void {
+  if (!isLink(column)) return;
+  const isNew = record === null || isNewKey(record);
+  if (isNew && column.allowCreate === false) throw new AppError('link.no_create');
+  if (!isNew && column.allowEdit === false) throw new AppError('link.no_edit');
 }
 
 /** The values that a record gets because of its place: the link to the record that has the list. */

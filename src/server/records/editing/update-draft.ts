@@ -1,4 +1,4 @@
-import { isList, defaultFormula } from '#core/fields/traits.ts';
+import { isLink, isList, defaultFormula } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnState, Deletion } from '#core/contract/actions/action-results.ts';
@@ -14,6 +14,7 @@ import {
   type Frame,
   type Nested,
 } from '../../contexts/contexts.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import {
@@ -135,7 +136,8 @@ export async function changedDraft(request: RequestContext, draft: Draft, values
   const table = tableOfDraft(request, draft);
   const closed = await closedColumns(request, table, { draft, values });
   const { kind, base: seen } = draft;
-  const open = without(values, closed);
+  const unsearched = chosenUnsearched(table, newlyGiven(table, draft, values), values);
+  const open = without(values, [...closed, ...unsearched.map(({ column }) => column)]);
   const wanted = { kind, values: open, base: seen, withGhosts: true };
   const { bare, shown, problems, kept } = await newValues(request, table, wanted);
   const names = [...Object.keys(bare), ...kept];
@@ -146,7 +148,7 @@ export async function changedDraft(request: RequestContext, draft: Draft, values
   return {
     next,
     affected,
-    problems: [...readOnly(closed), ...problems],
+    problems: [...readOnly(closed), ...problems, ...unsearched],
     shown: { ...shown, ...bareValues(table, base, kept), ...(await withTitles(request, table, fresh)) },
   };
 }
@@ -198,6 +200,16 @@ export async function newValues(
   given: WantedValues,
 ): Promise<HashedValues> {
   return await hashPasswords(request, table, await checkValues(request, table, given));
+}
+
+/** Links that may not be searched for, and are given a stored record: only new ones of the draft come into them (LINK-3). */
+function chosenUnsearched(table: Table, names: readonly string[], values: Values): readonly ColumnProblem[] {
+  return names.flatMap((name) => {
+    const column = columnNamed(table, name);
+    const id = column && bareLink(column, values[name] ?? null);
+    const isChosen = isLink(column) && column.allowSearch === false && typeof id === 'number';
+    return isChosen && !isNewKey(id) ? [{ column: name, code: 'link.no_search' as const }] : [];
+  });
 }
 
 /** The columns that are not given back what the user saw in them: what cannot be written can still be taken back. */

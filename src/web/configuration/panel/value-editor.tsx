@@ -66,7 +66,13 @@ const CHOICE: Editor = {
 };
 
 /** Properties that are on unless they say otherwise. */
-const ON_BY_DEFAULT: ReadonlySet<string> = new Set(['printed']);
+const ON_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'printed',
+  'allowCreate',
+  'allowSearch',
+  'allowEdit',
+  'allowDetail',
+]);
 
 function BooleanEditor({ value, property, onChange, isOptional, ...texts }: EditorPart<'boolean'>) {
   const isOn = ON_BY_DEFAULT.has(property) ? value !== false : value === true;

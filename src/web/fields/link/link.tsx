@@ -12,11 +12,14 @@ import type { LabelledColumn, LinkedRecord, ListCell, WebField } from '../values
 export const link: WebField<ColumnOf<'link'>, LinkedRecord> = {
   cell: linkedTitle,
   copied: linkedTitle,
-  Reading: ({ value, column }) => (
-    <RecordLink tableId={column.target} recordId={value[0]} className={reading.anchor}>
-      {linkedTitle(value)}
-    </RecordLink>
-  ),
+  Reading: ({ value, column }) =>
+    column.allowDetail === false ? (
+      linkedTitle(value)
+    ) : (
+      <RecordLink tableId={column.target} recordId={value[0]} className={reading.anchor}>
+        {linkedTitle(value)}
+      </RecordLink>
+    ),
   toSent: ([id]) => id,
   listCell: linkCell,
   card: 'name',
@@ -26,11 +29,12 @@ export const link: WebField<ColumnOf<'link'>, LinkedRecord> = {
 /** A linked record's title, which leads to it without opening the row; out of the tab order as addresses are. */
 function linkCell(
   value: LinkedRecord,
-  { target }: LabelledColumn<ColumnOf<'link'>>,
+  { target, allowDetail }: LabelledColumn<ColumnOf<'link'>>,
   { people, inert }: ListCell,
 ): ReactNode {
   const content = people ? personOf(value) : linkedTitle(value);
-  if (inert) return people ? <span className={classes.person}>{content}</span> : content;
+  if (inert || allowDetail === false)
+    return people ? <span className={classes.person}>{content}</span> : content;
   return (
     <a
       className={people ? classes.person : classes.link}

@@ -15,7 +15,8 @@ export function LinkFilterInput(props: FilterInputProps<Column, number>) {
   return (
     <LinkInput
       {...props}
-      column={{ ...column, type: 'link' }}
+      // A filter only looks for records.
+      column={{ ...column, type: 'link', allowSearch: true }}
       value={shown}
       onChange={(record) => {
         setPicked(record ? [record] : []);

@@ -81,6 +81,7 @@ function LinkBox({ props, search }: LinkBoxProps) {
           dir="auto"
           value={text}
           disabled={props.disabled}
+          readOnly={!search.isOpen}
           autoComplete="off"
           {...search.listbox.aria}
           aria-autocomplete="list"
@@ -98,7 +99,7 @@ function LinkBox({ props, search }: LinkBoxProps) {
         )}
       </div>
       {value === null ? null : <LinkButtons value={value} props={props} />}
-      {value === null ? (
+      {value === null && search.isOpen ? (
         <span className={classes.sign}>
           <IconSelector size={16} aria-hidden="true" />
         </span>
@@ -115,7 +116,7 @@ function RestLink({
   value: [id, title],
   column,
 }: { readonly value: LinkedRecord } & Pick<LinkInputProps, 'column'>) {
-  if (isNewKey(id)) return null;
+  if (isNewKey(id) || column.allowDetail === false) return null;
   return (
     <RecordLink tableId={column.target} recordId={id} className={classes.rest} silent>
       <span dir="auto">{linkedTitle([id, title])}</span>
@@ -149,7 +150,7 @@ function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly 
           onClick={edit}
         />
       ) : null}
-      {isNewKey(id) ? null : (
+      {isNewKey(id) || column.allowDetail === false ? null : (
         <RecordLink
           tableId={column.target}
           recordId={id}

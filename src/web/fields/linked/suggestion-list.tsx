@@ -37,11 +37,12 @@ export function SuggestionList({ search, label, chosen }: SuggestionListProps) {
     chosen: false,
     apart: rows.length > 0,
   };
+  const isCreationAlone = !search.isSearched && create !== undefined;
   const note = failed ? 'field.noSuggestions' : waiting ? 'field.lookingUp' : 'field.nothingFound';
   return (
     <>
-      <div role="status" className={rows.length === 0 ? lists.note : undefined}>
-        {rows.length === 0 ? t(note) : null}
+      <div role="status" className={rows.length === 0 && !isCreationAlone ? lists.note : undefined}>
+        {rows.length === 0 && !isCreationAlone ? t(note) : null}
       </div>
       <OptionList
         listbox={listbox}

@@ -4,8 +4,10 @@ import { useLinkWork } from './link-work.ts';
 import { useLate } from '#web/ui/hooks/use-late.ts';
 import { useDependedValues } from '../values/record-values.ts';
 import { useListbox } from '../floating/use-listbox.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions, type Suggestion } from './use-suggestions.ts';
 import type { LinkedRecord } from '../values/web-field.ts';
+
+const NOTHING: readonly Suggestion[] = [];
 
 /** What happens with the record that is chosen. */
 interface Found {
@@ -18,20 +20,24 @@ interface Found {
  * Typing to find records that a column can point to: the typed text, the suggestions, the keys. Where the form lets
  * people begin a new record, that is offered behind what was found.
  */
-export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onPick, onCreate }: Found) {
+export function useRecordSearch(
+  column: Pick<WebColumn, 'id' | 'depends'> & { readonly allowSearch?: boolean | undefined },
+  { onPick, onCreate }: Found,
+) {
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);
   const work = useLinkWork();
   const given = useDependedValues(column);
+  const isSearched = column.allowSearch !== false;
   const suggestions = useSuggestions(column.id, {
     text: typed ?? '',
-    opened,
+    opened: opened && isSearched,
     inside: work?.inside,
     given: opened ? given() : undefined,
   });
-  const late = useLate(opened && suggestions.waiting);
-  const creates = work?.create !== undefined && suggestions.settled;
-  const { rows } = suggestions;
+  const late = useLate(opened && isSearched && suggestions.waiting);
+  const creates = work?.create !== undefined && (suggestions.settled || !isSearched);
+  const rows = isSearched ? suggestions.rows : NOTHING;
   const close = () => {
     setOpened(false);
     setTyped(undefined);
@@ -57,6 +63,20 @@ export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onP
   };
   const offer = creates ? { ...work.words, typed: (typed ?? '').trim() } : undefined;
   // The list opens with what it holds; where that takes long, it says so.
-  const shown = opened && (!suggestions.waiting || late);
-  return { typed, type, shown, open: () => setOpened(true), close, pick, listbox, suggestions, offer };
+  const shown = opened && (isSearched ? !suggestions.waiting || late : creates);
+  const found = { ...suggestions, rows };
+  return {
+    typed,
+    type,
+    shown,
+    open: () => setOpened(true),
+    close,
+    pick,
+    listbox,
+    suggestions: found,
+    offer,
+    isSearched,
+    /** Something can be chosen here at all. */
+    isOpen: isSearched || work?.create !== undefined,
+  };
 }

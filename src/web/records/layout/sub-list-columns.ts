@@ -1,5 +1,5 @@
 import { isList } from '#core/fields/traits.ts';
-import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 
 /** Columns that a list inside a form shows at most. */
@@ -13,15 +13,16 @@ export function inverseOf(application: WebApplication, column: WebColumn): WebCo
 }
 
 /**
- * The columns with which records of `table` are listed inside a form: those of the table's first view, else its own
+ * The columns with which records of `table` are listed inside a form: those of the list's view, else of the table's first one, else its own
  * that are meant for lists, and those that a record must have; without the link that leads back to the form's record.
  */
 export function subListColumns(
   application: WebApplication,
   table: TableInfo,
-  back: string | undefined,
+  { back, list }: { readonly back: string | undefined; readonly list: WebColumn },
 ): readonly string[] {
-  const view = application.info.views.find((candidate) => candidate.table === table.id);
+  const view =
+    viewOfList(application, list) ?? application.info.views.find((candidate) => candidate.table === table.id);
   const isKnown = (name: string) =>
     name !== back && !name.startsWith(`${back}.`) && columnByPath(application, table, name) !== undefined;
   const named = (columns: readonly WebColumn[]) => columns.map(({ name }) => name);
@@ -36,6 +37,11 @@ export function subListColumns(
     (column) => column.required === true && column.writable && !isList(column) && column.name !== back,
   );
   return [...new Set([...shown, ...asked.map(({ name }) => name)])];
+}
+
+/** The configured view that a list column is shown as; undefined where it has none, or its viewer does not. */
+export function viewOfList(application: WebApplication, list: WebColumn): ViewInfo | undefined {
+  return application.views.get((list as Extract<WebColumn, { type: 'list' }>).view ?? 0);
 }
 
 function isForLists(column: WebColumn): boolean {

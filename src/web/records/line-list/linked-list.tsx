@@ -15,7 +15,7 @@ import { useLinesState } from '../lines/use-lines.ts';
 import { useRowEditing } from './use-row-editing.tsx';
 import classes from './linked-list.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
-import { inverseOf, subListColumns } from '../layout/sub-list-columns.ts';
+import { inverseOf, subListColumns, viewOfList } from '../layout/sub-list-columns.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 
 interface LinkedListProps {
@@ -50,7 +50,7 @@ function EditedList({ column, sheet }: LinkedListProps) {
   const { editing, current } = useRowEditing({ sheet, column, table, inverse });
   const context = useRecordState(record, (state) => state.context);
   const wrong = useWrongColumns(lines, column.id);
-  const paths = subListColumns(application, table, inverse?.name);
+  const paths = subListColumns(application, table, { back: inverse?.name, list: column });
   const key = recordId ?? context?.key;
   if (key === undefined) return null;
   return (
@@ -59,6 +59,7 @@ function EditedList({ column, sheet }: LinkedListProps) {
         column={column}
         recordId={key}
         columns={[...new Set([...paths, ...wrong])]}
+        view={viewOfList(application, column)}
         onOpen={(id) => {
           // What is not saved yet has no window of its own.
           if (!isNewKey(id)) void router.navigate({ href: recordAddress(target, id) });

@@ -18,17 +18,20 @@ export function useFormLinkWork({ record, inside }: Sheet, column: WebColumn): L
   const context = useRecordState(record, (state) => state.context);
   const nested = useRecordState(record, (state) => state.nested);
   if (!isRelation(column)) return undefined;
-  const { id, target } = column as Extract<WebColumn, { type: 'link' }>;
+  const { id, target, allowCreate, allowEdit } = column as Extract<WebColumn, { type: 'link' }>;
   const table = tables.get(target);
   if (!table) return undefined;
+  const mayCreate = table.create && allowCreate !== false;
   const open = (opening: Pick<Opening, 'record' | 'values'>) =>
     openInside({ column: id, table: target, ...opening });
   return {
     words: tableWords(table),
     inside: context && { contextId: context.context, windowId: context.window },
-    create: table.create ? (typed) => open({ record: null, values: titleValues(table, typed) }) : undefined,
+    create: mayCreate ? (typed) => open({ record: null, values: titleValues(table, typed) }) : undefined,
     editing: (record) =>
-      (isNewKey(record) ? table.create : table.update) ? () => open({ record }) : undefined,
+      (isNewKey(record) ? mayCreate : table.update && allowEdit !== false)
+        ? () => open({ record })
+        : undefined,
     stateOf: (record) => {
       if (isNewKey(record)) return 'new';
       const known = nested.find(({ tableId, recordId }) => tableId === target && recordId === record);

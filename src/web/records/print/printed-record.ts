@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { cellsOfLines, printedLines } from '#web/list/print/print.ts';
 import { fieldsOf, isReverseList, layoutOf, type SectionLayout } from '../layout/form-layout.ts';
-import { inverseOf, subListColumns } from '../layout/sub-list-columns.ts';
+import { inverseOf, subListColumns, viewOfList } from '../layout/sub-list-columns.ts';
 
 /** A list of a printed record. */
 interface PrintedLineList {
@@ -75,11 +75,13 @@ async function lineList(
   const { target } = column as Extract<WebColumn, { type: 'list' }>;
   const table = application.tables.get(target);
   if (!table) return undefined;
-  const paths = subListColumns(application, table, inverseOf(application, column)?.name).filter(
+  const back = inverseOf(application, column)?.name;
+  const view = viewOfList(application, column);
+  const paths = subListColumns(application, table, { back, list: column }).filter(
     (path) => columnByPath(application, table, path)?.column.printed !== false,
   );
   if (paths.length === 0) return undefined;
-  const question = { of: { column: column.id, record }, sort: [] };
+  const question = { of: { column: column.id, record }, sort: view?.sort ?? [], filter: view?.filter };
   const asked = { question, paths: cellsOfLines(table, paths), groups: [], calculations: [] };
   const rows = await printedLines(asked, signal);
   return { table, paths, rows };

@@ -60,8 +60,7 @@ export function useFormView({ table, fieldId, isReadOnly }: Sheet): FormView {
         if (section.isSecondary) setOpen(section.key, true);
         else if (block.kind !== 'sheets') bringToFront(block.key, section.key);
       }
-      // The section must be in front before anything in it can take the focus.
-      requestAnimationFrame(() => focusOn(fieldId(column)));
+      focusOnceShown(fieldId(column));
     },
   };
 }
@@ -77,8 +76,15 @@ function placeOf(
   return [];
 }
 
-function focusOn(id: string): void {
-  const element = document.getElementById(id);
-  element?.focus();
-  element?.scrollIntoView({ block: 'nearest' });
+/** Frames in which a section comes to the front. */
+const PATIENCE = 20;
+
+/** Its section must be in front before anything in it can take the focus. */
+function focusOnceShown(id: string, frames = PATIENCE): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id);
+    if (!element?.checkVisibility() && frames > 0) return focusOnceShown(id, frames - 1);
+    element?.focus();
+    element?.scrollIntoView({ block: 'nearest' });
+  });
 }
