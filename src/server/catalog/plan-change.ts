@@ -104,14 +104,15 @@ class Change {
   relations(): void {
     for (const old of this.#from?.tables.values() ?? [])
       for (const before of old.columns.filter(isRelation))
-        if (!this.#to.tables.get(old.id)?.columns.some(({ id }) => id === before.id))
+        if (!this.#to.tables.get(old.id)?.columns.some((next) => next.id === before.id && isRelation(next)))
           this.statements.push(
             sql`alter table ${physicalRelation(old, before)} rename to ${identifier(goneName(before))}`,
           );
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
       for (const column of table.columns.filter(isRelation)) {
-        const before = old?.columns.find((other) => other.id === column.id);
+        // The other end of a link that is none any more has had no pairs.
+        const before = old?.columns.find((other) => other.id === column.id && isRelation(other));
         const name = identifier(`${table.name}__${column.name}`);
         if (this.#gone.has(goneName(column)) && !before)
           this.statements.push(sql`alter table app.${identifier(goneName(column))} rename to ${name}`);

@@ -144,7 +144,9 @@ function relationsOf(from: Catalog, table: Table): ReadonlyMap<number, Sql> {
   const lists = table.columns.filter((column) => isList(column) && column.inverse === undefined);
   return new Map(
     lists.flatMap((list) => {
-      const old = before?.columns.find(({ id, type }) => id === list.id && type === list.type);
+      const old = before?.columns.find(
+        (one) => one.id === list.id && isList(one) && one.inverse === undefined,
+      );
       if (!before || !old)
         return [
           [list.id, sql`(select null::bigint as source_id, null::bigint as target_id where false)`] as const,

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Document } from '#core/catalog/schema.ts';
+import { sameValue } from '#core/configuration/compare.ts';
+import { partAt, placeKey } from '#core/configuration/place.ts';
+import { must } from '#core/std/must.ts';
+import { testApp, testUser } from '#test/support/calls/app.ts';
+import { configurator, type Configurator } from '#test/support/calls/configurator.ts';
+import {
+  acceptedOptions,
+  groundOf,
+  type AcceptedOption,
+} from '#test/support/configuration/accepted-options.ts';
+import { documentToFill, soundAfter, withEveryPart } from '#test/support/configuration/every-part.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { readArchive, writeArchive } from '../../archive/archive.ts';
+import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
+
+const { db } = await everyTypeWorld();
+const folder = await mkdtemp(join(tmpdir(), 'colonnade-options-'));
+const { document, table } = await documentToFill();
+const every = withEveryPart(document, table);
+const store = await openCatalog(db);
+let chief: Configurator;
+
+beforeAll(async () => {
+  await changeCatalog(db, every.document, { author: null, message: 'Parts of every kind' });
+  await store.reload();
+  const app = await testApp(db, undefined, undefined, { store });
+  await testUser(db, 'chief', { supervisor: true });
+  chief = await configurator(app, 'chief');
+});
+
+afterAll(async () => await rm(folder, { recursive: true }));
+
+/** Options whose columns, once there, do not take another value: adding anew is what the refusal says. */
+const FIXED_ONCE_THERE: ReadonlySet<string> = new Set(['target', 'table']);
+
+interface Together {
+  readonly base: Document;
+  document: Document;
+  readonly places: Set<string>;
+  readonly options: AcceptedOption[];
+}
+
+/** Options that can be set together, one after the other, in as few drafts as they can. */
+function draftsOf(accepted: readonly AcceptedOption[]): readonly Together[] {
+  const drafts: Together[] = [];
+  for (const option of accepted.filter(({ key }) => !FIXED_ONCE_THERE.has(key))) {
+    const places = option.edits.map(({ place }) => placeKey(place));
+    const isFor = ({ base, places: taken }: Together) =>
+      (base === every.document) === (option.part.kind === 'assertions') &&
+      !places.some((place) => taken.has(place));
+    let draft = drafts.filter(isFor).find((one) => isTaken(one, option));
+    if (!draft) {
+      draft = begun(option);
+      drafts.push(draft);
+      must(isTaken(draft, option) || undefined, 'a sound document');
+    }
+    for (const place of places) draft.places.add(place);
+    draft.options.push(option);
+  }
+  return drafts;
+}
+
+function isTaken(draft: Together, { edits }: AcceptedOption): boolean {
+  const next = soundAfter(draft.document, edits);
+  if (next) draft.document = next;
+  return next !== undefined;
+}
+
+function begun({ part }: AcceptedOption): Together {
+  const base = groundOf(every.document, part);
+  return { base, document: base, places: new Set(), options: [] };
+}
+
+test('[CONF-35] a part of every kind and form is made, and every option of it goes from its panel into the draft, is applied, and is in the archive', async () => {
+  expect(every.missing).toEqual([]);
+  const { accepted, refused } = acceptedOptions(every, table);
+  // A table is made as a child table; it does not become one.
+  expect(refused).toEqual(['tables: parent']);
+  const drafts = draftsOf(accepted);
+  for (const { base, options } of drafts) {
+    await changeCatalog(db, base, { author: null, message: 'As before' });
+    await store.reload();
+    await expectKept(options);
+  }
+}, 120_000);
+
+/** The options are edits of one draft, which is applied, and are read from the archive of what is in force then. */
+async function expectKept(options: readonly AcceptedOption[]): Promise<void> {
+  const edited = await chief.edit(...options.flatMap(({ edits }) => edits));
+  expect([edited.status, edited.errors, edited.problems]).toEqual([200, undefined, []]);
+  const applied = await chief.apply();
+  expect([applied.status, applied.errors]).toEqual([200, undefined]);
+  const now = store.current().document;
+  await writeArchive(now, folder);
+  const read = await readArchive(folder);
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  expect(sameValue(read.document, now)).toBe(true);
+  for (const edit of options.flatMap(({ edits }) => edits)) {
+    if (edit.kind !== 'set') continue;
+    const found = partAt(read.document, edit.place);
+    // Formulas are kept by ids, and amounts as texts.
+    const isOther = typeof found === 'string' && ['string', 'number'].includes(typeof edit.value);
+    expect({ place: edit.place, value: isOther ? edit.value : found }).toEqual({
+      place: edit.place,
+      value: edit.value,
+    });
+  }
+}

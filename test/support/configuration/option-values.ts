@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { childSchema, settle, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
+import { objectsIn, type Document } from '#core/catalog/schema.ts';
+import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
+import { panelOf, type Editor, type EditorKind, type PanelProperty } from '#core/configuration/panel.ts';
+
+/** A value as an editor of a panel makes it, and the options inside it that it sets. */
+export interface Candidate {
+  readonly value: unknown;
+  readonly sets: readonly string[];
+}
+
+/** Where a value is wanted. */
+interface Ground {
+  readonly document: Document;
+  /** The table whose columns may be named, and the one that is led to. */
+  readonly table: number;
+  readonly target?: number | undefined;
+  /** What stands there now. */
+  readonly now?: unknown;
+}
+
+/** Most values that are tried of each editor inside another one. */
+const INSIDE = 8;
+
+/** Values that the editor of a property may make, in the order in which they are tried. */
+export function valuesOf(editor: Editor, schema: Schema, ground: Ground): readonly Candidate[] {
+  if (editor.kind === 'group') return groups(editor.properties, schema, ground);
+  if (editor.kind === 'list') return lists(editor.member, schema, ground);
+  if (editor.kind === 'value') return anyOf(schema, ground);
+  if (editor.kind === 'variants')
+    return editor.variants.flatMap(({ properties, hasId }, at) =>
+      groups(properties, unionMembers(schema)[at] ?? schema, ground).map((one, place) => ({
+        ...one,
+        value: { ...(one.value as object), ...(hasId ? { id: 9_700_000 + at * 10_000 + place } : {}) },
+      })),
+    );
+  return plainValues(editor, ground).map((value) => ({ value, sets: [] }));
+}
+
+type Making<Kind extends EditorKind> = (
+  editor: Extract<Editor, { readonly kind: Kind }>,
+  ground: Ground,
+) => readonly unknown[];
+
+const LABELS = { en: 'A label', fr: 'Un libellé' };
+
+/** What each editor of one value makes; a kind of editor without values does not compile. */
+const PLAIN: {
+  readonly [Kind in Exclude<EditorKind, 'group' | 'list' | 'value' | 'variants'>]: Making<Kind>;
+} = {
+  boolean: () => [true, false],
+  labels: () => [LABELS, { en: 'Call {name}' }],
+  longTexts: () => [LABELS],
+  genders: () => [{ fr: 'feminine' }],
+  name: () => ['a_name', 'new', 'a'],
+  text: () => [
+    'EUR',
+    '0',
+    '2',
+    '1.5',
+    '2026-01-31',
+    '08:30',
+    'kg',
+    '#112233',
+    'new',
+    'a',
+    'AB-',
+    '/session/anonyme/?a=b',
+    'https://example.org/',
+    '#,##0',
+    '99-99',
+    '0000-00',
+  ],
+  number: () => [2, 1, 3, 5, 10, 40, 100],
+  icon: () => ['star'],
+  colour: () => ['teal'],
+  choices: (_, { now }) => {
+    const known: readonly unknown[] = Array.isArray(now) ? now : [];
+    const more = { code: 'one_more', label: LABELS, colour: 'teal' };
+    return [[...known, more], [more]];
+  },
+  path: (_, ground) => columnsOf(ground).map((id) => [id]),
+  columnSet: (_, ground) => ['all', columnsOf(ground).slice(0, 2)],
+  filter: (_, ground) => columnsOf(ground).map((column) => ({ column: [column], operator: 'isEmpty' })),
+  members: () => [],
+  fixed: () => [],
+  language: () => [1036],
+  column: ({ of }, ground) => columnsOf(ground, of),
+  default: (_, ground) => [
+    true,
+    'new',
+    ['a'],
+    5,
+    '1.5',
+    'today',
+    'now',
+    '08:30',
+    '#112233',
+    'text',
+    'https://example.org/',
+    'a@example.org',
+    '+33 1 23 45 67 89',
+    { formula: 'today()' },
+    { formula: 'now()' },
+    ...columnsOf(ground).map((id) => ({ formula: `#${id}` })),
+  ],
+  formula: ({ gives, of }, ground) =>
+    gives === 'condition'
+      ? columnsOf(ground, of).map((id) => `not isEmpty(#${id})`)
+      : [
+          '1',
+          '1.5',
+          '"text"',
+          'true',
+          'today()',
+          'now()',
+          'me',
+          'null',
+          '08:30',
+          ...columnsOf(ground).map((id) => `#${id}`),
+        ],
+  reference: ({ to }, { document }) => {
+    const kind = KINDS.find((one) => objectKind(one).reference === to);
+    return kind ? objectsIn(document, kind).map(({ id }) => id) : [];
+  },
+  options: ({ words }) => words,
+};
+
+function plainValues(editor: Editor, ground: Ground): readonly unknown[] {
+  // The registry pairs each kind with what it makes; TypeScript cannot follow the pair through a union.
+  const make = PLAIN[editor.kind as keyof typeof PLAIN] as Making<EditorKind>;
+  return make(editor, ground);
+}
+
+function columnsOf({ document, table, target }: Ground, of: 'table' | 'target' = 'table'): readonly number[] {
+  const wanted = of === 'table' ? table : target;
+  return (document.tables.find(({ id }) => id === wanted)?.columns ?? []).map(({ id }) => id);
+}
+
+/** One member each, and some with two: what is about a list is about its members. */
+function lists(member: Editor, schema: Schema, ground: Ground): readonly Candidate[] {
+  const element = childSchema(settle(schema, []).schema, 0) ?? schema;
+  const inside = valuesOf(member, element, ground);
+  const two = inside.slice(1, INSIDE).map((other) => [inside[0], other]);
+  return [...inside.map((one) => [one]), ...two].map((members) => ({
+    value: members.map((one) => one?.value),
+    sets: [...new Set(members.flatMap((one) => one?.sets.map((path) => `[].${path}`) ?? []))],
+  }));
+}
+
+/** What must be there, with all that may be, with each alone and with each two. */
+function groups(properties: readonly PanelProperty[], schema: Schema, ground: Ground): readonly Candidate[] {
+  const inside = settle(schema, {}).schema;
+  const known = properties.map((property) => ({
+    property,
+    values: valuesOf(property.editor, childSchema(inside, property.key) ?? schema, ground).slice(0, 60),
+  }));
+  const needed = known.filter(({ property }) => !property.isOptional);
+  const optional = known.filter(({ property }) => property.isOptional);
+  const bases = combinations(needed);
+  const alone = optional.flatMap(({ property, values }) =>
+    spread(values).map((candidate) => partOf(property.key, candidate)),
+  );
+  const two = alone.flatMap((one, at) => alone.slice(at + 1).map((other) => together(one, other)));
+  // With all options at once most of them are set together, where they do not exclude each other.
+  const all = optional
+    .map(({ property, values }) => partOf(property.key, values[0] ?? EMPTY))
+    .reduce(together, EMPTY);
+  const extras = [all, EMPTY, ...alone, ...two];
+  return bases.flatMap((base, at) =>
+    (at === 0 ? extras : [EMPTY, ...alone]).map((extra) => together(base, extra)),
+  );
+}
+
+const EMPTY: Candidate = { value: {}, sets: [] };
+
+/** Some of the values, the first ones and others far from them. */
+function spread(values: readonly Candidate[]): readonly Candidate[] {
+  const step = Math.max(1, Math.floor(values.length / INSIDE));
+  return values.filter((_, at) => at < 2 || at % step === 0).slice(0, INSIDE + 2);
+}
+
+function combinations(
+  needed: readonly { readonly property: PanelProperty; readonly values: readonly Candidate[] }[],
+): readonly Candidate[] {
+  const first = needed.map(({ property, values }) => partOf(property.key, values[0] ?? EMPTY));
+  const base = first.reduce(together, EMPTY);
+  const others = needed.flatMap(({ property, values }) =>
+    values.slice(1).map((candidate) => together(base, partOf(property.key, candidate))),
+  );
+  return [base, ...others];
+}
+
+function partOf(key: string, { value, sets }: Candidate): Candidate {
+  return { value: { [key]: value }, sets: [key, ...sets.map((path) => joined(key, path))] };
+}
+
+function joined(key: string, path: string): string {
+  return path.startsWith('[') ? `${key}${path}` : `${key}.${path}`;
+}
+
+function together(one: Candidate, other: Candidate): Candidate {
+  return {
+    value: { ...(one.value as object), ...(other.value as object) },
+    sets: [...new Set([...one.sets, ...other.sets])],
+  };
+}
+
+/** Values of each of the forms that a value may have. */
+function anyOf(schema: Schema, ground: Ground): readonly Candidate[] {
+  return unionMembers(schema).flatMap((form) => {
+    const [property] = panelOf(z.object({ value: form as z.ZodType }), {});
+    return property && property.editor.kind !== 'value' ? valuesOf(property.editor, form, ground) : [];
+  });
+}
