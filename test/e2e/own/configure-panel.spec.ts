@@ -33,14 +33,16 @@ async function openPanel(page: Page, search: string, name: RegExp): Promise<Loca
 }
 
 async function discardDraft(page: Page): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Configuration draft' });
-  await expect(bar).toContainText('change');
   const undo = page.getByRole('button', { name: 'Undo the last change' });
-  while (await undo.isEnabled()) await undo.click();
+  await expect(async () => {
+    if (await undo.isEnabled()) await undo.click();
+    await expectChanges(page, 'No changes yet', 500);
+  }).toPass();
 }
 
-async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
+async function expectChanges(page: Page, text: string, timeout = 10_000): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Configuration draft' });
+  await expect(bar).toContainText(text, { timeout });
 }
 
 /** A formula of a panel, once its editor is there. */
@@ -121,4 +123,40 @@ test('[CONF-17] the filter of a view is built from conditions in groups, and a c
   await builder.getByRole('button', { name: 'Apply' }).click();
   await expect(condition).toHaveText('not isEmpty(Remark)');
   await expectChanges(page, '3 changes');
+});
+
+test('[CONF-18] a sum over a list with a condition is a column without a formula being written, and is chosen anew', async ({
+  page,
+}) => {
+  const panel = await openPanel(page, 'order', /^Order$/);
+  const columns = panel.getByRole('region', { name: 'Columns' });
+  await columns.getByRole('button', { name: 'Column', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New column' });
+  await dialog.getByLabel('Label').fill('Amount of large lines');
+  await dialog.getByLabel('Type').selectOption('rollup');
+  await dialog.getByLabel('List', { exact: true }).selectOption({ label: 'Lines' });
+  await dialog.getByLabel('Calculation').selectOption('sum');
+  await dialog.getByLabel('Column', { exact: true }).selectOption({ label: 'Amount' });
+  await dialog.getByRole('button', { name: 'Only records that meet' }).click();
+  const where = page.getByRole('dialog', { name: 'Only records that meet' });
+  await where.getByRole('button', { name: 'Condition' }).click();
+  const part = (name: string) => where.getByRole('combobox', { name, exact: true });
+  await part('Column').selectOption({ label: 'Remark' });
+  await part('Condition').selectOption({ label: 'is empty' });
+  await expectAccessible(page);
+  await where.getByRole('button', { name: 'Apply' }).click();
+  await expect(where).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(panel.getByRole('heading', { level: 2, name: 'Amount of large lines' })).toBeVisible();
+  const formula = await formulaOf(panel, 'Formula');
+  await expect(formula).toHaveText('sum(Lines.Amount where isEmpty(Remark))');
+  await expectChanges(page, '1 change');
+
+  await panel.getByRole('button', { name: 'Formula: choose link and column' }).click();
+  const again = page.getByRole('dialog', { name: 'Formula' });
+  await again.getByLabel('Calculation').selectOption('max');
+  await again.getByLabel('Column', { exact: true }).selectOption({ label: 'Amount' });
+  await again.getByRole('button', { name: 'Apply' }).click();
+  await expect(formula).toHaveText('max(Lines.Amount where isEmpty(Remark))');
+  await expectChanges(page, '2 changes');
 });

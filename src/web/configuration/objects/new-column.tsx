@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { FIELDS, fieldOf, type FieldType } from '#core/fields/registry.ts';
 import { isList, isRelation } from '#core/fields/traits.ts';
 import { columnNamesIn } from '#core/configuration/columns-in.ts';
+import { linkedColumn, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { newLink } from '#core/configuration/new-link.ts';
 import { freshId, nameFrom, newColumn } from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
@@ -13,7 +15,9 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { isLinkedWhole, LinkedFields } from '../panel/linked-fields.tsx';
 import { usePanelTexts } from '../panel/panel-texts.ts';
+import { DraftScope } from '../panel/property-panel.tsx';
 import { backOf, LinkFields, NO_LINK, type LinkWish } from './link-fields.tsx';
 import { MadeDialog } from './made-dialog.tsx';
 
@@ -25,32 +29,41 @@ interface NewColumnProps {
   readonly onClose: () => void;
 }
 
+/** Types of columns whose values are those of linked records: what that makes them follows. */
+const READ_TYPES = ['lookup', 'rollup'] as const;
+type NewType = FieldType | (typeof READ_TYPES)[number];
+
+const NO_VALUES = {
+  lookup: { kind: 'lookup', path: [] },
+  rollup: { kind: 'rollup', list: 0, how: 'count', path: [] },
+} as const satisfies Readonly<Record<(typeof READ_TYPES)[number], LinkedValue>>;
+
 const TYPES = Object.keys(FIELDS) as readonly FieldType[];
 
 /** A new column of a table: what it is called and of which type; in forms and views too, where it is wanted. */
-export function NewColumnDialog({ draft: { document }, place, onMade, onClose }: NewColumnProps) {
+export function NewColumnDialog({ draft, place, onMade, onClose }: NewColumnProps) {
+  const { document, catalog } = draft;
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
   const [label, setLabel] = useState('');
-  const [type, setType] = useState<FieldType>('text');
+  const [type, setType] = useState<NewType>('text');
   const [link, setLink] = useState(NO_LINK);
+  const [shown, setShownValue] = useState<LinkedValue>(NO_VALUES.lookup);
   const [isShown, setShown] = useState(true);
   const tableId = Number(place[1]);
   const locale = principalOf(user.locale);
-  const isLinked = isRelation({ type });
+  const isRead = type === 'lookup' || type === 'rollup';
+  const isLinked = !isRead && isRelation({ type });
   const recipe = () => {
     if (label.trim() === '') return undefined;
     const labels = { [locale]: label.trim() };
-    const made = isLinked
-      ? linked(document, { tableId, several: isList({ type }), labels, link, isShown, locale: user.locale })
-      : plain(document, {
-          tableId,
-          type,
-          labels,
-          isShown,
-          choice: { [locale]: t('configure.new.first_choice') },
-        });
+    const begun = { tableId, labels, isShown };
+    const made = isRead
+      ? read(document, { ...begun, catalog, value: shown })
+      : isLinked
+        ? linked(document, { ...begun, several: isList({ type }), link, locale: user.locale })
+        : plain(document, { ...begun, type, choice: { [locale]: t('configure.new.first_choice') } });
     return made && { place: [...place, 'columns', made.id], edits: made.edits };
   };
   return (
@@ -61,13 +74,7 @@ export function NewColumnDialog({ draft: { document }, place, onMade, onClose }:
         value={label}
         onChange={setLabel}
       />
-      <SelectField
-        id="new-column-type"
-        label={words.label('column', 'type')}
-        value={type}
-        choices={TYPES.map((value) => ({ value, label: words.word('column', 'type', value) }))}
-        onChange={(next) => setType(next ?? 'text')}
-      />
+      <TypeField type={type} onType={setType} value={shown} onValue={setShownValue} {...{ draft, place }} />
       {isLinked && (
         <LinkFields
           document={document}
@@ -84,6 +91,42 @@ export function NewColumnDialog({ draft: { document }, place, onMade, onClose }:
         onChange={setShown}
       />
     </MadeDialog>
+  );
+}
+
+interface TypeFieldProps extends Pick<NewColumnProps, 'draft' | 'place'> {
+  readonly type: NewType;
+  readonly onType: (type: NewType) => void;
+  /** What a column of linked values shows. */
+  readonly value: LinkedValue;
+  readonly onValue: (value: LinkedValue) => void;
+}
+
+/** The type of a column, and where it shows linked values, which. */
+function TypeField({ draft, place, type, onType, value, onValue }: TypeFieldProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <>
+      <SelectField
+        id="new-column-type"
+        label={words.label('column', 'type')}
+        value={type}
+        choices={[
+          ...TYPES.map((one) => ({ value: one, label: words.word('column', 'type', one) })),
+          ...READ_TYPES.map((one) => ({ value: one, label: t(`configure.linked.type.${one}`) })),
+        ]}
+        onChange={(next = 'text') => {
+          onType(next);
+          if (next === 'lookup' || next === 'rollup') onValue(NO_VALUES[next]);
+        }}
+      />
+      {(type === 'lookup' || type === 'rollup') && (
+        <DraftScope draft={draft} place={place}>
+          <LinkedFields id="new-column" table={Number(place[1])} value={value} onChange={onValue} />
+        </DraftScope>
+      )}
+    </>
   );
 }
 
@@ -114,6 +157,28 @@ function linked(document: Document, { tableId, several, labels, link, isShown, l
   });
 }
 
+interface Read extends Begun {
+  readonly catalog: Catalog;
+  readonly value: LinkedValue;
+}
+
+/** A column that shows values of linked records; undefined as long as something is missing. */
+function read(document: Document, { tableId, labels, isShown, catalog, value }: Read) {
+  const options = isLinkedWhole(value) ? linkedColumn(catalog, tableId, value) : undefined;
+  if (!options) return undefined;
+  const column = { ...named(document, tableId, labels), ...options };
+  return { id: column.id, edits: newColumn(document, tableId, column, { isShown }) };
+}
+
+function named(document: Document, tableId: number, labels: Labels) {
+  const [text = ''] = Object.values(labels);
+  return {
+    id: freshId(),
+    name: nameFrom(text, columnNamesIn(document, tableId), 'column'),
+    label: labels,
+  };
+}
+
 interface Plain extends Begun {
   readonly type: FieldType;
   /** What the first one of a choice's values is called. */
@@ -122,11 +187,8 @@ interface Plain extends Begun {
 
 /** A column with what every one of its type must have. */
 function plain(document: Document, { tableId, type, labels, isShown, choice }: Plain) {
-  const [text = ''] = Object.values(labels);
   const column = {
-    id: freshId(),
-    name: nameFrom(text, columnNamesIn(document, tableId), 'column'),
-    label: labels,
+    ...named(document, tableId, labels),
     type,
     ...(fieldOf({ type }).chosen === undefined ? {} : { choices: [{ code: 'first', label: choice }] }),
   };

@@ -72,7 +72,11 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
 }
 
 /** What is edited inside knows the draft: its tables, and the place that it is for. */
-function DraftScope({ draft, place, children }: PropertyPanelProps & { readonly children: ReactNode }) {
+export function DraftScope({
+  draft,
+  place,
+  children,
+}: PropertyPanelProps & { readonly children: ReactNode }) {
   const application = useApplication();
   const { catalog } = draft;
   const drafted = useMemo(() => draftApplication(application, catalog), [application, catalog]);
