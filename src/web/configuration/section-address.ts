@@ -3,6 +3,7 @@ import { CONFIGURATION_ADDRESS } from '#web/addresses/addresses.ts';
 /** The pages of the configuration, by the last part of their addresses. */
 export type SectionName =
   | 'objects'
+  | 'diagram'
   | 'review'
   | 'languages'
   | 'security'

@@ -1,4 +1,5 @@
 import {
+  IconBinaryTree2,
   IconDeviceLaptop,
   IconFilePencil,
   IconGitPullRequestDraft,
@@ -50,6 +51,9 @@ export interface Section extends Page {
 const PAGES = {
   objects: page('build', IconSitemap, async () => {
     return (await withTexts(import('./objects/objects-page.tsx'))).ObjectsPage;
+  }),
+  diagram: page('build', IconBinaryTree2, async () => {
+    return (await withTexts(import('./diagram/diagram-page.tsx'))).DiagramPage;
   }),
   review: page('build', IconGitPullRequestDraft, async () => {
     return (await withTexts(import('./review/review-page.tsx'))).ReviewPage;

@@ -70,6 +70,8 @@ test('[CONF-41] by its menu and by keys a table is copied, renamed and moved, an
   await line.click({ button: 'right' });
   const menu = page.getByRole('menu', { name: 'Actions for this' });
   await expect(menu.getByRole('menuitem')).toHaveText([
+    'New column',
+    'New link',
     'Rename',
     'Duplicate',
     'Move to another module',

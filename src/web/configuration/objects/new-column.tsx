@@ -25,6 +25,8 @@ interface NewColumnProps {
   readonly draft: WorkingDraft;
   /** The table that gets it. */
   readonly place: EditPlace;
+  /** What it is to be at first: a link to a table, where that is known. */
+  readonly begin?: { readonly type: FieldType; readonly target?: number };
   readonly onMade: (place: EditPlace) => void;
   readonly onClose: () => void;
 }
@@ -41,14 +43,15 @@ const NO_VALUES = {
 const TYPES = Object.keys(FIELDS) as readonly FieldType[];
 
 /** A new column of a table: what it is called and of which type; in forms and views too, where it is wanted. */
-export function NewColumnDialog({ draft, place, onMade, onClose }: NewColumnProps) {
+export function NewColumnDialog({ draft, place, begin, onMade, onClose }: NewColumnProps) {
   const { document, catalog } = draft;
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
-  const [label, setLabel] = useState('');
-  const [type, setType] = useState<NewType>('text');
-  const [link, setLink] = useState(NO_LINK);
+  const target = document.tables.find(({ id }) => id === begin?.target);
+  const [label, setLabel] = useState(target ? labelOf(target.label, user.locale) : '');
+  const [type, setType] = useState<NewType>(begin?.type ?? 'text');
+  const [link, setLink] = useState({ ...NO_LINK, target: target?.id });
   const [shown, setShownValue] = useState<LinkedValue>(NO_VALUES.lookup);
   const [isShown, setShown] = useState(true);
   const tableId = Number(place[1]);

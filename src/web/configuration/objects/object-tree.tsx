@@ -12,7 +12,7 @@ import {
   IconTag,
   type Icon,
 } from '@tabler/icons-react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind, type Table } from '#core/catalog/schema.ts';
@@ -24,7 +24,7 @@ import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { isOwnModule, partLabel } from './object-words.ts';
 import { usePartDeeds, type PartDeeds } from './part-deeds.tsx';
-import type { PartDeed } from './part-lines.tsx';
+import { deedOfKey } from './part-lines.tsx';
 import classes from './object-tree.module.css';
 
 const ICONS: Readonly<Record<ObjectKind | 'application' | 'columns', Icon>> = {
@@ -120,7 +120,7 @@ function Line({ at, label, kind, of, place, onShow, deeds }: LineProps) {
           deeds.openMenu(at, event.currentTarget);
         }}
         onKeyDown={(event) => {
-          const deed = deedOf(event);
+          const deed = deedOfKey(event);
           if (!deed || at[0] === 'application') return;
           event.preventDefault();
           deeds.ask(at, deed);
@@ -132,13 +132,6 @@ function Line({ at, label, kind, of, place, onShow, deeds }: LineProps) {
       </button>
     </li>
   );
-}
-
-/** What a key does with the line that has the focus. */
-function deedOf({ key, ctrlKey, metaKey }: KeyboardEvent): PartDeed | undefined {
-  if (key === 'F2') return 'rename';
-  if (key === 'Delete') return 'remove';
-  return (ctrlKey || metaKey) && key.toLowerCase() === 'd' ? 'duplicate' : undefined;
 }
 
 function Whole({ document, ...shown }: Shown & { readonly document: Document }) {

@@ -8,6 +8,7 @@ import { useErrorTexts } from '#web/std/error-texts.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { editConfiguration, type WorkingDraft } from '../draft/configuration-draft.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { NewColumnDialog } from './new-column.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { usePartLines, type PartDeed } from './part-lines.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -80,6 +81,16 @@ function Shown({ deed, onAsk, onMove, anchor, ...dialog }: ShownProps) {
   const { draft, place, onShow, onClose } = dialog;
   if (deed === 'menu')
     return <PartMenu draft={draft} place={place} anchor={anchor} {...{ onAsk, onMove, onClose }} />;
+  if (deed === 'column' || deed === 'link')
+    return (
+      <NewColumnDialog
+        draft={draft}
+        place={place}
+        {...(deed === 'link' ? { begin: { type: 'link' as const } } : {})}
+        onMade={onShow}
+        onClose={onClose}
+      />
+    );
   if (deed === 'rename') return <RenameDialog {...dialog} />;
   if (deed === 'duplicate') return <DuplicateDialog {...dialog} />;
   if (deed === 'move') return <MoveDialog {...dialog} />;

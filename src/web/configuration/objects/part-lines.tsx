@@ -1,11 +1,14 @@
 import {
   IconArrowDown,
   IconArrowUp,
+  IconColumnInsertRight,
   IconCopy,
   IconCursorText,
   IconFolderSymlink,
+  IconLinkPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#core/catalog/schema.ts';
 import { takesColumns } from '#core/configuration/columns-in.ts';
@@ -15,7 +18,7 @@ import { memberKey, partAt, type EditPlace } from '#core/configuration/place.ts'
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 
 /** What can be done with a part of the configuration that asks before. */
-export type PartDeed = 'rename' | 'duplicate' | 'move' | 'remove';
+export type PartDeed = 'column' | 'link' | 'rename' | 'duplicate' | 'move' | 'remove';
 
 interface PartLines {
   readonly document: Document;
@@ -47,14 +50,23 @@ export function usePartLines({ document, place, onAsk, onMove }: PartLines): rea
         ]
       : [];
   };
+  const isTable = isMoved(document, place);
   return [
+    ...(isTable ? [item('column', IconColumnInsertRight), item('link', IconLinkPlus)] : []),
     ...(isRenamed(document, place) ? [item('rename', IconCursorText)] : []),
     ...(isCopied(document, place) ? [item('duplicate', IconCopy)] : []),
-    ...(isMoved(document, place) ? [item('move', IconFolderSymlink)] : []),
+    ...(isTable ? [item('move', IconFolderSymlink)] : []),
     ...step('up', moveOf(document, place, -1)),
     ...step('down', moveOf(document, place, 1)),
     ...(place[0] === 'application' ? [] : [item('remove', IconTrash, true)]),
   ];
+}
+
+/** What a key does with the part that has the focus. */
+export function deedOfKey({ key, ctrlKey, metaKey }: KeyboardEvent): PartDeed | undefined {
+  if (key === 'F2') return 'rename';
+  if (key === 'Delete') return 'remove';
+  return (ctrlKey || metaKey) && key.toLowerCase() === 'd' ? 'duplicate' : undefined;
 }
 
 /** Whether a part has a label of its own, or may have one. */
