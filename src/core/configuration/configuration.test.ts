@@ -231,6 +231,23 @@ test('[CONF-7] what others took away and the draft changed is a conflict', () =>
   ]);
 });
 
+test('[CONF-7] what others took away comes back with the change that is to stay', () => {
+  const base = smallDocument();
+  const column = ['tables', 10, 'columns', 15];
+  const head = made(base, { kind: 'remove', place: column });
+  const steps = [[set([...column, 'label', 'en'], 'Mine')], [set([...column, 'required'], true)]];
+  const settled = (how: Settling) =>
+    new Map([
+      [placeKey([...column, 'label', 'en']), how],
+      [placeKey([...column, 'required']), how],
+    ]);
+  const mine = rebased(base, head, { steps, settled: settled('mine') });
+  expect(partAt(mine.document, column)).toMatchObject({ label: { en: 'Mine' }, required: true });
+  expect(mine.conflicts).toEqual([]);
+  expect(made(head, ...mine.steps.flat())).toEqual(mine.document);
+  expect(rebased(base, head, { steps, settled: settled('theirs') }).document).toEqual(head);
+});
+
 test('[CONF-5] what is taken away goes from forms, views, roles and menus too, and leaves a sound document', () => {
   const document = smallDocument();
   const places = [

@@ -1,4 +1,5 @@
 import type { Document } from '../catalog/schema.ts';
+import { isProperties } from '../catalog/walk-schema.ts';
 import { sameValue } from './compare.ts';
 import { edited } from './edit.ts';
 import type { Edit } from './edit-schema.ts';
@@ -27,7 +28,8 @@ interface Rebased {
 
 /**
  * Makes a draft's steps on `head` instead of `base`: changes of different places are both kept, the same change counts
- * once, and where both changed one place to different values, `settled` says whose stays, by `placeKey` of the place.
+ * once, and where both changed one place to different values, `settled` says whose stays, by `placeKey` of the place. What
+ * others took away comes back with a change of it that stays.
  */
 export function rebased(
   base: Document,
@@ -41,25 +43,46 @@ export function rebased(
   let now = head;
   const conflicts = new Map<string, EditConflict>();
   const kept = steps.map((step) =>
-    step.filter((edit) => {
+    step.flatMap((edit): readonly Edit[] => {
       const own = edited(mine, edit);
-      if (!own.ok) return false;
+      if (!own.ok) return [];
+      const was = mine;
       const conflict = conflictOf(edit, { before: mine, after: own.value, now });
       mine = own.value;
       if (conflict && settled.get(placeKey(conflict.place)) !== 'mine') {
         const text = placeKey(conflict.place);
         const first = conflicts.get(text) ?? conflict;
         if (!settled.has(text)) conflicts.set(text, { ...conflict, before: first.before });
-        return false;
+        return [];
       }
+      const back = conflict ? bringingBack(edit, was, now) : undefined;
+      const brought = back && edited(now, back);
+      if (brought?.ok) now = brought.value;
       const next = edited(now, edit);
-      if (!next.ok) return false;
+      const returned = back && brought?.ok ? [back] : [];
+      if (!next.ok) return returned;
       const saysSomething = !sameValue(partAt(now, edit.place), partAt(next.value, edit.place));
       now = next.value;
-      return saysSomething || edit.kind === 'move' || edit.kind === 'add';
+      return saysSomething || edit.kind === 'move' || edit.kind === 'add' ? [...returned, edit] : returned;
     }),
   );
   return { steps: kept.filter((step) => step.length > 0), document: now, conflicts: [...conflicts.values()] };
+}
+
+/**
+ * The edit that brings back what others took away around the place of an edit that is to be kept: the outermost member of
+ * a list that is gone, as the draft has it. Undefined where everything around the place is there.
+ */
+function bringingBack({ place }: Edit, mine: Document, now: Document): Edit | undefined {
+  for (let length = 2; length < place.length; length++) {
+    const around = place.slice(0, length);
+    const value = partAt(mine, around);
+    if (partAt(now, around) !== undefined || !isProperties(value)) continue;
+    return Array.isArray(partAt(mine, around.slice(0, -1)))
+      ? { kind: 'add', place: around.slice(0, -1), value: { ...value } }
+      : { kind: 'set', place: around, value };
+  }
+  return undefined;
 }
 
 /** Documents around one edit of a draft. */

@@ -66,7 +66,7 @@ async function demandProblem(
   from: Catalog,
   demand: ValueDemand,
 ): Promise<{ readonly message: string; readonly demand: UnmetDemand } | undefined> {
-  const found = await valuesInTheWay(db, from, demand);
+  const found = await valuesInTheWay(db, demand.foreseen ?? from, demand);
   const { problem, remedy, hindrance, columns, table } = demand;
   if (found.count > 0)
     return {

@@ -42,8 +42,8 @@ interface Change {
 }
 
 function isRewritten({ from, to }: Change, before: Table, after: Table): boolean {
-  if (searchMeaning(from, before) !== searchMeaning(to, after) && searchMeaning(to, after) !== undefined)
-    return true;
+  const search = searchMeaning(to, after);
+  if (search !== '' && search !== searchMeaning(from, before)) return true;
   return after.columns.some((column) => {
     const known = before.columns.find(({ id }) => id === column.id);
     const meaning = keptMeaning(to, column);

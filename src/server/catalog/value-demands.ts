@@ -1,19 +1,25 @@
 import { fieldOf } from '#core/fields/registry.ts';
 import { isGenerated } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { columnWithId } from '#core/catalog/catalog.ts';
+import { catalogOf, columnWithId } from '#core/catalog/catalog.ts';
+import { must } from '#core/std/must.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { storedOf } from '../fields/registry.ts';
 import { mustBeFilled } from '../query/tables/physical.ts';
+import { foreseeTables } from '../query/tables/foreseen-tables.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 import type { Hindrance } from '../query/record/values-in-the-way.ts';
 import { columnProblem } from './column-problem.ts';
 import { isConvertible, isLossless } from './conversions.ts';
 
-/** What a change asks of the values that are there: of columns of `table`, as both are before the change. */
+/**
+ * What a change asks of the values that are there: of columns of `table`, as both are before the change, or as they are
+ * foreseen in another catalog.
+ */
 export interface ValueDemand {
+  readonly foreseen?: Catalog;
   readonly table: Table;
   readonly columns: readonly Column[];
   /** What stands in the way. */
@@ -124,8 +130,10 @@ function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): r
       key[at]?.formula === undefined &&
       storedOf(column).type(column) !== null;
     const [first] = key;
-    if (known.has(nameOf(key)) || columns.length < key.length || !columns.every(isComparable) || !first)
-      return [];
+    if (known.has(nameOf(key)) || !first) return [];
+    const isAsItStands = columns.length === key.length && columns.every(isComparable);
+    // Without a formula, what is new is empty, and empty values are never equal.
+    if (!isAsItStands && !key.some(({ formula }) => formula !== undefined)) return [];
     const at = (after.uniques ?? []).findIndex((ids) => ids.every((id) => key.some((one) => one.id === id)));
     const message = 'records have the same values, of which there may be only one';
     const problem: CatalogProblem =
@@ -134,12 +142,24 @@ function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): r
         : { kind: 'tables', name: after.name, path: ['uniques', Math.max(0, at)], message };
     return [
       {
-        table: before,
-        columns,
+        ...(isAsItStands ? { table: before, columns } : foreseenKey(from, to, { after, key })),
         hindrance: { kind: 'twice' as const },
         problem,
         remedy: 'change or merge them first',
       },
     ];
   });
+}
+
+interface Key {
+  readonly after: Table;
+  readonly key: readonly Column[];
+}
+
+/** Columns of a key as a change makes them: values of formulas that are not there yet are worked out. */
+function foreseenKey(from: Catalog, { document, version }: Catalog, { after, key }: Key) {
+  const foreseen = catalogOf(document, version);
+  foreseeTables(from, foreseen);
+  const table = must(foreseen.tables.get(after.id), 'the table of the key');
+  return { foreseen, table, columns: key.flatMap(({ id }) => columnWithId(table, id) ?? []) };
 }
