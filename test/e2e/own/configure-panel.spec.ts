@@ -160,3 +160,34 @@ test('[CONF-18] a sum over a list with a condition is a column without a formula
   await expect(formula).toHaveText('max(Lines.Amount where isEmpty(Remark))');
   await expectChanges(page, '2 changes');
 });
+
+test('[CONF-19] icons, objects and colours are found by typing, a missing object is made, and what is not translated is marked', async ({
+  page,
+}) => {
+  const panel = await openPanel(page, 'order', /^Order$/);
+  await panel.getByLabel('Icon').click();
+  const find = page.getByRole('combobox', { name: 'Find' });
+  await find.fill('truck');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('Icon')).toContainText('truck-delivery');
+  await expectChanges(page, '1 change');
+
+  const module = panel.getByLabel('Module');
+  await module.click();
+  await find.fill('Logistics');
+  await page.keyboard.press('Escape');
+  await expect(module).toBeFocused();
+  await module.press('ArrowDown');
+  await find.fill('Logistics');
+  await page.getByRole('option', { name: 'Create “Logistics”' }).click();
+  await expect(module).toContainText('Logistics');
+  await expectChanges(page, '3 changes');
+
+  const arabic = panel.getByLabel('Singular (AR)');
+  await arabic.fill('');
+  await arabic.press('Enter');
+  await expect(panel.getByText('1 of 5 not translated')).toBeVisible();
+  await expectChanges(page, '4 changes');
+});

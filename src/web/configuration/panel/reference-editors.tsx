@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
-import { objectsIn, type Document } from '#core/catalog/schema.ts';
-import type { Editor } from '#core/configuration/panel.ts';
-import { labelOf, type Labels } from '#core/language/labels.ts';
-import { languageTag } from '#web/api/language.ts';
 import { CheckList } from '#web/inputs/check-list.tsx';
-import { SelectField, type SelectOption } from '#web/inputs/select-field.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
 import { columnChoices, pathChoices, pathOf, pathText } from './column-choices.ts';
-import { usePanelScope, type PanelScope } from './panel-scope.ts';
+import { usePanelScope } from './panel-scope.ts';
 import type { EditorPart } from './value-editor-props.ts';
 
 export function ColumnEditor({ editor, value, isOptional, onChange, ...texts }: EditorPart<'column'>) {
@@ -72,47 +67,4 @@ export function ColumnSetEditor({ id, label, help, error, value, onChange }: Edi
       )}
     </>
   );
-}
-
-export function ReferenceEditor({ editor, value, isOptional, onChange, ...texts }: EditorPart<'reference'>) {
-  const { t } = useTranslation();
-  const scope = usePanelScope();
-  return (
-    <SelectField
-      {...texts}
-      value={typeof value === 'number' ? value : undefined}
-      {...(isOptional ? { none: t('configure.panel.none') } : {})}
-      choices={referenceChoices(scope, editor.to)}
-      onChange={onChange}
-    />
-  );
-}
-
-/** The objects that a reference may lead to: views and forms of the same table alone. */
-function referenceChoices(
-  { document, locale, table }: PanelScope,
-  to: Extract<Editor, { kind: 'reference' }>['to'],
-): readonly SelectOption<number>[] {
-  const kind = KINDS.find((one) => objectKind(one).reference === to);
-  if (!kind) return [];
-  const objects: readonly Chosen[] = objectsIn(document, kind);
-  const isOwn = kind === 'views' || kind === 'forms';
-  return objects
-    .filter((object) => !isOwn || table === undefined || object.table === table)
-    .map((object) => ({ value: object.id, label: choiceLabel(document, object, locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, languageTag(locale)));
-}
-
-/** Its label; with that of its table, where others have the same. */
-function choiceLabel(document: Document, { label, table }: Chosen, locale: string): string {
-  const of = document.tables.find(({ id }) => id === table);
-  const own = labelOf(label, locale);
-  return of ? `${own} (${labelOf(of.plural, locale)})` : own;
-}
-
-interface Chosen {
-  readonly id: number;
-  readonly name: string;
-  readonly label: Labels;
-  readonly table?: number | undefined;
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ICON_NAMES } from '#core/catalog/icons.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
@@ -9,6 +8,7 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { CommittedInput } from './committed-input.tsx';
 import { usePanelScope } from './panel-scope.ts';
+import { PickField } from './pick-field.tsx';
 import { usePanelTexts } from './panel-texts.ts';
 import type { EditorPart } from './value-editor-props.ts';
 import classes from './panel.module.css';
@@ -29,11 +29,18 @@ export function TextsEditor(
     const next = text.trim() === '' ? others : { ...others, [locale]: text.trim() };
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
+  const missing =
+    Object.keys(texts).length > 0 ? locales.filter((locale) => texts[locale] === undefined) : [];
   return (
     <LabelledField id={id} label={label} help={help} error={error} several>
+      {missing.length > 0 && (
+        <p className={classes.missing}>
+          {t('configure.panel.untranslated', { count: missing.length, of: locales.length })}
+        </p>
+      )}
       <div className={classes.texts}>
         {locales.map((locale, at) => (
-          <div key={locale} className={classes.text}>
+          <div key={locale} className={classes.text} data-missing={missing.includes(locale) || undefined}>
             <span className={classes.locale} aria-hidden="true">
               {locale.toUpperCase()}
             </span>
@@ -121,30 +128,23 @@ export function numberOr(text: string): number | string {
   return Number.isFinite(value) ? value : text;
 }
 
-export function IconEditor({ id, label, help, error, value, onChange }: EditorPart<'icon'>) {
-  const list = useId();
-  const name = typeof value === 'string' ? value : '';
+/** One of the product’s icons, found by its name. */
+export function IconEditor({ value, isOptional, onChange, ...texts }: EditorPart<'icon'>) {
+  const { t } = useTranslation();
   return (
-    <LabelledField id={id} label={label} help={help} error={error}>
-      <div className={classes.icon}>
-        <span aria-hidden="true">{name !== '' && <NamedIcon name={name} size={20} />}</span>
-        <CommittedInput
-          id={id}
-          help={help}
-          error={error}
-          isCode
-          list={list}
-          value={name}
-          onCommit={(text) => onChange(text.trim() === '' ? undefined : text.trim())}
-        />
-        <datalist id={list}>
-          {ICON_NAMES.map((icon) => (
-            <option key={icon} value={icon}>
-              {icon}
-            </option>
-          ))}
-        </datalist>
-      </div>
-    </LabelledField>
+    <PickField
+      {...texts}
+      value={typeof value === 'string' ? value : undefined}
+      none={isOptional ? t('configure.panel.none') : undefined}
+      options={ICONS}
+      onChange={onChange}
+    />
   );
 }
+
+const ICONS = ICON_NAMES.map((name) => ({
+  value: name as string,
+  label: name,
+  icon: <NamedIcon name={name} size={18} />,
+  content: <span dir="ltr">{name}</span>,
+}));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Editor, EditorKind } from '#core/configuration/panel.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
+import { ChoiceBadge } from '#web/fields/choice/choice-badge.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { FilterValue } from './filter-value.tsx';
@@ -9,7 +10,9 @@ import { AnyValueEditor, DefaultEditor } from './formula-editors.tsx';
 import { FormulaValue } from './formula-value.tsx';
 import { GroupEditor, ListEditor, VariantsEditor } from './list-editor.tsx';
 import { usePanelTexts } from './panel-texts.ts';
-import { ColumnEditor, ColumnSetEditor, PathEditor, ReferenceEditor } from './reference-editors.tsx';
+import { PickField } from './pick-field.tsx';
+import { ColumnEditor, ColumnSetEditor, PathEditor } from './reference-editors.tsx';
+import { ReferenceEditor } from './reference-value.tsx';
 import { GendersEditor, IconEditor, NumberEditor, TextEditor, TextsEditor } from './text-editors.tsx';
 import type { EditorPart, ValueEditorProps } from './value-editor-props.ts';
 import classes from './panel.module.css';
@@ -31,9 +34,7 @@ const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => Rea
   text: TextEditor,
   number: NumberEditor,
   icon: IconEditor,
-  colour: (props) => (
-    <OptionsEditor {...props} editor={{ kind: 'options', words: COLOURS }} property="colour" />
-  ),
+  colour: ColourEditor,
   choices: (props) => <ListEditor {...props} Inside={ValueEditor} member={CHOICE} most={1_000} />,
   path: PathEditor,
   columnSet: ColumnSetEditor,
@@ -53,8 +54,6 @@ const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => Rea
     <ListEditor {...props} Inside={ValueEditor} member={props.editor.member} most={props.editor.most} />
   ),
 };
-
-const COLOURS = ['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink'];
 
 const CHOICE: Editor = {
   kind: 'group',
@@ -100,6 +99,26 @@ function OptionsEditor({
       value={typeof value === 'string' ? value : undefined}
       {...(isOptional ? { none: t('configure.panel.default') } : {})}
       choices={editor.words.map((word) => ({ value: word, label: words.word(kind, property, word) }))}
+      onChange={onChange}
+    />
+  );
+}
+
+const COLOURS = ['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink'] as const;
+
+/** A colour, shown as choices have it. */
+function ColourEditor({ id, label, help, error, kind, value, isOptional, onChange }: EditorPart<'colour'>) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <PickField
+      {...{ id, label, help, error }}
+      value={COLOURS.find((colour) => colour === value)}
+      none={isOptional ? t('configure.panel.default') : undefined}
+      options={COLOURS.map((colour) => {
+        const label = words.word(kind, 'colour', colour);
+        return { value: colour, label, content: <ChoiceBadge label={label} colour={colour} /> };
+      })}
       onChange={onChange}
     />
   );
