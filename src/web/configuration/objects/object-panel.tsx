@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconCopy, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconCopy,
+  IconDots,
+  IconLayoutDashboard,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProperties } from '#core/catalog/walk-schema.ts';
@@ -22,6 +29,8 @@ interface ObjectPanelProps {
   readonly draft: WorkingDraft;
   readonly place: EditPlace;
   readonly onShow: (place: EditPlace) => void;
+  /** Opens the designer of a form; left out where it is open. */
+  readonly onDesign?: ((form: number) => void) | undefined;
 }
 
 /** The lists of parts with panels of their own, by the kind of object that has them. */
@@ -32,7 +41,7 @@ const PARTS: Readonly<Record<string, readonly ('columns' | PartList)[]>> = {
 };
 
 /** One object, or a part of one: what it is, its properties, its parts, and where it is used. */
-export function ObjectPanel({ draft, place, onShow }: ObjectPanelProps) {
+export function ObjectPanel({ draft, place, onShow, onDesign }: ObjectPanelProps) {
   const words = usePanelTexts();
   const { user } = useApplication();
   const deeds = usePartDeeds({ draft, onShow });
@@ -48,6 +57,7 @@ export function ObjectPanel({ draft, place, onShow }: ObjectPanelProps) {
         </div>
         {place[0] !== 'application' && <HeadButtons draft={draft} place={place} deeds={deeds} />}
       </header>
+      <DesignButton draft={draft} place={place} onDesign={onDesign} />
       <PropertyPanel draft={draft} place={place} />
       {place.length === 2 &&
         (PARTS[String(place[0])] ?? []).map((list) => (
@@ -98,6 +108,26 @@ function HeadButtons({ draft: { document }, place, deeds }: HeadButtonsProps) {
         <IconDots size={18} aria-hidden="true" />
       </button>
     </div>
+  );
+}
+
+/** Leads to the designer of a form, or of the first one of a table. */
+function DesignButton({ draft, place: [kind, id], onDesign }: Omit<ObjectPanelProps, 'onShow'>) {
+  const { t } = useTranslation();
+  const form =
+    kind === 'forms'
+      ? Number(id)
+      : draft.document.forms.find(({ table }) => kind === 'tables' && table === id)?.id;
+  if (!onDesign || form === undefined) return null;
+  return (
+    <Button
+      variant="default"
+      className={classes.design}
+      leftSection={<IconLayoutDashboard size={16} aria-hidden="true" />}
+      onClick={() => onDesign(form)}
+    >
+      {t('configure.form.design')}
+    </Button>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Form } from '#core/catalog/schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import { SkeletonBars } from '#web/ui/states/skeletons.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration-draft.ts';
 import { StepsBar } from '../draft/steps-bar.tsx';
@@ -18,6 +20,11 @@ import { ObjectPanel } from './object-panel.tsx';
 import { ObjectTree } from './object-tree.tsx';
 import { placeAddress, placeOfAddress, standingPlace } from './object-words.ts';
 import classes from './objects-page.module.css';
+
+const FormDesigner = lazy(async () => {
+  const { FormDesigner } = await import('../form-designer/form-designer.tsx');
+  return { default: FormDesigner };
+});
 
 /** Everything that is configured: found in a tree, changed in a panel. */
 export function ObjectsPage() {
@@ -32,20 +39,20 @@ export function ObjectsPage() {
 function Objects({ draft }: { readonly draft: WorkingDraft }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { at } = useSearch({ strict: false });
+  const { at, design } = useSearch({ strict: false });
   const [making, setMaking] = useState<'tables' | PlainKind>();
   const place = standingPlace(draft.document, placeOfAddress(at));
-  const show = (next: EditPlace) =>
-    router.history.push(
-      next.length === 0
-        ? configurationAddress('objects')
-        : `${configurationAddress('objects')}?at=${encodeURIComponent(placeAddress(next))}`,
-    );
+  const show = (next: EditPlace) => router.history.push(objectsAddress(next));
+  const form =
+    design !== undefined && place[0] === 'forms'
+      ? draft.document.forms.find(({ id }) => id === place[1])
+      : undefined;
   const close = () => setMaking(undefined);
   const made = (next: EditPlace) => {
     close();
     show(next);
   };
+  if (form) return <Designing draft={draft} form={form} place={place} onShow={show} />;
   return (
     <div className={classes.page} data-chosen={place.length > 0 || undefined}>
       <StepsBar draft={draft} />
@@ -59,7 +66,12 @@ function Objects({ draft }: { readonly draft: WorkingDraft }) {
         </div>
         <div key={placeAddress(place)} className={classes.panel}>
           {place.length > 0 ? (
-            <ObjectPanel draft={draft} place={place} onShow={show} />
+            <ObjectPanel
+              draft={draft}
+              place={place}
+              onShow={show}
+              onDesign={(id) => router.history.push(designAddress(['forms', id]))}
+            />
           ) : (
             <EmptyState title={t('configure.objects.choose')} text={t('configure.objects.choose_text')}>
               <Button
@@ -78,6 +90,50 @@ function Objects({ draft }: { readonly draft: WorkingDraft }) {
       )}
     </div>
   );
+}
+
+interface DesigningProps {
+  readonly draft: WorkingDraft;
+  readonly form: Form;
+  readonly place: EditPlace;
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** The designer of a form in the place of all objects; it stays while parts of that form are chosen. */
+function Designing({ draft, form, place, onShow }: DesigningProps) {
+  const router = useRouter();
+  return (
+    <div className={classes.page} data-full>
+      <StepsBar draft={draft} />
+      <Suspense fallback={<SkeletonBars />}>
+        <FormDesigner
+          key={form.id}
+          draft={draft}
+          form={form}
+          place={place}
+          onShow={(next) =>
+            isWithin(next, form.id) ? router.history.replace(designAddress(next)) : onShow(next)
+          }
+          onClose={() => onShow(place.slice(0, 2))}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The address of a part of the configuration, or of all of it. */
+function objectsAddress(place: EditPlace): string {
+  const all = configurationAddress('objects');
+  return place.length === 0 ? all : `${all}?at=${encodeURIComponent(placeAddress(place))}`;
+}
+
+/** The address of the designer of a form, with a part of that chosen. */
+function designAddress(place: EditPlace): string {
+  return `${objectsAddress(place)}&design=1`;
+}
+
+function isWithin([kind, id]: EditPlace, form: number): boolean {
+  return kind === 'forms' && id === form;
 }
 
 function NewMenu({ onChoose }: { readonly onChoose: (kind: 'tables' | PlainKind) => void }) {

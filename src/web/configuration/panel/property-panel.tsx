@@ -46,7 +46,7 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
             .toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
           if (own.length === 0) return null;
           return (
-            <section key={group} className={classes.part} aria-labelledby={`${id}-${group}`}>
+            <section key={group} role="group" className={classes.part} aria-labelledby={`${id}-${group}`}>
               <h3 id={`${id}-${group}`}>{t(`properties.group.${group}`)}</h3>
               {own.map(({ key, editor, isOptional }) => (
                 <ValueEditor

@@ -127,7 +127,7 @@ function placeWords({ base, document }: WorkingDraft, place: EditPlace, words: W
       const list = partAt(holder, place.slice(0, at));
       said.push(member || words.section(Array.isArray(list) ? indexOfMember(list, key) + 1 : 0));
     } else if (/^[a-z]{2}(_[A-Z]{2})?$/.test(key)) said.push(key.toUpperCase());
-    else if (!MEMBERS.has(key)) said.push(texts.label(panelKind(place), key));
+    else if (!MEMBERS.has(key) || at === place.length - 1) said.push(texts.label(panelKind(place), key));
   }
   return said.join(' › ');
 }
