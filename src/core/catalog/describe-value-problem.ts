@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'value.integer': 'a whole number',
   'value.link': 'the id of a record',
   'value.list': 'a list of values',
+  'value.mask': 'a text of the form {form}, 0 being a digit, A a letter, X either',
   'value.none': 'no value',
   'value.one_line': 'a text of one line',
   'value.password': 'the text of a password',

@@ -24,12 +24,9 @@ function readable(column: WebColumn, params: ColumnFault['params'], reader: Read
   const entries = Object.entries(params ?? {}).map(([name, value]) => {
     const isLimit = name === 'min' || name === 'max';
     const counts = webFieldOf(column).limitsCount === true;
-    return [
-      name,
-      isLimit && !counts
-        ? shownText(column, value, reader)
-        : new Intl.NumberFormat(reader.locale).format(Number(value)),
-    ];
+    if (isLimit && !counts) return [name, shownText(column, value, reader)];
+    const isNumber = typeof value === 'number';
+    return [name, isNumber ? new Intl.NumberFormat(reader.locale).format(value) : value];
   });
   return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -163,3 +163,37 @@ test('[LINK-5] a list in a form has the columns, the order and the filter of its
   await expect(list.getByRole('columnheader', { name: 'Persons' })).toBeVisible();
   await expect(list.getByRole('gridcell').filter({ hasText: /^[124]$/ })).toHaveText(['4', '2']);
 });
+
+test('[COL-12][COL-25] a mask helps while one types, and says its form where something is missing', async ({
+  page,
+}) => {
+  await at(page, `/app/new/${idOf('room')}`);
+  await page.getByLabel(/^Number/).fill('301');
+  const door = page.getByLabel('Door code');
+  await expect(door).toHaveAttribute('placeholder', 'AA-00');
+  await door.click();
+  await page.keyboard.type('ab1');
+  await expect(door).toHaveValue('ab-1');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Enter a value of the form AA-00')).toBeVisible();
+  await door.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await expect(door).toHaveValue('AB-12');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('saved');
+});
+
+test('[COL-26] a gauge stands before its number in lists, and under it in forms', async ({ page }) => {
+  const room = await made('room', { number: '401', clean: 85 });
+  await at(page, `/app/list/t${idOf('room')}`);
+  const cell = page.getByRole('gridcell', { name: /85\s%\s*Ready/ });
+  await expect(cell).toBeVisible();
+  await expect(cell.locator('[data-colour=green]')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${product.url}/app/record/${idOf('room')}/${room}`);
+  await page.getByLabel('Clean').fill('10');
+  await expect(page.locator('form [data-colour=red]')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { numberFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field, type FormulaLimits } from '../field.ts';
+import { stageProblems, Stages } from '../stages.ts';
 import { DECIMAL } from '../value-type.ts';
 
 /** Digits before the decimal point that a decimal or an amount may have. */
@@ -22,6 +23,8 @@ export const DecimalColumn = columnSchema('decimal', {
   min: DecimalText.optional(),
   max: DecimalText.optional(),
   unit: z.string().max(20).optional(),
+  /** It is shown as a gauge between `min` and `max`. */
+  stages: Stages.optional(),
   default: defaultOf(DecimalText),
 });
 
@@ -47,6 +50,7 @@ export const decimal: Field<string, z.infer<typeof DecimalColumn>> = {
   indexable: true,
   formulaType: () => DECIMAL,
   computable: true,
+  check: stageProblems,
   places: decimalsOf,
   formulaLimits: exactLimits,
 };

@@ -4,6 +4,7 @@ import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { languageNamed, languageOf } from '../../language/languages.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { stageProblems, Stages } from '../stages.ts';
 import { INTEGER } from '../value-type.ts';
 
 const whole = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
@@ -17,6 +18,8 @@ export const IntegerColumn = columnSchema('integer', {
    * language, shown and chosen by its own name.
    */
   display: z.enum(['code', 'language']).optional(),
+  /** It is shown as a gauge between `min` and `max`. */
+  stages: Stages.optional(),
   default: defaultOf(whole),
 });
 
@@ -45,6 +48,7 @@ export const integer: Field<number, Column> = {
   indexable: true,
   formulaType: () => INTEGER,
   computable: true,
+  check: stageProblems,
   formulaLimits: () => ({ places: 0, most: String(Number.MAX_SAFE_INTEGER) }),
 };
 

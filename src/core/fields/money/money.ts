@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { DecimalText, decimalsOf, exactLimits, formatExact, parseExact } from '../decimal/decimal.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { stageProblems, Stages } from '../stages.ts';
 
 export const MoneyColumn = columnSchema('money', {
   /** ISO 4217. */
@@ -12,6 +13,8 @@ export const MoneyColumn = columnSchema('money', {
   decimals: z.number().int().min(0).max(4).optional(),
   min: DecimalText.optional(),
   max: DecimalText.optional(),
+  /** It is shown as a gauge between `min` and `max`. */
+  stages: Stages.optional(),
   default: defaultOf(DecimalText),
 });
 
@@ -33,6 +36,7 @@ export const money: Field<string, z.infer<typeof MoneyColumn>> = {
   indexable: true,
   formulaType: ({ currency }) => ({ kind: 'money', currency }),
   computable: true,
+  check: stageProblems,
   places: decimalsOf,
   formulaLimits: exactLimits,
 };

@@ -4,6 +4,7 @@ import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { isTimeZone } from '../../language/time-zones.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { Mask, masked, maskLength } from '../mask.ts';
 import { TEXT } from '../value-type.ts';
 
 /** Longest single-line text unless the column says otherwise, in characters. */
@@ -17,6 +18,7 @@ const length = z.number().int().min(1).max(10_000);
 export const TextColumn = columnSchema('text', {
   maxLength: length.optional(),
   transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  mask: Mask.optional(),
   /** `timeZone`: the name of a time zone, such as Europe/Paris, chosen by its place. */
   display: z.enum(['timeZone']).optional(),
   default: defaultOf(z.string().max(10_000)),
@@ -41,8 +43,10 @@ export const text: Field<string, Column> = {
   parse,
   fromText: parse,
   line: 'name',
-  check: indexProblems,
+  check: (column) => [...indexProblems(column), ...maskProblems(column)],
   computable: true,
+  // A part of a text has not its form.
+  compared: ({ mask: _mask, ...column }) => column,
   formulaLimits: ({ maxLength = TEXT_LENGTH }) => ({ length: maxLength }),
 };
 
@@ -53,6 +57,16 @@ function indexProblems(column: Column): readonly Finding[] {
     .map((flag) =>
       finding([flag], `a text that is '${flag}' has a 'maxLength' of at most ${INDEXED_LENGTH}`),
     );
+}
+
+function maskProblems({ mask, formula, display, maxLength = TEXT_LENGTH }: Column): readonly Finding[] {
+  if (mask === undefined) return [];
+  if (formula !== undefined) return [finding(['mask'], `a text that is computed has no 'mask'`)];
+  if (display === 'timeZone') return [finding(['mask'], `the name of a time zone has no 'mask'`)];
+  if (maskLength(mask) <= maxLength) return [];
+  return [
+    finding(['mask'], `a text of this form has ${maskLength(mask)} characters: 'maxLength' is ${maxLength}`),
+  ];
 }
 
 /** Checks one line of text: no line breaks or control characters, at most `max` characters. */
@@ -69,7 +83,9 @@ function parse(input: unknown, column: Column): Result<string> {
   const line = parseLine(input, column.maxLength ?? TEXT_LENGTH);
   if (line.ok && line.value !== '' && column.display === 'timeZone' && !isTimeZone(line.value))
     return bad('value.time_zone');
-  return line.ok ? good(transformed(line.value, column.transform)) : line;
+  if (!line.ok || line.value === '') return line;
+  const text = transformed(line.value, column.transform);
+  return column.mask === undefined ? good(text) : masked(column.mask, text);
 }
 
 function transformed(line: string, transform: Column['transform']): string {

@@ -2,6 +2,7 @@ import { useApplication } from '#web/api/application.tsx';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ChoicePicker } from '../choice/choice-picker.tsx';
 import { languageChoices } from '../choice/named-choices.ts';
+import { GaugedInput } from '../number/gauged-input.tsx';
 import { NumberInput } from '../number/number-input.tsx';
 import { typedNumber } from '../number/typed-number.ts';
 import { readText } from '../values/column-values.ts';
@@ -15,7 +16,9 @@ export const integerControl: FieldControl<Column, number> = {
     props.column.display === 'language' ? (
       <LanguageInput {...props} />
     ) : (
-      <NumberInput {...props} ofDigits={wholeOf} otherwise="value.integer" unit={props.column.unit} />
+      <GaugedInput {...props}>
+        <NumberInput {...props} ofDigits={wholeOf} otherwise="value.integer" unit={props.column.unit} />
+      </GaugedInput>
     ),
   read: (text, column, reader) =>
     column.display === 'language'

@@ -14,7 +14,7 @@ interface TypedInputProps<Value> {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: string;
   readonly dir?: 'ltr' | 'auto';
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly leading?: ReactNode;
   /** Stands over the text while its form is read: where the value leads. */
   readonly rest?: ReactNode;

@@ -1,5 +1,7 @@
 import { SHARED_TYPES } from '../../../fields/shared-types.ts';
 import { z } from 'zod';
+import { Mask } from '../../../fields/mask.ts';
+import { Stages } from '../../../fields/stages.ts';
 import { Choices } from '../../../fields/choice/choice.ts';
 import { Labels } from '../../../language/labels.ts';
 import { Id, Name } from '../../../marks/reference.ts';
@@ -13,11 +15,13 @@ export const DataType = z.strictObject({
   choices: Choices.optional(),
   maxLength: z.number().int().min(1).optional(),
   transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  mask: Mask.optional(),
   decimals: z.number().int().min(0).max(10).optional(),
   currency: z.string().optional(),
   unit: z.string().optional(),
   min: z.union([z.number(), z.string()]).optional(),
   max: z.union([z.number(), z.string()]).optional(),
+  stages: Stages.optional(),
 });
 
 export type DataType = z.infer<typeof DataType>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Labels } from '../language/labels.ts';
+import { finding, type Finding } from '../std/finding.ts';
+import { Colour } from './choice/one-choice.ts';
+
+/** A stage of a gauge: from which value on its colour holds, until the next one. */
+const Stage = z.strictObject({
+  from: z.number(),
+  colour: Colour,
+  label: Labels.optional(),
+});
+
+/** A number that is shown as a gauge between its column's limits: its stages, the lowest first. */
+export const Stages = z.array(Stage).min(1).max(10);
+
+export type Stage = z.infer<typeof Stage>;
+
+interface Gauged {
+  readonly stages?: readonly Stage[] | undefined;
+  readonly min?: number | string | undefined;
+  readonly max?: number | string | undefined;
+}
+
+/** What is wrong with the stages of a column that has limits: a gauge needs both, and stages that rise. */
+export function stageProblems({ stages, min, max }: Gauged): readonly Finding[] {
+  if (!stages) return [];
+  if (min === undefined || max === undefined)
+    return [finding(['stages'], "a gauge needs the 'min' and the 'max' that it goes between")];
+  return stages.flatMap(({ from }, at) => {
+    const before = stages[at - 1];
+    if (before && from <= before.from) return [finding(['stages', at, 'from'], 'stages must rise')];
+    if (from > Number(max))
+      return [finding(['stages', at, 'from'], `the stage begins above the maximum ${max}`)];
+    return [];
+  });
+}
+
+/** How full a gauge is with a value, from 0 to 1, and the stage that the value is in; undefined where there is no gauge. */
+export function gaugeOf(
+  { stages, min = 0, max = 0 }: Gauged,
+  value: number | string,
+): { readonly part: number; readonly stage: Stage | undefined } | undefined {
+  if (!stages) return undefined;
+  const [number, lowest, highest] = [Number(value), Number(min), Number(max)];
+  const part = highest > lowest ? (number - lowest) / (highest - lowest) : 1;
+  return {
+    part: Math.min(Math.max(part, 0), 1),
+    stage: stages.findLast(({ from }) => from <= number) ?? undefined,
+  };
+}
