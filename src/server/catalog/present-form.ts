@@ -43,12 +43,13 @@ type SectionInfo = FormInfo['sections'][number];
  */
 function sectionInfos(reading: ViewerReading, table: Table, { sections }: Form): SectionInfo[] {
   const { text } = reading;
-  return sections.flatMap(({ label, kind = 'sheet', beside, columns = SECTION_COLUMNS, elements }) => {
+  return sections.flatMap(({ id, label, kind = 'sheet', beside, columns = SECTION_COLUMNS, elements }) => {
     const shown = elements.flatMap((element) => elementInfo(reading, table, element));
     const isEmpty = shown.every((element) => 'text' in element) && !elements.every(isText);
     if (isEmpty || shown.length === 0) return [];
     return [
       {
+        id,
         ...(label ? { label: text(label) } : {}),
         kind,
         ...(beside === true ? { beside } : {}),

@@ -58,6 +58,7 @@ const TableInfo = z.object({
 export type TableInfo = z.infer<typeof TableInfo>;
 
 const SectionInfo = z.object({
+  id: z.number(),
   label: z.string().optional(),
   kind: z.enum(['sheet', 'tab', 'secondary', 'step']),
   /** It stands beside the section before it. */

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelOf } from '#core/language/labels.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { createStore, useStore } from '#web/std/store.ts';
@@ -167,10 +168,20 @@ function tableShown(parts: readonly ScreenPart[]): EditPlace | undefined {
   return of?.place.slice(0, 2);
 }
 
-/** Buttons without a label are called after what they run. */
-function nameOf({ document }: WorkingDraft, place: EditPlace, locale: string): string {
-  const part = partAt(document, place) as { readonly label?: unknown; readonly action?: number } | undefined;
-  return part?.label === undefined && part?.action !== undefined
-    ? partLabel(partAt(document, ['actions', part.action]), locale)
-    : partLabel(part, locale);
+/** Buttons without a label are called after what they run, sections after their first columns. */
+function nameOf({ document, catalog }: WorkingDraft, place: EditPlace, locale: string): string {
+  const part = partAt(document, place) as Named | undefined;
+  if (part?.label !== undefined || part === undefined) return partLabel(part, locale);
+  if (part.action !== undefined) return partLabel(partAt(document, ['actions', part.action]), locale);
+  const columns = (part.elements ?? []).flatMap(
+    ({ column }) => catalog.columns.get(column ?? 0)?.column ?? [],
+  );
+  const labels = columns.slice(0, 3).map(({ label }) => labelOf(label, locale));
+  return labels.length > 0 ? labels.join(', ') : partLabel(part, locale);
+}
+
+interface Named {
+  readonly label?: unknown;
+  readonly action?: number;
+  readonly elements?: readonly { readonly column?: number }[];
 }

@@ -21,7 +21,11 @@ export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
   const labelId = useId();
   const labelled = withLabel && section.label !== undefined;
   return (
-    <section className={classes.section} aria-labelledby={labelled ? labelId : undefined}>
+    <section
+      className={classes.section}
+      {...sectionMark(section)}
+      aria-labelledby={labelled ? labelId : undefined}
+    >
       {labelled ? (
         <h2 id={labelId} className={classes.label}>
           {section.label}
@@ -54,6 +58,11 @@ export function SectionGrid({ section, sheet }: Omit<FormSectionProps, 'withLabe
       ))}
     </div>
   );
+}
+
+/** A section may be configured where it stands. */
+export function sectionMark({ at }: SectionLayout) {
+  return partMark('forms', at?.form, 'sections', at?.section);
 }
 
 /** A column or a button may be configured where it stands. */

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SectionLayout } from '../layout/form-layout.ts';
 import { FaultCount } from './fault-count.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection, sectionMark } from './form-section.tsx';
 import classes from './form-tabs.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useSeen } from './use-seen.ts';
@@ -78,6 +78,7 @@ function TabButton({ id, section, sheet, chosen, onChoose, onKeyDown }: TabButto
     <button
       type="button"
       role="tab"
+      {...sectionMark(section)}
       id={id}
       aria-selected={chosen}
       aria-controls={`${id}-panel`}

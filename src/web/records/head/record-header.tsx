@@ -1,3 +1,4 @@
+import { partMark } from '#web/api/part-mark.ts';
 import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsDiagonal, IconLock, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
@@ -60,7 +61,12 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
       {...(look && lookProps(look))}
     >
       <div className={classes.title}>
-        <Name className={`${classes.name} ${looks.name}`} tabIndex={-1} title={name}>
+        <Name
+          className={`${classes.name} ${looks.name}`}
+          tabIndex={-1}
+          title={name}
+          {...partMark('tables', table.id)}
+        >
           {recordId === null ? (
             name
           ) : (

@@ -39,10 +39,10 @@ test('[SEC-4] without a form all columns stand in two, wide ones over both, list
 test('[SEC-1] tabs that follow each other are one row of tabs', () => {
   const blocks = layoutOf(
     form(
-      { kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 5 }] },
-      { kind: 'tab', label: 'Notes', columns: 1, elements: [{ column: 'note', span: 1 }] },
-      { kind: 'tab', label: 'Lines', columns: 4, elements: [{ column: 'lines', span: 1 }] },
-      { kind: 'sheet', columns: 1, elements: [{ column: 'secret', span: 1 }] },
+      { id: 1, kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 5 }] },
+      { id: 1, kind: 'tab', label: 'Notes', columns: 1, elements: [{ column: 'note', span: 1 }] },
+      { id: 1, kind: 'tab', label: 'Lines', columns: 4, elements: [{ column: 'lines', span: 1 }] },
+      { id: 1, kind: 'sheet', columns: 1, elements: [{ column: 'secret', span: 1 }] },
     ),
     COLUMNS,
     isWide,
@@ -59,11 +59,11 @@ test('[SEC-2] sections stand beside each other, and those that say so only with 
   const text = { text: 'Ask first', span: 1 };
   const blocks = layoutOf(
     form(
-      { kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 1 }] },
-      { kind: 'secondary', label: 'More', beside: true, columns: 1, elements: [text] },
-      { kind: 'secondary', label: 'Rest', columns: 2, elements: [{ column: 'note', span: 9 }] },
-      { kind: 'step', label: 'One', columns: 2, elements: [text] },
-      { kind: 'step', label: 'Two', columns: 2, elements: [{ column: 'lines', span: 1 }] },
+      { id: 1, kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 1 }] },
+      { id: 1, kind: 'secondary', label: 'More', beside: true, columns: 1, elements: [text] },
+      { id: 1, kind: 'secondary', label: 'Rest', columns: 2, elements: [{ column: 'note', span: 9 }] },
+      { id: 1, kind: 'step', label: 'One', columns: 2, elements: [text] },
+      { id: 1, kind: 'step', label: 'Two', columns: 2, elements: [{ column: 'lines', span: 1 }] },
     ),
     COLUMNS,
     isWide,
@@ -79,7 +79,7 @@ test('[SEC-2] sections stand beside each other, and those that say so only with 
 
 test('what the viewer may not know is left out, and so is an empty section', () => {
   const blocks = layoutOf(
-    form({ kind: 'sheet', columns: 2, elements: [{ column: 'unknown', span: 1 }] }),
+    form({ id: 1, kind: 'sheet', columns: 2, elements: [{ column: 'unknown', span: 1 }] }),
     COLUMNS,
     isWide,
   );

@@ -25,6 +25,8 @@ export type FormPlace =
 /** A part of a form: what stands in it in reading order, over so many columns of the page. */
 export interface SectionLayout {
   readonly key: string;
+  /** Where the configuration has it, by the ids of its form and its own; undefined of one that it does not have. */
+  readonly at?: { readonly form: number; readonly section: number };
   readonly label: string | undefined;
   /** It is closed until its heading is pressed. */
   readonly isSecondary: boolean;
@@ -57,11 +59,18 @@ export function layoutOf(
   }
   const byName = new Map(columns.map((column) => [column.name, column]));
   const blocks: FormBlock[] = [];
-  for (const [index, { label, kind, beside, columns: count, elements }] of form.sections.entries()) {
+  for (const [index, { id, label, kind, beside, columns: count, elements }] of form.sections.entries()) {
     const places = elements.flatMap((element, at) => placeOf(element, { at, count, byName }));
     if (places.length === 0) continue;
     const key = String(index);
-    const section = { key, label, isSecondary: kind === 'secondary', columns: count, places };
+    const section = {
+      key,
+      at: { form: form.id, section: id },
+      label,
+      isSecondary: kind === 'secondary',
+      columns: count,
+      places,
+    };
     const block = BLOCK_OF[kind];
     const last = blocks.at(-1);
     if (last?.kind === block && (block !== 'sheets' || beside === true))

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { LOGIN, PASSWORD } from '../../support/run/product.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { signIn } from '../person.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** With `COLONNADE_PICTURES=1` the pictures of the page are taken anew. */
+const TAKES_PICTURES = process.env['COLONNADE_PICTURES'] === '1';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, actionTimeout: 15_000 });
+
+let product: OwnProduct;
+let page: Page;
+
+test.beforeAll(async () => {
+  product = await startOwnProduct({ COLONNADE_APP: `${ROOT}sample/empty` });
+});
+test.afterAll(async () => await product.stop());
+
+/** The numbered steps of the page, as it words them. */
+function stepsOfPage(): readonly string[] {
+  const text = readFileSync(`${ROOT}docs/first-application.md`, 'utf8');
+  return [...text.matchAll(/^\d+\. (.+)$/gm)].map((found) => found[1] ?? '');
+}
+
+const dialog = (): Locator => page.getByRole('dialog');
+const panel = (): Locator => page.getByRole('article');
+
+async function picture(name: string): Promise<void> {
+  if (TAKES_PICTURES) await page.screenshot({ path: `${ROOT}docs/pictures/${name}.png` });
+}
+
+async function newOf(kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+}
+
+async function table(one: string, other: string): Promise<void> {
+  await newOf('Table');
+  await dialog().getByLabel('Singular').fill(one);
+  await dialog().getByLabel('Plural').fill(other);
+  await dialog().getByRole('checkbox', { name: 'Staff' }).check();
+  await dialog().getByRole('button', { name: 'Create' }).click();
+  await expect(panel().getByRole('heading', { level: 2, name: one })).toBeVisible();
+}
+
+async function chosen(name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Objects' })
+    .getByRole('button', { name, exact: true })
+    .first()
+    .click();
+  await expect(panel().getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+}
+
+async function column(of: string, label: string, type?: string, target?: string): Promise<void> {
+  await chosen(of);
+  await panel()
+    .getByRole('region', { name: 'Columns' })
+    .getByRole('button', { name: 'Column', exact: true })
+    .click();
+  await dialog().getByLabel('Label', { exact: true }).fill(label);
+  if (type !== undefined) await dialog().getByLabel('Type').selectOption({ label: type });
+  if (target !== undefined) await dialog().locator('#new-column-target').selectOption({ label: target });
+  await dialog().getByRole('button', { name: 'Create' }).click();
+  await expect(panel().getByRole('heading', { level: 2, name: label, exact: true })).toBeVisible();
+}
+
+async function newRecord(plural: string, values: Readonly<Record<string, string>>): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: plural, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: plural })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeVisible();
+  for (const [label, value] of Object.entries(values)) {
+    const field = page
+      .getByRole('main')
+      .getByLabel(new RegExp(`^${label}`))
+      .first();
+    await field.fill(value);
+    if ((await field.getAttribute('role')) === 'combobox')
+      await page.getByRole('option', { name: value }).first().click();
+  }
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('grid')).toContainText(Object.values(values)[0] ?? '');
+}
+
+/** What each step of the page is, by how it begins. */
+const DEEDS: readonly (readonly [step: string, deed: () => Promise<void>])[] = [
+  [
+    'In the menu with your name, choose **Configuration**, then **Objects**',
+    async () => {
+      await page.getByRole('button', { name: LOGIN }).click();
+      await page.getByRole('menuitem', { name: 'Configuration' }).click();
+      await page
+        .getByRole('navigation', { name: 'Configuration' })
+        .getByRole('link', { name: 'Objects' })
+        .click();
+      await dialog().getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
+    },
+  ],
+  [
+    'Press **New**, choose **Role**, call it *Staff*',
+    async () => {
+      await newOf('Role');
+      await dialog().getByLabel('Label').fill('Staff');
+      await dialog().getByRole('button', { name: 'Create' }).click();
+      await expect(panel().getByRole('heading', { level: 2, name: 'Staff' })).toBeVisible();
+    },
+  ],
+  ['Press **New**, choose **Table**, call it *Customer*', async () => await table('Customer', 'Customers')],
+  [
+    'Make two more tables like this: *Project*',
+    async () => {
+      await table('Project', 'Projects');
+      await table('Task', 'Tasks');
+      await picture('first-objects');
+    },
+  ],
+  ['Choose the table *Customer*, press **Column**', async () => await column('Customer', 'City')],
+  ['Choose the table *Project*, press **Column**', async () => await column('Project', 'Budget', 'Money')],
+  [
+    'Press **Column** of *Project* again',
+    async () => await column('Project', 'Customer', 'Link to a record', 'Customers'),
+  ],
+  [
+    'Choose the table *Task*, and make a column *Project*',
+    async () => await column('Task', 'Project', 'Link to a record', 'Projects'),
+  ],
+  [
+    'Make a column *Due* of the type *Date*',
+    async () => {
+      await column('Task', 'Due', 'Date');
+      await column('Task', 'Done', 'Yes or no');
+    },
+  ],
+  [
+    'Press **Review and apply**',
+    async () => {
+      await page.getByRole('button', { name: 'Review and apply' }).click();
+      await expect(page.getByText('Table “Customer” is new')).toBeVisible();
+      await expect(page.getByText('It can be applied to the records that there are.')).toBeVisible();
+      await picture('first-review');
+    },
+  ],
+  [
+    'Enter *Customers, projects and tasks* as the title',
+    async () => {
+      await page.getByLabel('Title of this version').fill('Customers, projects and tasks');
+      await page.getByRole('button', { name: 'Apply as version' }).click();
+      await expect(page.getByRole('status', { name: 'Notices' })).toContainText('is in force');
+      await page.goto(`${product.url}/app`);
+    },
+  ],
+  [
+    'Go to **Customers** in the menu',
+    async () => await newRecord('Customers', { Name: 'Harbour Works', City: 'Bergen' }),
+  ],
+  [
+    'Go to **Projects**',
+    async () => await newRecord('Projects', { Name: 'New pier', Budget: '12500', Customer: 'Harbour Works' }),
+  ],
+  [
+    'Go to **Tasks**',
+    async () => {
+      await newRecord('Tasks', { Name: 'Measure the ground', Project: 'New pier' });
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Projects' }).click();
+      await page.getByRole('grid').getByText('New pier').click();
+      await expect(page.getByRole('main')).toContainText('Measure the ground');
+      await picture('first-project');
+    },
+  ],
+  [
+    'In **Configuration**, choose **Users**',
+    async () => {
+      await page.getByRole('button', { name: LOGIN }).click();
+      await page.getByRole('menuitem', { name: 'Configuration' }).click();
+      await page
+        .getByRole('navigation', { name: 'Configuration' })
+        .getByRole('link', { name: 'Users' })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      const main = page.getByRole('main');
+      await main.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
+      await main.getByRole('textbox', { name: 'Login' }).fill('ada');
+      await main.getByRole('combobox', { name: 'Roles' }).click();
+      await page.getByRole('option', { name: 'Staff' }).first().click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      await expect(page.getByText('Invitation link for Ada Lovelace')).toBeVisible();
+    },
+  ],
+];
+
+test('[CONF-52] a first application: each step of the page leads on, from nothing to records of three tables', async ({
+  page: opened,
+}) => {
+  test.setTimeout(180_000);
+  page = opened;
+  const steps = stepsOfPage();
+  expect(steps).toHaveLength(DEEDS.length);
+  await signIn(page, product.url);
+  for (const [at, [begins, deed]] of DEEDS.entries()) {
+    expect(steps[at]?.startsWith(begins), `${at + 1}. ${steps[at]}`).toBe(true);
+    await test.step(begins, deed);
+  }
+});
