@@ -114,3 +114,43 @@ test('[CONF-41] by its menu and by keys a table is copied, renamed and moved, an
   await page.getByRole('navigation').getByRole('link', { name: 'Copy of Companies' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible();
 });
+
+test('[CONF-43] the command palette finds what is configured, makes tables and columns, and undoes', async ({
+  page,
+}) => {
+  await openConfiguration(page, product.url, 'objects');
+  const palette = page.getByRole('combobox', { name: 'Search or go to' });
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await palette.fill(text);
+  };
+  await find('customer since');
+  await page
+    .getByRole('option', { name: /Column · Company/ })
+    .first()
+    .click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Customer since');
+  await find('new column in order');
+  await page.getByRole('option', { name: 'New column in Order', exact: false }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New column' });
+  await dialog.getByLabel('Label', { exact: true }).fill('Nickname');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('heading', { level: 2, name: 'Nickname' })).toBeVisible();
+  await find('undo the last change');
+  await page.keyboard.press('Enter');
+  await expectChanges(page, 'No changes yet');
+  await find('new table');
+  await page
+    .getByRole('option', { name: /^New table/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'New table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await find('redo the change');
+  await page.keyboard.press('Enter');
+  await expectChanges(page, '1 change');
+  await find('review and apply');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Draft' })).toBeVisible();
+});

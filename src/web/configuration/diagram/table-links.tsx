@@ -38,7 +38,7 @@ export function TableLinks({ diagram: { cards, lines }, table, onShow }: TableLi
                 {names.get(other.table)}
               </span>
               {line.kind !== 'parent' && (
-                <span className={panel.type}>{`${count(own.many)}–${count(other.many)}`}</span>
+                <span className={panel.type} dir="ltr">{`${count(own.many)}–${count(other.many)}`}</span>
               )}
             </button>
           </li>

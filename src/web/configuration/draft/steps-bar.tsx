@@ -9,6 +9,7 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { configurationAddress } from '../section-address.ts';
 import { goToStep, type WorkingDraft } from './configuration-draft.ts';
+import { useDraftCommands } from './draft-commands.ts';
 import classes from './steps-bar.module.css';
 
 interface StepsBarProps {
@@ -23,20 +24,15 @@ interface StepsBarProps {
 }
 
 /** What the draft holds, with a way back and forth among its steps, and the way to its review. */
-export function StepsBar({
-  draft: { state },
-  isReviewed = false,
-  wide = false,
-  children,
-  end,
-}: StepsBarProps) {
+export function StepsBar({ draft, isReviewed = false, wide = false, children, end }: StepsBarProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const doing = useDoing();
-  const { done, steps, problems, conflicts } = state;
+  const { done, steps, problems, conflicts } = draft.state;
   const isAbove = useStore(preview) !== undefined;
   const wrong = problems.length + conflicts.length;
   const go = (to: number) => void doing.run(async () => await goToStep(to));
+  useDraftCommands(draft, { onGo: go, isOff: isAbove && !wide });
   // One bar is enough.
   if (isAbove && !wide) return null;
   return (

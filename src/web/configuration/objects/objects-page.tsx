@@ -14,6 +14,7 @@ import { StepsBar } from '../draft/steps-bar.tsx';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { configurationAddress } from '../section-address.ts';
 import { PLAIN_KINDS, type PlainKind } from '#core/configuration/recipes.ts';
+import { NewColumnDialog } from './new-column.tsx';
 import { NewObjectDialog } from './new-object.tsx';
 import { NewTableDialog } from './new-table.tsx';
 import { ObjectPanel } from './object-panel.tsx';
@@ -39,17 +40,23 @@ export function ObjectsPage() {
 function Objects({ draft }: { readonly draft: WorkingDraft }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { at, design } = useSearch({ strict: false });
-  const [making, setMaking] = useState<'tables' | PlainKind>();
+  const { at, design, make } = useSearch({ strict: false });
+  const [chosen, setMaking] = useState<'tables' | PlainKind>();
   const place = standingPlace(draft.document, placeOfAddress(at));
   const show = (next: EditPlace) => router.history.push(objectsAddress(next));
   const form =
     design !== undefined && place[0] === 'forms'
       ? draft.document.forms.find(({ id }) => id === place[1])
       : undefined;
-  const close = () => setMaking(undefined);
+  // The address says what is made, where the command palette wants it.
+  const isWanted = make === 'tables' || (make === 'columns' && place[0] === 'tables');
+  const making = isWanted ? make : chosen;
+  const close = () => {
+    setMaking(undefined);
+    if (isWanted) router.history.replace(objectsAddress(place));
+  };
   const made = (next: EditPlace) => {
-    close();
+    setMaking(undefined);
     show(next);
   };
   if (form) return <Designing draft={draft} form={form} place={place} onShow={show} />;
@@ -84,10 +91,7 @@ function Objects({ draft }: { readonly draft: WorkingDraft }) {
           )}
         </div>
       </div>
-      {making === 'tables' && <NewTableDialog draft={draft} onMade={made} onClose={close} />}
-      {making !== undefined && making !== 'tables' && (
-        <NewObjectDialog draft={draft} kind={making} onMade={made} onClose={close} />
-      )}
+      {making && <Maker {...{ draft, place, making }} onMade={made} onClose={close} />}
     </div>
   );
 }
@@ -134,6 +138,22 @@ function designAddress(place: EditPlace): string {
 
 function isWithin([kind, id]: EditPlace, form: number): boolean {
   return kind === 'forms' && id === form;
+}
+
+interface MakerProps {
+  readonly draft: WorkingDraft;
+  /** What is chosen: new columns are those of its table. */
+  readonly place: EditPlace;
+  readonly making: 'tables' | 'columns' | PlainKind;
+  readonly onMade: (place: EditPlace) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for what a new object or column is begun with. */
+function Maker({ place, making, ...dialog }: MakerProps) {
+  if (making === 'tables') return <NewTableDialog {...dialog} />;
+  if (making === 'columns') return <NewColumnDialog {...dialog} place={place.slice(0, 2)} />;
+  return <NewObjectDialog {...dialog} kind={making} />;
 }
 
 function NewMenu({ onChoose }: { readonly onChoose: (kind: 'tables' | PlainKind) => void }) {

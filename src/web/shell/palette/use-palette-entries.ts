@@ -42,10 +42,10 @@ function useCommandsHere(): readonly PaletteEntry[] {
     () =>
       bindings
         .filter(({ keys }) => keys !== 'mod+k' && keys !== '?')
-        .map(({ keys, label, icon, run }): PaletteEntry => ({
-          id: `here ${label}`,
+        .map(({ keys, label, hint, icon, run }): PaletteEntry => ({
+          id: `here ${hint ?? ''} ${label}`,
           label,
-          hint: t('palette.here'),
+          hint: hint ?? t('palette.here'),
           icon,
           keys,
           // The dialog of the palette goes first: what is done is done on the screen behind it.

@@ -9,6 +9,8 @@ export interface KeyBinding {
   readonly keys?: string;
   /** What it does, in the user's language: the `?` key lists it with its key, and the command palette. */
   readonly label: string;
+  /** What kind of thing it is, where others may be called the same; the command palette shows it. */
+  readonly hint?: string;
   /** How the command palette shows it. */
   readonly icon?: string;
   readonly run: (event: KeyboardEvent) => void;
@@ -72,8 +74,8 @@ export function useScreenCommands(): readonly KeyBinding[] {
   const list = useStore(registrations).filter(({ within }) => dialogAround(within?.current) === undefined);
   const seen = new Set<string>();
   return allBindings(list).filter(
-    ({ keys = '', label, idle }) =>
-      !idle && !/^(Escape|Arrow)/.test(keys) && !seen.has(label) && seen.add(label),
+    ({ keys = '', label, hint = '', idle }) =>
+      !idle && !/^(Escape|Arrow)/.test(keys) && !seen.has(`${label} ${hint}`) && seen.add(`${label} ${hint}`),
   );
 }
 
