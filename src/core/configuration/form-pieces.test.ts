@@ -45,7 +45,7 @@ const PIECES: readonly FormPiece[] = [
   { list: 'elements', section: 42, key: 12 },
   { list: 'elements', section: 45, key: 15 },
   { list: 'elements', key: 16, value: { column: 16, span: 2 } },
-  { list: 'elements', key: 50, value: { id: 50, text: { en: 'Read this' } } },
+  { list: 'elements', key: 97, value: { id: 97, text: { en: 'Read this' } } },
   { list: 'sections', key: 42 },
   { list: 'sections', key: 49, value: { id: 49, elements: [] } },
   { list: 'buttons', key: 48 },
