@@ -43,10 +43,12 @@ function otherColumns(from: Catalog, to: Catalog): readonly number[] {
 /** What of a column is met where it is used. */
 function outsideOf(column: Column): unknown {
   const { name, label, type } = column;
+  // The roles of the application are choices of their own accord.
+  const isOfRoles = 'of' in column && column.of === 'roles';
   return {
     name,
     label,
     type,
-    choices: 'choices' in column ? column.choices?.map(({ code }) => code) : undefined,
+    choices: 'choices' in column && !isOfRoles ? column.choices?.map(({ code }) => code) : undefined,
   };
 }
