@@ -15,6 +15,7 @@ const PARTS = [
   'sizes',
   'browser',
   'shapes',
+  'configure',
 ];
 
 const given = process.argv.slice(2);

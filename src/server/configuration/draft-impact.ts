@@ -32,7 +32,7 @@ export async function impactOf(
   const compared = { from, to, locale };
   return await readingAll(db, async (tx) => {
     const waiting = patience(WAITING);
-    const foreseen = await foreseeIn(tx, document, waiting);
+    const foreseen = await foreseeIn(tx, document, { waiting, known: from });
     return {
       problems: foreseen.problems.map((problem) => impactProblem(configuring, document, problem)),
       unchecked: foreseen.unchecked.map((problem) => toldProblem(document, problem, configuring).place),
