@@ -13,6 +13,7 @@ export type SectionName =
   | 'lost-access'
   | 'users'
   | 'groups'
+  | 'roles'
   | 'rights'
   | 'drafts'
   | 'icons'

@@ -14,6 +14,7 @@ import {
   IconShieldCheck,
   IconShieldLock,
   IconSitemap,
+  IconUserShield,
   IconUsers,
   IconUsersGroup,
   IconWorld,
@@ -78,6 +79,9 @@ const PAGES = {
   }),
   users: listPage('access', IconUsers, 'user'),
   groups: listPage('access', IconUsersGroup, 'user_group'),
+  roles: page('access', IconUserShield, async () => {
+    return (await withTexts(import('./roles/roles-page.tsx'))).RolesPage;
+  }),
   rights: page('access', IconShieldCheck, async () => {
     return (await import('./rights/rights-page.tsx')).RightsPage;
   }),

@@ -197,6 +197,29 @@ export const CONFIGURATION_ROUTES = {
       roles: z.array(z.object({ id: z.number(), name: z.string(), label: z.string(), users: z.number() })),
     }),
   }),
+  admin_management_role_users: route({
+    method: 'GET',
+    path: '/admin/management/role/{role}/users',
+    audience: 'configuration',
+    summary:
+      'Who has a role, by name: the first active users, each with the groups that give it, and the groups',
+    params: z.object({ role: naming('role', Digits) }),
+    answer: z.object({
+      /** How many active users have it. */
+      count: z.number(),
+      users: z.array(
+        z.object({
+          id: z.number(),
+          login: z.string(),
+          name: z.string(),
+          /** The role is one of the user's own. */
+          own: z.boolean(),
+          groups: z.array(z.string()),
+        }),
+      ),
+      groups: z.array(z.object({ id: z.number(), label: z.string() })),
+    }),
+  }),
   admin_management_edit_role: route({
     method: 'POST',
     path: '/admin/management/edit_role',

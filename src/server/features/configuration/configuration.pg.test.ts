@@ -307,3 +307,26 @@ test('[CONF-3][CONF-62] the product’s own objects are those of its archive, an
   );
   expect(known).toHaveLength(files.length);
 });
+
+test('[CONF-61] who has a role is told with the groups that give it, to supervisors alone', async () => {
+  const role = must(catalog.document.roles[0], 'a role');
+  await db.query(
+    `with g as (insert into app.user_group (label, roles) values ('Night shift', array[$1]) returning id)
+     insert into app.user_group__members (source_id, target_id) select g.id, u.id from g, app."user" u where u.login = 'deputy'`,
+    [String(role.id)],
+  );
+  const told = (await chief.get(`/admin/management/role/${role.id}/users`)).json();
+  expect(told).toMatchObject({
+    count: 2,
+    users: [
+      { login: 'clerk', own: true, groups: [] },
+      { login: 'deputy', own: false, groups: ['Night shift'] },
+    ],
+    groups: [{ label: 'Night shift' }],
+  });
+  expect((await chief.get('/admin/management/role/12345/users')).json()).toMatchObject({
+    count: 0,
+    users: [],
+  });
+  expect((await clerk.get(`/admin/management/role/${role.id}/users`)).status).toBe(422);
+});

@@ -13,6 +13,7 @@ import {
   type Configuring,
 } from '../../configuration/configuration.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
+import { usersOfRole } from '../../query/people/role-users.ts';
 import { usersOfRoles } from '../../query/people/users.ts';
 import type { Services } from '../services.ts';
 import { configuringOf } from './configuring-of.ts';
@@ -20,6 +21,7 @@ import { configuringOf } from './configuring-of.ts';
 type ObjectRoutes = Pick<
   typeof CONFIGURATION_ROUTES,
   | 'admin_management_roles'
+  | 'admin_management_role_users'
   | 'admin_management_edit_role'
   | 'configuration_dropdown'
   | 'configuration_dropdown_columns'
@@ -36,6 +38,11 @@ export function objectHandlers({ area }: Services): HandlersOf<ObjectRoutes> {
       return {
         roles: named(roles, viewer.locale).map((role) => ({ ...role, users: users.get(role.id) ?? 0 })),
       };
+    },
+    admin_management_role_users: async ({ params: { role }, requestContext }) => {
+      const { db } = requestContext();
+      const [users, counts] = await Promise.all([usersOfRole(db, role), usersOfRoles(db, [role])]);
+      return { ...users, count: counts.get(role) ?? 0 };
     },
     admin_management_edit_role: async ({ body, ...call }) => await editRole(configuringOf(area, call), body),
     configuration_dropdown: async ({ params: { kind }, ...call }) => {

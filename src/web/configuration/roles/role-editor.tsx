@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOperation } from '#core/access/access.ts';
+import type { Role } from '#core/catalog/schema.ts';
+import type { EditPlace } from '#core/configuration/place.ts';
+import { grantsOn, withAction, withGrantsOn, withOperation } from '#core/configuration/role-grants.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { useApplication } from '#web/api/application.tsx';
+import icon from '#web/ui/buttons/icon-button.module.css';
+import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { useDraftStep } from '../draft/use-draft-step.ts';
+import { usePartDeeds } from '../objects/part-deeds.tsx';
+import { GrantsDialog } from './grants-dialog.tsx';
+import { RoleFacts } from './role-facts.tsx';
+import { RoleGrid } from './role-grid.tsx';
+import {
+  isInKind,
+  ownRoles,
+  roleRows,
+  rowsShown,
+  type RoleRow,
+  type RowsKept,
+  type TableRow,
+} from './role-rows.ts';
+import { roleSentences } from './role-sentences.ts';
+import { RoleTools } from './role-tools.tsx';
+import classes from './roles-page.module.css';
+
+interface RoleEditorProps {
+  readonly draft: WorkingDraft;
+  readonly role: Role;
+  /** A role that is shown beside it. */
+  readonly other: Role | undefined;
+  readonly onChoose: (role: Role) => void;
+  readonly onCompare: (role: number | undefined) => void;
+  readonly onNew: () => void;
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** A role: what it may do in sentences and as a matrix that is changed in its place, and beside it who has it. */
+export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEditorProps) {
+  const { user } = useApplication();
+  const { locale } = user;
+  const [sought, setSought] = useState('');
+  const [kept, setKept] = useState<RowsKept>('all');
+  const [opened, setOpened] = useState<number>();
+  const rows = useMemo(() => roleRows({ draft, role, other, locale }), [draft, role, other, locale]);
+  const shown = useMemo(() => rowsShown(rows, { sought, kept }), [rows, sought, kept]);
+  const change = useRoleSteps(role);
+  const row = rows.find((one): one is TableRow => one.kind === 'table' && one.id === opened);
+  const counts = (which: RowsKept) => rows.filter((one) => isInKind(one, which)).length;
+  return (
+    <>
+      <RoleHead draft={draft} role={role} rows={rows} {...leading} />
+      <div className={classes.panes}>
+        <div className={classes.matrix}>
+          <RoleTools
+            draft={draft}
+            role={role}
+            other={other}
+            kept={kept}
+            counts={{ all: counts('all'), conditions: counts('conditions'), changed: counts('changed') }}
+            onSearch={setSought}
+            onKeep={setKept}
+            onCompare={onCompare}
+          />
+          <RoleGrid
+            rows={shown}
+            compared={other && labelOf(other.label, locale)}
+            onOperation={(table, operation) => {
+              if (!change.operation(table, operation)) setOpened(table.id);
+            }}
+            onRun={change.run}
+            onOpen={({ id }) => setOpened(id)}
+          />
+        </div>
+        <RoleFacts draft={draft} role={role} />
+      </div>
+      {row && <GrantsDialog draft={draft} role={role} row={row} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+/** Changes of a role by a press on a cell. */
+function useRoleSteps(role: Role) {
+  const makeStep = useDraftStep();
+  const set = async (property: 'grants' | 'actions', value: unknown) => {
+    const faults = await makeStep([
+      { kind: 'set', place: ['roles', role.id, property], ...(value === undefined ? {} : { value }) },
+    ]);
+    if (faults) notify({ message: Object.values(faults).join(' '), tone: 'bad' });
+  };
+  return {
+    /** Allows an operation on all records of a table, or on none; false where grants say more than a press can. */
+    operation: ({ table, reaches }: TableRow, operation: RecordOperation): boolean => {
+      const grants = grantsOn(role, table);
+      const isWider = grants.wider.some((grant) => grant[operation] === true);
+      if (reaches[operation] === 'condition' || isWider) return false;
+      const next = withOperation(grants, table, { operation, isAllowed: reaches[operation] === 'never' });
+      void set('grants', withGrantsOn(role, table, next));
+      return true;
+    },
+    run: ({ id, reach }: Extract<RoleRow, { kind: 'action' }>) => {
+      void set('actions', withAction(role, id, reach === 'never'));
+    },
+  };
+}
+
+interface RoleHeadProps extends Pick<RoleEditorProps, 'draft' | 'role' | 'onChoose' | 'onNew' | 'onShow'> {
+  readonly rows: readonly RoleRow[];
+}
+
+/** Which role is shown, what can be done with it, and what it may do in sentences. */
+function RoleHead({ draft, role, rows, onChoose, onNew, onShow }: RoleHeadProps) {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const deeds = usePartDeeds({ draft, onShow });
+  const label = labelOf(role.label, user.locale);
+  const sentences = roleSentences(rows, { t, locale: user.locale, role: label });
+  return (
+    <header className={classes.head}>
+      <div className={classes.titles}>
+        <h1>{label}</h1>
+        <MenuButton
+          label={t('configure.roles.choose')}
+          className={icon.button}
+          side="below"
+          iconOnly
+          lines={ownRoles(draft.document).map((one) => ({
+            kind: 'choice',
+            key: String(one.id),
+            label: labelOf(one.label, user.locale),
+            chosen: one.id === role.id,
+            run: () => onChoose(one),
+          }))}
+        >
+          <IconChevronDown size={18} aria-hidden="true" />
+        </MenuButton>
+        <span className={classes.gap} />
+        <button
+          type="button"
+          className={icon.large}
+          aria-label={t('configure.roles.more_deeds')}
+          title={t('configure.roles.more_deeds')}
+          aria-haspopup="menu"
+          onClick={(event) => deeds.openMenu(['roles', role.id], event.currentTarget)}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </button>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onNew}>
+          {t('configure.roles.new')}
+        </Button>
+      </div>
+      <Sentences sentences={sentences} />
+      {deeds.shown}
+    </header>
+  );
+}
+
+/** What the role may do, in words; of long ones the first lines, the others are scrolled to. */
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+    <div className={classes.sentences} role="region" tabIndex={0} aria-label={t('configure.roles.in_words')}>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence} dir="auto">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
