@@ -4,7 +4,7 @@ import type { Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import { namedParameters, routeWord } from '#core/contract/route-words.ts';
-import { PREVIEW_HEADER, PreviewHeader, type Preview } from '#core/contract/preview-header.ts';
+import { PREVIEW_HEADER, previewIn, type Preview } from '#core/contract/preview-header.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route/route.ts';
 import { fieldProblems } from '#core/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
@@ -244,11 +244,11 @@ async function shownTo(
   const header = request.headers[PREVIEW_HEADER.toLowerCase()];
   if (header === undefined || !session || route.audience !== 'session' || route.leaves === true)
     return undefined;
-  const preview = PreviewHeader.safeParse(header);
-  if (!preview.success) throw new AppError('request.invalid', { reason: PREVIEW_HEADER });
+  const preview = previewIn(String(header));
+  if (!preview) throw new AppError('request.invalid', { reason: PREVIEW_HEADER });
   admitToConfiguration(session);
   if (!isReading(route) || route.personal === true) throw new AppError('configuration.preview');
-  return await gate.shownIn(session, preview.data);
+  return await gate.shownIn(session, preview);
 }
 
 function isReading({ method, reads }: Route): boolean {

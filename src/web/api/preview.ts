@@ -1,4 +1,4 @@
-import { PREVIEW_HEADER, PreviewHeader, previewText, type Preview } from '#core/contract/preview-header.ts';
+import { PREVIEW_HEADER, previewIn, previewText, type Preview } from '#core/contract/preview-header.ts';
 import { createStore } from '#web/std/store.ts';
 
 const KEY = 'colonnade-preview';
@@ -21,6 +21,5 @@ export function previewHeaders(): Readonly<Record<string, string>> {
 function keptPreview(): Preview | undefined {
   // Pages of the session area are drawn on the server, too.
   if (typeof sessionStorage === 'undefined') return undefined;
-  const kept = PreviewHeader.safeParse(sessionStorage.getItem(KEY) ?? '');
-  return kept.success ? kept.data : undefined;
+  return previewIn(sessionStorage.getItem(KEY) ?? '');
 }
