@@ -212,3 +212,81 @@ test('[CONF-52] a first application: each step of the page leads on, from nothin
     await test.step(begins, deed);
   }
 });
+
+/** Goes on with Tab until something has the focus. */
+async function reach(wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('not reached by the keyboard');
+}
+
+/** Chooses something in the command palette. */
+async function command(text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option', { name: text }).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+
+async function typed(label: string, text: string): Promise<void> {
+  await reach(dialog().getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function created(name: string): Promise<void> {
+  await reach(dialog().getByRole('button', { name: 'Create' }));
+  await page.keyboard.press('Enter');
+  await expect(panel().getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+}
+
+test('[CONF-52] another application of three tables is made and used by keyboard alone', async ({
+  page: opened,
+}) => {
+  test.setTimeout(180_000);
+  page = opened;
+  await signIn(page, product.url);
+  await page.goto(`${product.url}/app/configuration/objects`);
+  await typed('Password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
+  for (const [one, other] of [
+    ['Room', 'Rooms'],
+    ['Guest', 'Guests'],
+    ['Stay', 'Stays'],
+  ] as const) {
+    await command('New table');
+    await typed('Singular', one);
+    await typed('Plural', other);
+    await created(one);
+  }
+  for (const [label, target] of [
+    ['Room', 'Rooms'],
+    ['Guest', 'Guests'],
+  ] as const) {
+    await command('New column in Stay');
+    await typed('Label', label);
+    await typed('Type', 'Link');
+    await reach(dialog().locator('#new-column-target'));
+    await page.keyboard.type(target);
+    await created(label);
+  }
+  await command('Review and apply');
+  await reach(page.getByLabel('Title of this version'));
+  await page.keyboard.type('Rooms and guests');
+  await reach(page.getByRole('button', { name: 'Apply as version' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('is in force');
+  await page.goto(`${product.url}/app`);
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByText('Guests')).toBeVisible();
+  await command('Guests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible();
+  await page.keyboard.press('n');
+  await reach(page.getByRole('main').getByLabel(/^Name/).first());
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('grid')).toContainText('Grace');
+});

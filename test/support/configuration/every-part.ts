@@ -1,6 +1,7 @@
 import { checkDocument } from '#core/checks/check-document.ts';
 import { isProductObject } from '#core/catalog/product-objects.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { isProperties, settle, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
@@ -54,7 +55,21 @@ export async function documentToFill(): Promise<{ readonly document: Document; r
     place: ['tables', table, 'columns'],
     value: { id: 9_499_003, name: 'owners', label: { en: 'Owners' }, type: 'list', target: owner },
   };
-  const document = soundAfter(base, [link(table, 9_499_001, owner), link(owner, 9_499_002, table), list]);
+  const ownerColumns = base.tables.find(({ id }) => id === owner)?.columns ?? [];
+  const view: Edit = {
+    kind: 'add',
+    place: ['views'],
+    value: {
+      id: 9_499_004,
+      name: 'owners',
+      label: { en: 'Owners' },
+      table: owner,
+      mode: TABLE_MODE,
+      columns: [{ column: [ownerColumns[0]?.id] }],
+    },
+  };
+  const links = [link(table, 9_499_001, owner), link(owner, 9_499_002, table), list];
+  const document = soundAfter(base, [...links, view]);
   return { document: must(document, 'a sound document'), table };
 }
 

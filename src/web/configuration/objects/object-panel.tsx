@@ -18,6 +18,7 @@ import icon from '#web/ui/buttons/icon-button.module.css';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { panelKind, PropertyPanel } from '../panel/property-panel.tsx';
+import { BrokenRecords } from './broken-records.tsx';
 import { NewColumnDialog } from './new-column.tsx';
 import { NewPartDialog, type PartList } from './new-part.tsx';
 import classes from './object-panel.module.css';
@@ -59,6 +60,7 @@ export function ObjectPanel({ draft, place, onShow, onDesign }: ObjectPanelProps
       </header>
       <DesignButton draft={draft} place={place} onDesign={onDesign} />
       <PropertyPanel draft={draft} place={place} />
+      {kind === 'controls' && <BrokenRecords draft={draft} place={place} />}
       {place.length === 2 &&
         (PARTS[String(place[0])] ?? []).map((list) => (
           <Members key={list} {...{ draft, place, list, onShow, deeds }} />

@@ -72,7 +72,7 @@ interface DifferencesProps {
 
 function Differences({ draft, differences, texts, locale }: DifferencesProps) {
   const { t } = useTranslation();
-  const [yes, no] = [t('changes.yes'), t('changes.no')];
+  const values = { texts, locale, yes: t('changes.yes'), no: t('changes.no') };
   const section = (number: number) => t('configure.objects.section', { number });
   return (
     <table className={classes.differences}>
@@ -92,10 +92,10 @@ function Differences({ draft, differences, texts, locale }: DifferencesProps) {
             ) : (
               <>
                 <td>
-                  <del>{shown(before, draft.base, { locale, yes, no })}</del>
+                  <del>{shown(before, draft.base, panelKind(place), values)}</del>
                 </td>
                 <td>
-                  <ins>{shown(after, draft.document, { locale, yes, no })}</ins>
+                  <ins>{shown(after, draft.document, panelKind(place), values)}</ins>
                 </td>
               </>
             )}
@@ -126,7 +126,7 @@ function placeWords({ base, document }: WorkingDraft, place: EditPlace, words: W
       const member = memberWords(partAt(holder, outer), holder, locale);
       const list = partAt(holder, place.slice(0, at));
       said.push(member || words.section(Array.isArray(list) ? indexOfMember(list, key) + 1 : 0));
-    } else if (/^[a-z]{2}(_[A-Z]{2})?$/.test(key)) said.push(key.toUpperCase());
+    } else if (LOCALE.test(key)) said.push(key.toUpperCase());
     else if (!MEMBERS.has(key) || at === place.length - 1) said.push(texts.label(panelKind(place), key));
   }
   return said.join(' › ');
@@ -154,35 +154,41 @@ function memberWords(member: unknown, document: Document, locale: string): strin
 }
 
 /** Most characters of a value. */
-const LONGEST = 120;
+const LONGEST = 240;
 
-interface ShownWords {
-  readonly locale: string;
+interface ShownWords extends Omit<Words, 'section'> {
   readonly yes: string;
   readonly no: string;
 }
 
-function shown(value: unknown, document: Document, { locale, yes, no }: ShownWords): string {
-  if (value === undefined) return '';
-  if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'string') return value;
-  const called = memberWords(value, document, locale);
-  if (called !== '') return called;
-  const text = JSON.stringify(withNames(value, document, locale));
+/** A value in words: its parts by their labels, what it names by its name. */
+function shown(value: unknown, document: Document, kind: string, words: ShownWords): string {
+  const text = said(value, document, kind, words);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** A value with labels in place of ids. */
-function withNames(value: unknown, document: Document, locale: string): unknown {
+function said(value: unknown, document: Document, kind: string, words: ShownWords): string {
+  const { locale, texts, yes, no } = words;
   const labels = labelsById(document, locale);
-  const named = (one: unknown): unknown => {
-    if (typeof one === 'number') return labels.get(one) ?? one;
-    if (Array.isArray(one)) return one.map(named);
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, named(inner)]));
-  };
-  return named(value);
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? yes : no;
+  if (typeof value === 'number') return labels.get(value) ?? String(value);
+  if (typeof value === 'string')
+    return value.replaceAll(/#(\d+)/g, (whole, id) => labels.get(Number(id)) ?? whole);
+  if (Array.isArray(value)) return value.map((one) => said(one, document, kind, words)).join(', ');
+  if (!isProperties(value)) return '';
+  const called = memberWords(value, document, locale);
+  if (called !== '') return called;
+  if (Object.keys(value).every((key) => LOCALE.test(key))) return partLabel({ label: value }, locale);
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const label = texts.label(kind, key);
+      return inner === true ? label : `${label}: ${said(inner, document, kind, words)}`;
+    })
+    .join('; ');
 }
+
+const LOCALE = /^[a-z]{2}(_[A-Z]{2})?$/;
 
 const known = new WeakMap<Document, ReadonlyMap<number, string>>();
 

@@ -48,7 +48,7 @@ interface BlockContentProps extends Omit<RecordFormProps, 'editing'> {
 
 function BlockContent({ block, sheet, view }: BlockContentProps) {
   if (block.kind === 'sheets') return <FormRow block={block} sheet={sheet} view={view} />;
-  if (block.kind === 'steps') return <FormWizard block={block} sheet={sheet} view={view} />;
+  if (block.kind === 'wizard') return <FormWizard block={block} sheet={sheet} view={view} />;
   return (
     <FormTabs
       sections={block.sections}

@@ -17,7 +17,7 @@ export interface Steps {
 /** The steps of a wizard, and the ways between them. The focus goes to the first control of a step, or to what is wrong in it. */
 export function useSteps(sheet: Sheet, view: FormView, { key, sections }: FormBlock): Steps {
   const [isChecking, setChecking] = useState(false);
-  const front = view.front({ kind: 'steps', key, sections });
+  const front = view.front({ kind: 'wizard', key, sections });
   const at = Math.max(
     0,
     sections.findIndex((section) => section === front),

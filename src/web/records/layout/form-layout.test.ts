@@ -71,7 +71,7 @@ test('[SEC-2] sections stand beside each other, and those that say so only with 
   expect(blocks.map(({ kind, sections }) => [kind, sections.length])).toEqual([
     ['sheets', 2],
     ['sheets', 1],
-    ['steps', 2],
+    ['wizard', 2],
   ]);
   expect(blocks[0]?.sections.map(({ isSecondary }) => isSecondary)).toEqual([false, true]);
   expect(blocks[1]?.sections[0]?.places).toMatchObject([{ kind: 'column', span: 2 }]);

@@ -36,12 +36,12 @@ export interface SectionLayout {
 
 /** What stands on the page: sections side by side, a row of tabs, or the steps of a wizard. One section at least. */
 export interface FormBlock {
-  readonly kind: 'sheets' | 'tabs' | 'steps';
+  readonly kind: 'sheets' | 'tabs' | 'wizard';
   readonly key: string;
   readonly sections: readonly SectionLayout[];
 }
 
-const BLOCK_OF = { sheet: 'sheets', secondary: 'sheets', tab: 'tabs', step: 'steps' } as const;
+const BLOCK_OF = { sheet: 'sheets', secondary: 'sheets', tab: 'tabs', step: 'wizard' } as const;
 
 /**
  * The blocks of a form: tabs and steps that follow each other together, and sections beside each other. Without a form, all columns in two, the ones for which

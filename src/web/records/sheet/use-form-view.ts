@@ -53,7 +53,7 @@ export function useFormView({ table, fieldId, isReadOnly }: Sheet): FormView {
     bringToFront,
     isOpen: (section) => opened.has(section),
     setOpen,
-    isUnderWay: blocks.some((block) => block.kind === 'steps' && front(block) !== block.sections.at(-1)),
+    isUnderWay: blocks.some((block) => block.kind === 'wizard' && front(block) !== block.sections.at(-1)),
     focusColumn: (column) => {
       const [block, section] = placeOf(blocks, column);
       if (block && section) {
