@@ -101,6 +101,8 @@ test('[PRINT-3] a column that is not printed stands in the form and on no print'
   const table = tables.find(({ name }) => name === 'product');
   await page.goto(`${url}/app/record/${table?.id}/1`);
   await expect(page.getByText('Cost', { exact: true })).toBeVisible();
+  // The menu of the record has the key.
+  await expect(page.getByRole('button', { name: 'More actions' }).first()).toBeVisible();
   await page.keyboard.press('Control+p');
   const paper = page.getByRole('dialog', { name: 'What is printed' });
   await expect(paper.getByText('Price', { exact: true })).toBeVisible();
