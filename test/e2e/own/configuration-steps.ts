@@ -11,3 +11,8 @@ export async function openConfiguration(page: Page, url: string, address: string
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
+
+/** The bar of the draft tells how many changes there are. */
+export async function expectChanges(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
+}

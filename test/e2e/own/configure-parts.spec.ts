@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../person.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { openConfiguration } from './configuration-steps.ts';
+import { expectChanges, openConfiguration } from './configuration-steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -23,10 +23,6 @@ function tree(page: Page): Locator {
 
 function panel(page: Page): Locator {
   return page.getByRole('article');
-}
-
-async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
 }
 
 /** The line of a table, among the lines of all that has its name. */

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { PASSWORD } from '../../support/run/product.ts';
-import { expectAccessible, signIn } from '../person.ts';
+import { expectChanges, openConfiguration } from './configuration-steps.ts';
+import { expectAccessible } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -21,20 +21,12 @@ test.afterAll(async () => {
 
 /** Opens everything that is configured, in a session in which the configuration is open. */
 async function openObjects(page: Page, at = ''): Promise<void> {
-  await signIn(page, url);
-  await page.goto(`${url}/app/configuration/objects${at}`);
-  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
-  await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await openConfiguration(page, url, `objects${at}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
 }
 
 function panel(page: Page): Locator {
   return page.getByRole('article');
-}
-
-async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
 }
 
 test('[CONF-8] somebody who has never seen a file makes a table, gives it columns, and works with it', async ({

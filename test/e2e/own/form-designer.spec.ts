@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectChanges } from './configuration-steps.ts';
 import { expectAccessible, signInWith } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -55,10 +56,6 @@ function face(page: Page, name: string): Locator {
 
 async function expectShape(page: Page, wanted: readonly string[]): Promise<void> {
   await expect.poll(async () => (await shape(page)).slice(0, wanted.length)).toEqual(wanted);
-}
-
-async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
 }
 
 /** Drags with the mouse to a part of another element: 0 is its start and top, 1 its end and bottom. */

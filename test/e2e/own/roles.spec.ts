@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '../../support/run/product.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectChanges } from './configuration-steps.ts';
 import { expectAccessible, signIn } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -35,10 +36,6 @@ const rowOf = (page: Page, table: string) =>
   page.getByRole('row').filter({
     has: page.getByRole('rowheader', { name: new RegExp(`^${table}( Changed in this draft)?$`) }),
   });
-
-async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
-}
 
 test('[CONF-60][CONF-61] a role is told in sentences, its cells are changed by a press, and who has it stands beside', async ({
   page,

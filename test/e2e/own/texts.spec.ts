@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD } from '../../support/run/product.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible, signIn } from '../person.ts';
+import { expectChanges, openConfiguration } from './configuration-steps.ts';
+import { expectAccessible } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -21,15 +21,8 @@ test.afterAll(async () => {
 });
 
 async function openLanguages(page: Page): Promise<void> {
-  await signIn(page, url);
-  await page.goto(`${url}/app/configuration/languages`);
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await openConfiguration(page, url, 'languages');
   await expect(page.getByRole('heading', { level: 1, name: 'Languages' })).toBeVisible();
-}
-
-async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
 }
 
 test('[CONF-62][A11Y-1] texts are found, changed in their place by the keyboard, and shown where they are missing', async ({

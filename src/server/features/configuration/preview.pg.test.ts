@@ -195,6 +195,19 @@ test('[CONF-50] values that come to be of another type are shown as far as they 
   await discard();
 });
 
+test('[CONF-50][COL-19] passwords are never shown as values of another type', async () => {
+  await db.query("update app.thing set code_word = 'hash' where id < 5");
+  await edit(set([...column(thing, 'code_word'), 'type'], 'text'));
+  const shown = await chief.post(
+    '/list/full/load/datatable',
+    { tableId: thing.id, columns: ['code_word'], sort: [], limit: 60 },
+    DRAFT,
+  );
+  expect(shown.status).toBe(200);
+  expect(shown.text).not.toContain('hash');
+  await discard();
+});
+
 test('[CONF-50] while it is shown nothing is written, and only who has opened the configuration is shown it', async () => {
   await edit(set(['tables', owner.id, 'label', 'en'], 'Proprietor'));
   const written = await chief.post('/api/element/create?idform=1', {}, DRAFT);

@@ -1,9 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
-import { RESERVED_COLUMNS } from '#core/catalog/reserved-columns.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { KIND } from '#core/query/kind.ts';
-import { isList } from '#core/fields/traits.ts';
+import { isList, isWriteOnly } from '#core/fields/traits.ts';
 import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { keptExpression, keptMeaning, physicalType } from '../formula/kept-formula.ts';
 import {
@@ -14,7 +13,7 @@ import {
   readFrom,
   type ForeseenSource,
 } from '../scene/physical-names.ts';
-import { searchDefinition, searchExpression, searchMeaning } from './physical.ts';
+import { searchDefinition, searchExpression, searchMeaning, SYSTEM_COLUMNS } from './physical.ts';
 
 /**
  * Has the tables of a catalog that is not in force read as they would be, from those of the one in force: renamed tables
@@ -68,24 +67,13 @@ interface Both {
   readonly to: Catalog;
 }
 
-const SYSTEM_TYPES: Readonly<Record<string, Sql>> = {
-  id: sql`bigint`,
-  version: sql`integer`,
-  created_at: sql`timestamptz(3)`,
-  created_by: sql`bigint`,
-  updated_at: sql`timestamptz(3)`,
-  updated_by: sql`bigint`,
-  deleted_at: sql`timestamptz(3)`,
-};
-
 function systemParts(from: Catalog, to: Catalog, table: Table): readonly Part[] {
   const before = from.tables.get(table.id);
-  const own = [...RESERVED_COLUMNS].map((column): Part => {
-    const name = identifier(column);
-    return before
+  const own = SYSTEM_COLUMNS.map(({ name, type }): Part =>
+    before
       ? { name, value: sql`b.${name}`, isSame: true }
-      : { name, value: sql`null::${SYSTEM_TYPES[column] ?? sql`text`}`, isSame: false };
-  });
+      : { name, value: sql`null::${type}`, isSame: false },
+  );
   if (!isInFamily(to, table)) return own;
   const known = before !== undefined && isInFamily(from, before);
   return [
@@ -105,7 +93,9 @@ function storedPart({ from, to }: Both, before: Table | undefined, column: Colum
   const name = identifier(column.name);
   const old = before?.columns.find(({ id }) => id === column.id);
   const had = old && physicalType(from, old);
-  if (!old || !had) return { name, value: sql`null::${type}`, isSame: false };
+  // What is never given back is not given back as something else either.
+  const isHidden = old !== undefined && isWriteOnly(old) !== isWriteOnly(column);
+  if (!old || !had || isHidden) return { name, value: sql`null::${type}`, isSame: false };
   const value = sql`b.${identifier(old.name)}`;
   if (had.text === type.text)
     return { name, value, isSame: old.name === column.name && keptExpression(from, old) === undefined };

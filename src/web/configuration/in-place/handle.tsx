@@ -2,12 +2,13 @@ import { IconAdjustments } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { PART } from '#web/api/part-mark.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
-import { partLabel } from '../objects/object-words.ts';
 import classes from './in-place.module.css';
+import { partName } from './part-name.ts';
 import { markedAround, placeOfElement, type ScreenPart } from './screen-parts.ts';
 
 interface HandlesProps {
@@ -30,9 +31,7 @@ export function Handles({ draft, parts, chosen, pointed, onChoose }: HandlesProp
       {marked.map((element, at) => (
         <Frame key={at} element={element} />
       ))}
-      {near && (
-        <Handle key={near.getAttribute('data-part')} draft={draft} element={near} onChoose={onChoose} />
-      )}
+      {near && <Handle key={near.getAttribute(PART)} draft={draft} element={near} onChoose={onChoose} />}
     </>,
     document.body,
   );
@@ -87,7 +86,7 @@ function Handle({ draft, element, onChoose }: HandleProps) {
   const kind = words.one(String(place.length > 2 ? place[2] : place[0]));
   const label = t('configure.in_place.choose', {
     kind,
-    label: partLabel(partAt(draft.document, place), user.locale),
+    label: partName(draft, place, user.locale),
   });
   return (
     <div className={classes.frame} style={box}>

@@ -3,19 +3,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelOf } from '#core/language/labels.ts';
-import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { createStore, useStore } from '#web/std/store.ts';
 import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration-draft.ts';
 import { NewColumnDialog } from '../objects/new-column.tsx';
 import { NewTableDialog } from '../objects/new-table.tsx';
 import { ObjectPanel } from '../objects/object-panel.tsx';
-import { partLabel, standingPlace } from '../objects/object-words.ts';
+import { standingPlace } from '../objects/object-words.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { configurationAddress } from '../section-address.ts';
 import { Handles } from './handle.tsx';
 import classes from './in-place.module.css';
+import { partName } from './part-name.ts';
 import { useScreenParts, type ScreenPart } from './screen-parts.ts';
 
 /** What is chosen on the screens of this tab. */
@@ -132,7 +132,7 @@ function KindParts({ kind, draft, parts, onPoint, onChoose }: PartsProps & { rea
               onFocus={() => onPoint(place)}
               onBlur={() => onPoint([])}
             >
-              {nameOf(draft, place, user.locale)}
+              {partName(draft, place, user.locale)}
             </button>
           </li>
         ))}
@@ -166,22 +166,4 @@ const ORDER: readonly string[] = [
 function tableShown(parts: readonly ScreenPart[]): EditPlace | undefined {
   const of = parts.find(({ place }) => place[0] === 'tables');
   return of?.place.slice(0, 2);
-}
-
-/** Buttons without a label are called after what they run, sections after their first columns. */
-function nameOf({ document, catalog }: WorkingDraft, place: EditPlace, locale: string): string {
-  const part = partAt(document, place) as Named | undefined;
-  if (part?.label !== undefined || part === undefined) return partLabel(part, locale);
-  if (part.action !== undefined) return partLabel(partAt(document, ['actions', part.action]), locale);
-  const columns = (part.elements ?? []).flatMap(
-    ({ column }) => catalog.columns.get(column ?? 0)?.column ?? [],
-  );
-  const labels = columns.slice(0, 3).map(({ label }) => labelOf(label, locale));
-  return labels.length > 0 ? labels.join(', ') : partLabel(part, locale);
-}
-
-interface Named {
-  readonly label?: unknown;
-  readonly action?: number;
-  readonly elements?: readonly { readonly column?: number }[];
 }
