@@ -85,6 +85,7 @@ const MAKINGS: readonly Making[] = [
       : [];
   },
   (random, document, table) => {
+    if (document.roles.length === 0) return [];
     const role = random.pick(document.roles);
     const flags = ['create', 'read', 'update', 'delete'].filter(() => random.chance(50));
     const grant = { table: table.id, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
