@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument, setColumn, tableIn } from '#test/support/archive/small-document.ts';
 import { checkDocument } from './check-document.ts';
 import { Document } from '../catalog/schema.ts';
@@ -8,7 +9,7 @@ function problems(change: (document: Document) => void): readonly string[] {
   const document = smallDocument();
   change(document);
   return checkDocument(document).map(
-    ({ kind, name, path, message }) => `${kind} ${name} ${path.join('.')}: ${message}`,
+    (found) => `${found.kind} ${found.name} ${found.path.join('.')}: ${problemWords(found)}`,
   );
 }
 

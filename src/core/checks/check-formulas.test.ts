@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { checkDocument } from './check-document.ts';
 import type { Column, Document } from '../catalog/schema.ts';
@@ -21,8 +22,10 @@ function problemsOf(columns: Readonly<Record<string, readonly object[]>>): reado
   };
   return checkDocument(document)
     .filter(({ kind }) => kind === 'tables')
-    .map(({ message, diagnostic }) =>
-      diagnostic ? `${message} ${JSON.stringify(diagnostic.params ?? {})}` : message,
+    .map((found) =>
+      found.diagnostic
+        ? `${problemWords(found)} ${JSON.stringify(found.diagnostic.params ?? {})}`
+        : problemWords(found),
     );
 }
 

@@ -4,7 +4,7 @@ import { checkFormula } from '../formula/check/check.ts';
 import { computedOf, computingOf, sizeProblem, type Computed } from '../formula/computed/computed.ts';
 import type { Diagnostic } from '../formula/syntax/syntax.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { finding, type Finding } from '../std/finding.ts';
+import { finding, phrase, type Finding } from '../std/finding.ts';
 import { type CatalogProblem } from './catalog-problem.ts';
 import { formulasOf, scopeOf, type PlacedFormula } from '../formula/store/kept-formulas.ts';
 import type { Column, Table } from '../catalog/schema.ts';
@@ -35,7 +35,7 @@ export function formulaProblem(
   { kind, object, path }: PlacedFormula,
   diagnostic: Diagnostic,
 ): CatalogProblem {
-  return { kind, name: object, path, message: diagnostic.code, diagnostic };
+  return { kind, name: object, path, diagnostic };
 }
 
 function formulaDiagnostics(
@@ -85,14 +85,12 @@ const KEPT = ['unique', 'indexed', 'searchable'] as const;
 function columnProblems(catalog: Catalog, table: Table, column: Column): readonly Finding[] {
   if (column.formula === undefined) return [];
   if (!fieldOf(column).computable) {
-    return [finding(['formula'], `columns of the type '${column.type}' cannot be worked out by a formula`)];
+    return [finding(['formula'], 'not_computable', { type: column.type })];
   }
   const written = WRITTEN.filter(
     (option) => option in column && column[option as keyof Column] !== undefined,
   );
-  const problems = written.map((option) =>
-    finding([option], `'${option}' is for columns that are written: the formula gives this one its value`),
-  );
+  const problems = written.map((option) => finding([option], 'option_written', { option }));
   const computed = computedOf(catalog, column);
   return [
     ...problems,
@@ -107,27 +105,18 @@ function inverseProblems(catalog: Catalog, column: Column): readonly Finding[] {
   const list = catalog.document.tables
     .flatMap((table) => table.columns)
     .find((other) => isList(other) && other.inverse === column.id);
-  return list
-    ? [finding(['formula'], `the list '${list.name}' is the other end of this link, so it must be written`)]
-    : [];
+  return list ? [finding(['formula'], 'link_mirrored', { list: list.name })] : [];
 }
-
-const WHY = {
-  links: 'it reads linked records',
-  lists: 'it reads the records of a list',
-  viewer: 'it depends on who asks',
-  time: 'it depends on when it is asked',
-} as const;
 
 /** Options that need a stored value on a column that is computed in each statement. */
 function keptProblems(table: Table, { column, keeping }: Computed): readonly Finding[] {
   if (keeping.kind === 'stored') return [];
-  const because = `the formula's value is not kept, because ${WHY[keeping.why]}`;
+  const why = phrase(`why_${keeping.why}`);
   const isPart = (table.uniques ?? []).some((ids) => ids.includes(column.id));
   return [
     ...KEPT.filter((option) => column[option] === true).map((option) =>
-      finding([option], `'${option}' needs a value that is kept: ${because}`),
+      finding([option], 'option_kept', { option, why }),
     ),
-    ...(isPart ? [finding(['formula'], `'${column.name}' cannot be part of a unique key: ${because}`)] : []),
+    ...(isPart ? [finding(['formula'], 'unique_kept', { name: column.name, why })] : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { CatalogProblem } from './catalog-problem.ts';
 import { isIconName, nearIcons } from '../catalog/icons.ts';
 import { KINDS } from '../catalog/objects/registry.ts';
 import { objectsIn, type Document } from '../catalog/schema.ts';
-import { type DocumentPlace } from '../std/finding.ts';
+import { finding, phrase, type DocumentPlace } from '../std/finding.ts';
 import { isProperties } from '../catalog/walk-schema.ts';
 
 /** The icons of a document that the product does not have: those of objects, of their buttons, of their entries. */
@@ -37,8 +37,11 @@ function iconProblem(
 ): readonly CatalogProblem[] {
   const icon = isProperties(value) ? value['icon'] : undefined;
   if (typeof icon !== 'string' || isIconName(icon)) return [];
-  const near = nearIcons(icon).map((name) => `'${name}'`);
-  const meant = near.length > 0 ? `did you mean ${near.join(' or ')}? ` : '';
-  const message = `unknown icon '${icon}': ${meant}Configuration → Icons shows all that there are`;
-  return [{ ...object, path: [...place, 'icon'], message }];
+  const near = nearIcons(icon);
+  const path = [...place, 'icon'];
+  const wrong =
+    near.length > 0
+      ? finding(path, 'icon_meant', { icon, near: near.map((name) => phrase('quoted', { name })) })
+      : finding(path, 'icon_unknown', { icon });
+  return [{ ...object, ...wrong }];
 }

@@ -1,8 +1,8 @@
 import type { ProblemKind } from '../catalog/schema.ts';
 import type { CatalogProblem } from './catalog-problem.ts';
-import { KINDS, objectKind } from '../catalog/objects/registry.ts';
+import { KINDS } from '../catalog/objects/registry.ts';
 import { type Document, type Form, objectsIn, type Table } from '../catalog/schema.ts';
-import type { DocumentPlace } from '../std/finding.ts';
+import { phrase, type DocumentPlace, type Finding, type Phrase } from '../std/finding.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
 export function checkIdentity(document: Document): readonly CatalogProblem[] {
@@ -13,7 +13,7 @@ export function checkIdentity(document: Document): readonly CatalogProblem[] {
       (holder) => String(holder.id),
       (holder, other) => ({
         path: [...holder.path, 'id'],
-        message: `the id ${holder.id} is also that of ${other.what}: ids differ over the whole application`,
+        ...phrase('id_taken', { id: holder.id, what: other.what }),
       }),
     ),
     ...repeated(
@@ -21,7 +21,7 @@ export function checkIdentity(document: Document): readonly CatalogProblem[] {
       (holder) => `${holder.scope}/${holder.own}`,
       (holder) => ({
         path: [...holder.path, 'name'],
-        message: `the name '${holder.own}' stands twice among the ${holder.scope}`,
+        ...phrase('name_twice', { name: holder.own, scope: holder.among }),
       }),
     ),
   ];
@@ -34,8 +34,10 @@ interface Holder {
   readonly path: DocumentPlace;
   readonly id: number;
   readonly own: string;
+  /** What its name must differ in. */
   readonly scope: string;
-  readonly what: string;
+  readonly among: Phrase;
+  readonly what: Phrase;
 }
 
 function holdersOf(document: Document): readonly Holder[] {
@@ -54,24 +56,25 @@ function holdersOf(document: Document): readonly Holder[] {
 
 /** The sections of a form, and what stands in them with an id. */
 function formHolders({ name, sections }: Form): readonly Holder[] {
-  const holder = (id: number, path: Holder['path'], what: string): Holder => ({
+  const holder = (id: number, path: Holder['path'], what: Phrase): Holder => ({
     kind: 'forms',
     name,
     path,
     id,
     own: path.join('.'),
-    scope: `sections of '${name}'`,
-    what: `${what} of the form '${name}'`,
+    scope: `sections/${name}`,
+    among: phrase('sections_of', { form: name }),
+    what,
   });
   return sections.flatMap(({ id, elements }, at) => [
-    holder(id, ['sections', at], `section ${at + 1}`),
+    holder(id, ['sections', at], phrase('section_at', { section: at + 1, form: name })),
     ...elements.flatMap((element, place) =>
       'id' in element
         ? [
             holder(
               element.id,
               ['sections', at, 'elements', place],
-              `element ${place + 1} in section ${at + 1}`,
+              phrase('element_at', { element: place + 1, section: at + 1, form: name }),
             ),
           ]
         : [],
@@ -90,21 +93,22 @@ function partHolders(
     path: [`${word}s`, at],
     id,
     own: name,
-    scope: `${word}s of '${table.name}'`,
-    what: `the ${word} '${table.name}.${name}'`,
+    scope: `${word}s/${table.name}`,
+    among: phrase(`among_${word}s`, { table: table.name }),
+    what: phrase(`${word}_named`, { name: `${table.name}.${name}` }),
   }));
 }
 
 function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly name: string }): Holder {
-  const word = kind === 'application' ? 'application' : objectKind(kind).word;
   return {
     kind,
     name: object.name,
     path: [],
     id: object.id,
     own: object.name,
-    scope: `${word}s`,
-    what: `the ${word} '${object.name}'`,
+    scope: kind,
+    among: phrase('among_objects', { kinds: kind }),
+    what: phrase('object_named', { kind, name: object.name }),
   };
 }
 
@@ -112,7 +116,7 @@ function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly
 function repeated(
   holders: readonly Holder[],
   keyOf: (holder: Holder) => string,
-  tell: (holder: Holder, other: Holder) => Pick<CatalogProblem, 'path' | 'message'>,
+  tell: (holder: Holder, other: Holder) => Finding,
 ): readonly CatalogProblem[] {
   return [...Map.groupBy(holders, keyOf).values()].flatMap((same) =>
     same.flatMap((holder) => {

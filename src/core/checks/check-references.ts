@@ -5,8 +5,8 @@ import type { CatalogProblem } from './catalog-problem.ts';
 import { type FoundReference, mapReferences } from '../catalog/map-references.ts';
 import { Application } from '../catalog/objects/application/application.ts';
 import { KINDS, objectKind, scopeIn } from '../catalog/objects/registry.ts';
-import { type Document, objectsIn } from '../catalog/schema.ts';
-import type { DocumentPlace } from '../std/finding.ts';
+import { type Document, type ObjectKind, objectsIn } from '../catalog/schema.ts';
+import { finding, type DocumentPlace, type Finding } from '../std/finding.ts';
 import type { Schema } from '../catalog/walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
@@ -27,7 +27,7 @@ export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
     const problems: CatalogProblem[] = [];
     mapReferences(schema, object, scopeIn(kind, object.id), (reference) => {
       const wrong = problemOf(reference, catalog, known);
-      if (wrong) problems.push({ kind, name: object.name, path: wrong.path, message: wrong.message });
+      if (wrong) problems.push({ kind, name: object.name, ...wrong });
       return reference.value;
     });
     return problems;
@@ -40,26 +40,21 @@ interface Holder {
   readonly object: { readonly id: number; readonly name: string };
 }
 
-type KnownIds = Readonly<Record<string, { readonly word: string; readonly ids: ReadonlySet<unknown> }>>;
+type KnownIds = Readonly<Record<string, { readonly kind: ObjectKind; readonly ids: ReadonlySet<unknown> }>>;
 
 function idsOf(document: Document): KnownIds {
   return Object.fromEntries(
     KINDS.map((kind) => [
       objectKind(kind).reference ?? kind,
       {
-        word: objectKind(kind).word,
+        kind,
         ids: new Set<unknown>(objectsIn(document, kind).map((object) => object.id)),
       },
     ]),
   );
 }
 
-interface Wrong {
-  readonly path: DocumentPlace;
-  readonly message: string;
-}
-
-function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds): Wrong | undefined {
+function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds): Finding | undefined {
   const { mark, value, path } = reference;
   // A formula's names are checked where it is.
   if (mark.reference === 'formula') return undefined;
@@ -71,7 +66,7 @@ function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds)
   const kind = known[mark.reference];
   return kind?.ids.has(value)
     ? undefined
-    : { path, message: `there is no ${kind?.word} with the id ${String(value)}` };
+    : finding(path, 'reference_unknown', { kind: kind?.kind ?? mark.reference, id: String(value) });
 }
 
 function columnProblem(
@@ -79,13 +74,13 @@ function columnProblem(
   tableId: unknown,
   id: unknown,
   path: DocumentPlace,
-): Wrong | undefined {
+): Finding | undefined {
   const table = catalog.tables.get(Number(tableId));
   if (!table || table.columns.some((column) => column.id === id)) return undefined;
-  return { path, message: `the table '${table.name}' has no column with the id ${String(id)}` };
+  return finding(path, 'column_elsewhere', { table: table.name, id: String(id) });
 }
 
-function pathProblem({ value, table, path }: FoundReference, catalog: Catalog): Wrong | undefined {
+function pathProblem({ value, table, path }: FoundReference, catalog: Catalog): Finding | undefined {
   let tableId = table;
   const ids = Array.isArray(value) ? value : [];
   for (const [at, id] of ids.entries()) {
@@ -93,7 +88,7 @@ function pathProblem({ value, table, path }: FoundReference, catalog: Catalog): 
     if (wrong) return wrong;
     const column = catalog.columns.get(Number(id))?.column;
     if (at === ids.length - 1 || !column) return undefined;
-    if (!isLink(column)) return { path, message: `'${column.name}' is no link, so nothing can follow it` };
+    if (!isLink(column)) return finding(path, 'not_link', { name: column.name });
     tableId = column.target;
   }
   return undefined;

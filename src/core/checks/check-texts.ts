@@ -1,7 +1,7 @@
 import type { CatalogProblem } from './catalog-problem.ts';
 import { KINDS } from '../catalog/objects/registry.ts';
 import { type Document, objectsIn } from '../catalog/schema.ts';
-import { type DocumentPlace } from '../std/finding.ts';
+import { finding, type DocumentPlace } from '../std/finding.ts';
 import { isProperties } from '../catalog/walk-schema.ts';
 
 /** Texts that cannot be stored or written down: with control characters but tab and line feed, or half a character. */
@@ -14,8 +14,7 @@ export function checkTexts(document: Document): readonly CatalogProblem[] {
     badTexts(object, []).map((path) => ({
       kind,
       name: object.name,
-      path,
-      message: 'a text without control characters is expected',
+      ...finding(path, 'control_characters'),
     })),
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bad, good, type Result } from '../std/result.ts';
+import { EXPECTED } from '../std/expected.ts';
 
 /**
  * The form of a text: `9` stands for a digit, `A` for a letter, `*` for either; any other character, and what follows a
@@ -9,11 +10,8 @@ export const Mask = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^(?:\\.|[^\\])+$/, 'a form such as AA-9999, in which a \\ stands before a character')
-  .refine(
-    (mask) => partsOf(mask).some((part) => 'slot' in part),
-    'a form with a place for a digit or a letter',
-  );
+  .regex(/^(?:\\.|[^\\])+$/, EXPECTED.shape_mask)
+  .refine((mask) => partsOf(mask).some((part) => 'slot' in part), EXPECTED.shape_mask_slot);
 
 /** A place for a character, or a character that is always there. */
 type MaskPart = { readonly slot: '9' | 'A' | '*' } | { readonly fixed: string };

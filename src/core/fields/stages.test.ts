@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findingWords } from '#test/support/archive/problem-words.ts';
 import { gaugeOf, stageProblems } from './stages.ts';
 
 const STAGES = [
@@ -27,7 +28,7 @@ test('[COL-26] a gauge is as full as the value is between its limits, in the col
 
 test('[COL-26] a gauge has both limits, and stages that rise within them', () => {
   const found = (column: Parameters<typeof stageProblems>[0]) =>
-    stageProblems(column).map(({ path, message }) => `${path.join('.')}: ${message}`);
+    stageProblems(column).map((found) => `${found.path.join('.')}: ${findingWords(found)}`);
   expect(found({ stages: STAGES, min: 0, max: 100 })).toEqual([]);
   expect(found({ min: 5 })).toEqual([]);
   expect(found({ stages: STAGES, min: 0 })).toEqual([

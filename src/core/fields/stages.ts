@@ -25,12 +25,11 @@ interface Gauged {
 export function stageProblems({ stages, min, max }: Gauged): readonly Finding[] {
   if (!stages) return [];
   if (min === undefined || max === undefined)
-    return [finding(['stages'], "a gauge needs the 'min' and the 'max' that it goes between")];
+    return [finding(['stages'], 'gauge_limits', { option: 'min', other: 'max' })];
   return stages.flatMap(({ from }, at) => {
     const before = stages[at - 1];
-    if (before && from <= before.from) return [finding(['stages', at, 'from'], 'stages must rise')];
-    if (from > Number(max))
-      return [finding(['stages', at, 'from'], `the stage begins above the maximum ${max}`)];
+    if (before && from <= before.from) return [finding(['stages', at, 'from'], 'stages_rise')];
+    if (from > Number(max)) return [finding(['stages', at, 'from'], 'stage_above', { max })];
     return [];
   });
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { EXPECTED } from '../std/expected.ts';
 
-const Locale = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'a locale such as fr or fr_CA');
+const Locale = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, EXPECTED.shape_locale);
 
 /** Texts by locale: `fr`, `en` for a principal language, `fr_CA` for a variant. At least one. */
-export const Labels = z.record(Locale, z.string().min(1).max(500)).refine(hasAny, 'at least one language');
+export const Labels = z.record(Locale, z.string().min(1).max(500)).refine(hasAny, EXPECTED.shape_language);
 
 /** The same for texts of several lines. */
 export const LongTexts = z
   .record(Locale, z.string().min(1).max(5_000))
-  .refine(hasAny, 'at least one language');
+  .refine(hasAny, EXPECTED.shape_language);
 
 export type Labels = z.infer<typeof Labels>;
 

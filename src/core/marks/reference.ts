@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPECTED } from '../std/expected.ts';
 
 /** Most characters of a formula. */
 export const FORMULA_LENGTH = 10_000;
@@ -33,12 +34,7 @@ const identifier = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const Id = identifier.meta({ ownId: true });
 
 /** A technical name: lower-case letters, digits and underscores; it names a real table or column in SQL. */
-export const Name = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9_]{0,58}$/,
-    'a name of lower-case letters, digits and _, starting with a letter, at most 59 long',
-  );
+export const Name = z.string().regex(/^[a-z][a-z0-9_]{0,58}$/, EXPECTED.shape_name);
 
 /** A reference to an object of `kind`. */
 export function reference(kind: Exclude<ReferenceMark['reference'], 'column' | 'path' | 'formula'>) {

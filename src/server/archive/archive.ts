@@ -3,9 +3,8 @@ import { checkDocument, checkPart } from '#core/checks/check-document.ts';
 import { checkIcons } from '#core/checks/check-icons.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import type { Diagnostic } from '#core/formula/syntax/syntax.ts';
 import { must } from '#core/std/must.ts';
-import { diagnosticText, openTranslations, type Translations } from '../translations/translations.ts';
+import { archiveText, openedTranslations } from '../translations/translations.ts';
 import { sorted, type ArchiveProblem } from './files/archive-problem.ts';
 import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './files/collect-files.ts';
 import { problemIn, type Entry } from './read/entry.ts';
@@ -118,21 +117,15 @@ async function located(
   entries: readonly Entry[],
 ): Promise<readonly ArchiveProblem[]> {
   const byName = new Map(entries.map((entry) => [`${entry.kind}/${entry.name}`, entry]));
-  const translations = problems.some(({ diagnostic }) => diagnostic) ? await openTranslations() : undefined;
-  return problems.map(({ kind, name, path, message, diagnostic }) =>
+  if (problems.length === 0) return [];
+  const translations = await openedTranslations();
+  return problems.map((problem) =>
     problemIn(
-      must(byName.get(`${kind}/${name}`), `the file of ${kind} ${name}`),
-      path,
-      diagnostic && translations ? formulaMessage(translations, diagnostic) : message,
+      must(byName.get(`${problem.kind}/${problem.name}`), `the file of ${problem.kind} ${problem.name}`),
+      problem.path,
+      archiveText(translations, problem),
     ),
   );
-}
-
-/** What is wrong with a formula, and at which of its characters. */
-function formulaMessage(translations: Translations, diagnostic: Diagnostic): string {
-  const { message, suggestion, from } = diagnosticText(translations, diagnostic, 'en');
-  const meant = suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`;
-  return `formula, character ${from + 1}: ${message}${meant}`;
 }
 
 function isSameObject(entry: Entry, other: Pick<Entry, 'kind' | 'name'>): boolean {

@@ -6,9 +6,10 @@ export class CatalogRefused extends AppError {
   readonly problems: readonly CatalogProblem[];
 
   constructor(problems: readonly CatalogProblem[]) {
-    const reasons = problems.map(({ kind, name, path, message }) => {
+    const reasons = problems.map(({ kind, name, path, diagnostic, code, ...told }) => {
       const place = path.length > 0 ? ` ${path.join('.')}` : '';
-      return `${kind}/${name}${place}: ${message}`;
+      const params = 'params' in told ? ` ${JSON.stringify(told.params)}` : '';
+      return `${kind}/${name}${place}: ${diagnostic?.code ?? code}${params}`;
     });
     super('catalog.invalid', { reason: reasons.join('; ') });
     this.problems = problems;

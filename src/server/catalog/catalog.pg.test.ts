@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
@@ -65,7 +66,7 @@ test('[ACCESS-31] a change that breaks an assertion is refused, whoever makes it
   expect(refusal).toMatchObject({
     code: 'catalog.invalid',
     params: {
-      reason: expect.stringMatching(/^assertions\/never may: the role '\w+' must never read/) as string,
+      reason: expect.stringMatching(/^assertions\/never may: never \{"role":"\w+"/) as string,
     },
   });
   expect((await readCatalog(db))?.version).toBe(before);
@@ -138,7 +139,7 @@ async function refusalsOf(document: Document): Promise<readonly string[]> {
   );
   // Asking beforehand gives the same judgement.
   expect(foreseen).toEqual(told);
-  return told.map(({ name, path, message }) => `${name} ${String(path.at(-1))}: ${message}`);
+  return told.map((found) => `${found.name} ${String(found.path.at(-1))}: ${problemWords(found)}`);
 }
 
 test('[CAT-4][CAT-16][ARCH-5] a change that the values forbid leaves everything as it was, and names the records in the way', async () => {
@@ -171,8 +172,9 @@ test('[CAT-16] what only the database finds is refused in its words, with the va
   const owner = original.tables.find(({ name }) => name === 'owner')?.id;
   const asLink = withColumn('pieces', { type: 'link', target: owner, min: undefined, max: undefined });
   const refused: unknown = await load(asLink).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(CatalogRefused);
-  expect(String(refused)).toMatch(/the values in the database do not allow this change: .*\(pieces\)=\(3\)/);
+  expect(refused instanceof CatalogRefused && refused.problems.map(problemWords)).toEqual([
+    expect.stringMatching(/^the values in the database do not allow this change: .*\(pieces\)=\(3\)/),
+  ]);
   expect(await names()).toEqual(['Anvil', 'Bolt']);
 });
 

@@ -5,6 +5,7 @@ import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { withSectionIds } from '#core/catalog/section-ids.ts';
 import { AppError } from '#core/errors.ts';
+import { finding } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
 import type { Patience } from '../database/patience.ts';
 import {
@@ -136,8 +137,8 @@ export async function changeCatalog(
 function refusedByValues(error: unknown, { application }: Document): CatalogRefused | undefined {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return undefined;
   const detail = error.detail === undefined ? '' : ` (${error.detail})`;
-  const message = `the values in the database do not allow this change: ${error.message}${detail}`;
-  return new CatalogRefused([{ kind: 'application', name: application.name, path: [], message }]);
+  const refused = finding([], 'values_refused', { reason: `${error.message}${detail}` });
+  return new CatalogRefused([{ kind: 'application', name: application.name, ...refused }]);
 }
 
 /** The document of a version of the catalog. */

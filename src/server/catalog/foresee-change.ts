@@ -17,9 +17,11 @@ interface UnmetDemand extends Hindering {
 }
 
 /** A reason why a catalog cannot be put in force, and which values it is about. */
-export interface ForeseenProblem extends CatalogProblem {
+export type ForeseenProblem = CatalogProblem & {
   readonly demand?: UnmetDemand;
-}
+  /** The records in the way and what to do first, in English for the people who write archives. */
+  readonly remark?: string;
+};
 
 interface ForeseenChange {
   readonly statements: ChangePlan['statements'];
@@ -65,19 +67,19 @@ async function demandProblem(
   db: Runner,
   from: Catalog,
   demand: ValueDemand,
-): Promise<{ readonly message: string; readonly demand: UnmetDemand } | undefined> {
+): Promise<Pick<ForeseenProblem, 'demand' | 'remark'> | undefined> {
   const found = await valuesInTheWay(db, demand.foreseen ?? from, demand);
-  const { problem, remedy, hindrance, columns, table } = demand;
+  const { remedy, hindrance, columns, table } = demand;
   if (found.count > 0)
     return {
-      message: `${problem.message}: ${named(found)}. To go on, ${remedy}`,
+      remark: `: ${named(found)}. To go on, ${remedy}`,
       demand: { kind: hindrance.kind, table, ...found },
     };
   const [column] = columns;
   // What is undone puts values back, which must be values of the column.
   if (hindrance.kind !== 'filled' || !column || !(await hasHistory(db, column))) return undefined;
   return {
-    message: `${problem.message}, and its history still has some. To go on, ${remedy}`,
+    remark: `, and its history still has some. To go on, ${remedy}`,
     demand: { kind: 'history', table, count: 0, cells: [] },
   };
 }

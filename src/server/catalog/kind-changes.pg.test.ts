@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { trusted } from '../database/sql/sql.ts';
@@ -85,7 +86,7 @@ describe('child tables that change', () => {
       ['activity', 'call'],
       ['call', 'meeting'],
     ] as const)
-      expect(plan(leading(of, to)).refusals.map(({ name, message }) => `${name}: ${message}`)).toEqual([
+      expect(plan(leading(of, to)).refusals.map((found) => `${found.name}: ${problemWords(found)}`)).toEqual([
         `task: a link cannot come to lead to a table of other records: add a new link`,
       ]);
   });

@@ -19,6 +19,7 @@ import {
   searchMeaning,
   type Part,
 } from '../query/tables/physical.ts';
+import { phrase } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
 import { columnProblem } from './column-problem.ts';
 import { isConvertible, isLossless } from './conversions.ts';
@@ -319,7 +320,7 @@ class Change {
             this.#to,
             column,
             'type',
-            `a column of the type '${before.type}' cannot become one of the type '${column.type}': add a new column and move its values`,
+            phrase('type_other', { was: before.type, type: column.type }),
           ),
         );
         return;
@@ -332,14 +333,7 @@ class Change {
       this.statements.push(sql`${alter()} ${mustBeFilled(column) ? sql`set` : sql`drop`} not null`);
     }
     if (isLink(before) && isLink(column) && before.target !== column.target) {
-      this.refusals.push(
-        columnProblem(
-          this.#to,
-          column,
-          'target',
-          'a link cannot come to lead to another table: add a new link and move its values',
-        ),
-      );
+      this.refusals.push(columnProblem(this.#to, column, 'target', phrase('link_moved')));
     }
   }
 

@@ -1,6 +1,7 @@
 import { isLink, isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
+import { finding, phrase } from '#core/std/finding.ts';
 import { isKindOf, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { alias, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
@@ -56,9 +57,7 @@ function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>
           {
             kind: 'tables' as const,
             name: table.name,
-            path: ['parent'],
-            message:
-              'the records of a table stay where they are, so its parent cannot change: add a new child table and move its records',
+            ...finding(['parent'], 'parent_moved'),
           },
         ]
       : [];
@@ -74,14 +73,7 @@ function narrowed(from: Catalog | undefined, to: Catalog): readonly CatalogProbl
     const [was, is] = [from.tables.get(before.target), to.tables.get(column.target)];
     const isOther = was && is && topOf(from, was).id === topOf(to, is).id && !isKindOf(from, was, is.id);
     return isOther
-      ? [
-          columnProblem(
-            to,
-            column,
-            'target',
-            `a ${column.type} cannot come to lead to a table of other records: add a new ${column.type}`,
-          ),
-        ]
+      ? [columnProblem(to, column, 'target', phrase(isLink(column) ? 'link_narrowed' : 'list_narrowed'))]
       : [];
   });
 }

@@ -2,6 +2,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { isGenerated } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { catalogOf, columnWithId } from '#core/catalog/catalog.ts';
+import { phrase, type Phrase } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
@@ -62,17 +63,14 @@ function columnDemands(
     const isEmptyAtFirst = isRequired && !known && !isGenerated(column);
     return isEmptyAtFirst ? [newColumnDemand(to, table, column)] : [];
   }
-  const problem = (option: string, message: string) => columnProblem(to, column, option, message);
+  const problem = (option: string, told: Phrase) => columnProblem(to, column, option, told);
   const demands: ValueDemand[] = [];
   const about = { table, columns: [known] };
   if (!isLossless(known, column) && isConvertible(known, column)) {
     demands.push({
       ...about,
       hindrance: { kind: 'filled' },
-      problem: problem(
-        'type',
-        `a column of the type '${known.type}' becomes one of the type '${column.type}' only while it has no values`,
-      ),
+      problem: problem('type', phrase('type_filled', { was: known.type, type: column.type })),
       remedy: 'add a new column and move the values',
     });
   }
@@ -81,7 +79,7 @@ function columnDemands(
     demands.push({
       ...about,
       hindrance: { kind: 'rounded', places },
-      problem: problem('decimals', `values with more than ${places} decimals would be rounded`),
+      problem: problem('decimals', phrase('decimals_rounded', { places })),
       remedy: 'round them first',
     });
   }
@@ -89,7 +87,7 @@ function columnDemands(
     demands.push({
       ...about,
       hindrance: { kind: 'empty' },
-      problem: problem('required', 'the column cannot be required while records have no value in it'),
+      problem: problem('required', phrase('required_empty')),
       remedy: 'fill them first',
     });
   }
@@ -101,12 +99,7 @@ function newColumnDemand(to: Catalog, table: Table, column: Column): ValueDemand
     table,
     columns: [],
     hindrance: { kind: 'any' },
-    problem: columnProblem(
-      to,
-      column,
-      'required',
-      'a new column cannot be required while the table has records, which have no value in it',
-    ),
+    problem: columnProblem(to, column, 'required', phrase('required_new')),
     remedy: 'load it without this option, fill it, then require it',
   };
 }
@@ -135,11 +128,11 @@ function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): r
     // Without a formula, what is new is empty, and empty values are never equal.
     if (!isAsItStands && !key.some(({ formula }) => formula !== undefined)) return [];
     const at = (after.uniques ?? []).findIndex((ids) => ids.every((id) => key.some((one) => one.id === id)));
-    const message = 'records have the same values, of which there may be only one';
+    const told = phrase('unique_twice');
     const problem: CatalogProblem =
       key.length === 1
-        ? columnProblem(to, first, 'unique', message)
-        : { kind: 'tables', name: after.name, path: ['uniques', Math.max(0, at)], message };
+        ? columnProblem(to, first, 'unique', told)
+        : { kind: 'tables', name: after.name, path: ['uniques', Math.max(0, at)], ...told };
     return [
       {
         ...(isAsItStands ? { table: before, columns } : foreseenKey(from, to, { after, key })),

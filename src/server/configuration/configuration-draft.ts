@@ -18,7 +18,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { changeCatalog, documentOfVersion } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
-import { diagnosticText, type Translations } from '../translations/translations.ts';
+import { diagnosticText, problemText, shapeText, type Translations } from '../translations/translations.ts';
 import { dropDraftRow, readDraftRow, writeDraftRow, type ConfigurationRow } from './configuration-rows.ts';
 
 /** Most steps that a draft keeps apart, to be undone one by one; older ones become one. */
@@ -135,16 +135,17 @@ export function soundDocument(base: Document, { steps, done }: ConfigurationRow)
 /** A problem of a document at its place. */
 export function toldProblem(
   document: Document,
-  { kind, name, path, message, diagnostic }: CatalogProblem,
+  problem: CatalogProblem,
   { translations, locale }: Pick<Configuring, 'translations' | 'locale'>,
 ): DraftProblem {
+  const { kind, name, path } = problem;
   const object =
     kind === 'application'
       ? document.application
       : objectsIn(document, kind).find((one) => one.name === name);
   return {
     place: object ? [...editPlaceOf(kind, object, path)] : [kind],
-    message: diagnostic ? diagnosticText(translations, diagnostic, locale).message : message,
+    message: problemText(translations, problem, locale),
   };
 }
 
@@ -209,7 +210,7 @@ function refusedStep({ translations, locale }: Configuring, problems: readonly S
     if (code === 'too_small' && origin === 'number' && limit !== undefined)
       return { code: 'value.too_small', params: { min: limit } };
     if (code === 'too_small' || /received undefined/.test(message)) return { code: 'value.required' };
-    return { code: 'configuration.shape', params: { message } };
+    return { code: 'configuration.shape', params: { message: shapeText(translations, message, locale) } };
   }
 }
 

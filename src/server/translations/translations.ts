@@ -7,6 +7,7 @@ import { principalOf } from '#core/language/labels.ts';
 import type { MessageTexts } from './message-texts.ts';
 
 export { diagnosticText } from './diagnostic-text.ts';
+export { archiveText, problemText, shapeText } from './problem-text.ts';
 
 const FOLDER = new URL('texts/', import.meta.url);
 
@@ -37,6 +38,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],
   'web-properties': ['properties'],
+  problems: ['problems'],
 };
 
 /**

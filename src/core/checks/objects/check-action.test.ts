@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Action } from '../../catalog/actions/action.ts';
 import { Column } from '../../fields/registry.ts';
@@ -11,7 +12,9 @@ function problems(...actions: readonly object[]): readonly string[] {
   for (const [at, action] of actions.entries()) {
     document.actions.push(Action.parse({ ...common, id: 600 + at, name: `a${at}`, ...action }));
   }
-  return checkDocument(document).map(({ name, path, message }) => `${name} ${path.join('.')}: ${message}`);
+  return checkDocument(document).map(
+    (found) => `${found.name} ${found.path.join('.')}: ${problemWords(found)}`,
+  );
 }
 
 test('[ACTION-2] an action is of a table or of the application, with a title, sentences, parameters, a right and a confirmation', () => {
@@ -126,7 +129,7 @@ test('[ACTION-20] a password is no parameter: what an action is told is kept whi
       parameters: [{ column: 990 }],
     }),
   );
-  expect(checkDocument(document).map(({ message }) => message)).toContain(
+  expect(checkDocument(document).map(problemWords)).toContain(
     "'secret' is a password, which is asked for only in a form",
   );
 });

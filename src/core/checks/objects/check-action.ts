@@ -7,7 +7,7 @@ import { isOnTable, type RecordAction } from '../../catalog/actions/action.ts';
 import type { ActionChecking } from '../../catalog/actions/parts/action-traits.ts';
 import { traitsOf } from '../../catalog/actions/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { finding, type Finding } from '../../std/finding.ts';
+import { finding, phrase, type Finding } from '../../std/finding.ts';
 import { KIND } from '../../query/kind.ts';
 import type { Action, Column } from '../../catalog/schema.ts';
 
@@ -30,20 +30,20 @@ export function checkAction(catalog: Catalog, action: Action): readonly Finding[
   ];
 }
 
-const WHY = {
-  view: 'it shows no list of its own',
-  form: 'it shows no form of its own',
-  parameters: 'it asks for nothing by columns',
-  values: 'it gives no values',
-} as const;
+const SHARED = ['view', 'form', 'parameters', 'values'] as const;
 
 function useless(action: RecordAction): readonly Finding[] {
   const { uses = [] } = traitsOf(action);
-  return (Object.keys(WHY) as (keyof typeof WHY)[])
-    .filter((property) => property in action && action[property as keyof RecordAction] !== undefined)
+  return SHARED.filter(
+    (property) => property in action && action[property as keyof RecordAction] !== undefined,
+  )
     .filter((property) => !uses.includes(property))
     .map((property) =>
-      finding([property], `an action of the kind '${action.kind}' has no '${property}': ${WHY[property]}`),
+      finding([property], 'action_useless', {
+        action: action.kind,
+        option: property,
+        why: phrase(`no_${property}`),
+      }),
     );
 }
 
@@ -58,7 +58,7 @@ function ownProblems(
   const wanted = traitsOf(action).formTable?.(action) ?? action.table;
   if (!table || table.id === wanted) return [];
   return [
-    finding([property], `the ${property} belongs to the table '${table.name}', not to that of the action`),
+    finding([property], property === 'view' ? 'view_elsewhere' : 'form_elsewhere', { table: table.name }),
   ];
 }
 
@@ -70,16 +70,16 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
     const place = ['parameters', at] as const;
     const isTwice = parameters.findIndex((other) => other.column === id) < at;
     return [
-      ...(isTwice ? [finding([...place, 'column'], 'this column is asked for twice')] : []),
+      ...(isTwice ? [finding([...place, 'column'], 'asked_twice')] : []),
       ...(operator !== undefined && !isComparing
-        ? [finding([...place, 'operator'], `'operator' is for searches: this action writes the value`)]
+        ? [finding([...place, 'operator'], 'operator_unused', { option: 'operator' })]
         : []),
       ...(column && operator !== undefined && !isComparable(column, operator)
-        ? [finding([...place, 'operator'], `'${column.name}' is not compared by '${operator}' with a value`)]
+        ? [finding([...place, 'operator'], 'operator_unfit', { name: column.name, operator })]
         : []),
       ...(column && !isComparing ? writtenProblems(catalog, column, [...place, 'column']) : []),
       ...(column && isWriteOnly(column)
-        ? [finding([...place, 'column'], `'${column.name}' is a password, which is asked for only in a form`)]
+        ? [finding([...place, 'column'], 'password_asked', { name: column.name })]
         : []),
     ];
   });
@@ -95,7 +95,7 @@ function valueProblems(catalog: Catalog, action: RecordAction): readonly Finding
     const column = catalog.columns.get(id)?.column;
     const isTwice = values.findIndex((other) => other.column === id) < at;
     return [
-      ...(isTwice ? [finding(['values', at, 'column'], 'this column is given two values')] : []),
+      ...(isTwice ? [finding(['values', at, 'column'], 'given_twice')] : []),
       ...(column ? writtenProblems(catalog, column, ['values', at, 'column']) : []),
     ];
   });
@@ -111,7 +111,7 @@ function writtenProblems(
     column.name !== KIND &&
     !isGenerated(column) &&
     !isOtherEnd({ catalog }, column);
-  return isWritten ? [] : [finding(place, `'${column.name}' is a column that nobody writes`)];
+  return isWritten ? [] : [finding(place, 'not_written', { name: column.name })];
 }
 
 function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
@@ -124,7 +124,7 @@ function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[
     const place = ['steps', at];
     if (step && 'refused' in step) return [finding(place, step.refused)];
     return does[at] === 'delete' && does.some((other, its) => its !== at && other === 'change')
-      ? [finding(place, 'a step that deletes records cannot stand beside steps that change them')]
+      ? [finding(place, 'step_deletes')]
       : [];
   });
 }
@@ -134,11 +134,11 @@ function sentenceProblems(catalog: Catalog, action: Action): readonly Finding[] 
   const names = parameters.map(({ column }) => catalog.columns.get(column)?.column.name);
   return Object.entries(action.sentence ?? {}).flatMap(([language, text]) => [
     ...(text.replaceAll(PLACEHOLDER, '').trim() === ''
-      ? [finding(['sentence', language], 'a sentence needs words besides its parameters')]
+      ? [finding(['sentence', language], 'sentence_words')]
       : []),
     ...[...text.matchAll(PLACEHOLDER)]
       .map((match) => match[1])
       .filter((name) => !names.includes(name))
-      .map((name) => finding(['sentence', language], `'{${name}}' is no parameter of the action`)),
+      .map((name = '') => finding(['sentence', language], 'sentence_parameter', { name })),
   ]);
 }

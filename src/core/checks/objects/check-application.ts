@@ -14,11 +14,11 @@ function languageProblems(application: Application): readonly Finding[] {
   const seen = new Set<number>();
   return application.languages.flatMap((code, at) => {
     const path = ['languages', at];
-    if (seen.has(code)) return [finding(path, `the language ${code} stands twice`)];
+    if (seen.has(code)) return [finding(path, 'language_twice', { language: code })];
     seen.add(code);
     if (LANGUAGES.some((language) => language.code === code)) return [];
-    const known = LANGUAGES.map((language) => `${language.code} ${language.short}`).join(', ');
-    return [finding(path, `unknown language ${code}: the languages are ${known}`)];
+    const known = LANGUAGES.map((language) => `${language.code} ${language.short}`);
+    return [finding(path, 'language_unknown', { language: code, known })];
   });
 }
 
@@ -27,9 +27,8 @@ function linkProblems(catalog: Catalog, { loginLinks = [] }: Application): reado
   return loginLinks.flatMap(({ action: id, url }, at) => {
     const action = catalog.actions.get(id);
     const first = loginLinks.findIndex((other) => other.action === id);
-    const twice = first < at ? [finding(['loginLinks', at, 'action'], 'the action stands twice')] : [];
+    const twice = first < at ? [finding(['loginLinks', at, 'action'], 'action_twice')] : [];
     if (!action || !isOnTable(action) || url !== undefined) return twice;
-    const problem = `'${action.name}' opens something, so the link needs a 'url' such as /session/anonyme/`;
-    return [...twice, finding(['loginLinks', at], problem)];
+    return [...twice, finding(['loginLinks', at], 'link_address', { name: action.name, option: 'url' })];
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
 import type { Assertion, Grant } from '../../catalog/schema.ts';
@@ -21,7 +22,7 @@ function problems(grants: readonly Grant[], ...asserted: readonly Partial<Assert
   }));
   const roles = role ? [{ ...role, grants: [...grants] }] : [];
   return checkDocument({ ...document, roles, assertions }).map(
-    ({ kind, name, path, message }) => `${kind} ${name} ${path.join('.')}: ${message}`,
+    (found) => `${found.kind} ${found.name} ${found.path.join('.')}: ${problemWords(found)}`,
   );
 }
 
@@ -97,7 +98,7 @@ function runProblems(
       ...(names ? { actions: [65] } : {}),
     })),
     assertions: [{ ...rule, ...(action === 0 ? {} : { action }), ...asserted }],
-  }).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  }).map((found) => `${found.path.join('.')}: ${problemWords(found)}`);
 }
 
 test('[ACCESS-31][ACCESS-40] an action that a role must never run it does not name, nor has the rights for where that is enough', () => {

@@ -5,7 +5,7 @@ import { mayRun, namesAction } from '../../access/run.ts';
 import { viewerOfRole } from '../../access/viewer.ts';
 import { isOnTable } from '../../catalog/actions/action.ts';
 import { tableOf, type Catalog } from '../../catalog/catalog.ts';
-import { finding, type Finding } from '../../std/finding.ts';
+import { finding, phrase, type Finding, type Phrase } from '../../std/finding.ts';
 import type { Assertion, Column, Grant, Role, Table } from '../../catalog/schema.ts';
 
 /**
@@ -20,8 +20,7 @@ export function checkAssertion(catalog: Catalog, assertion: Assertion): readonly
     'the role of an assertion',
   );
   if (operation === 'run') return checkRun(catalog, assertion, role);
-  if (assertion.action !== undefined)
-    return [finding(['action'], "only what is run has an action: leave 'action' out")];
+  if (assertion.action !== undefined) return [finding(['action'], 'rule_action', { option: 'action' })];
   const about: About = {
     role,
     table: tableOf(catalog, assertion.table),
@@ -29,7 +28,7 @@ export function checkAssertion(catalog: Catalog, assertion: Assertion): readonly
     operation,
   };
   if (about.column && operation === 'delete')
-    return [finding(['column'], "records are deleted whole: leave 'column' out")];
+    return [finding(['column'], 'rule_deleted_whole', { option: 'column' })];
   return may ? missing(catalog, about) : given(catalog, about);
 }
 
@@ -42,28 +41,23 @@ function checkRun(
   { table, column, action: id, may }: Assertion,
   role: Role,
 ): readonly Finding[] {
-  if (column !== undefined) return [finding(['column'], "actions are run whole: leave 'column' out")];
+  if (column !== undefined) return [finding(['column'], 'rule_run_whole', { option: 'column' })];
   const action = id === undefined ? undefined : catalog.actions.get(id);
-  if (!action) return [finding(['action'], 'name the action that is run')];
+  if (!action) return [finding(['action'], 'rule_action_needed')];
   if (!isOnTable(action) || action.table !== table)
-    return [finding(['action'], `the action '${action.name}' is not one of the table`)];
-  const what = (must: string) => `the role '${role.name}' ${must} run the action '${action.name}'`;
+    return [finding(['action'], 'rule_action_elsewhere', { name: action.name })];
+  const about = { role: role.name, name: action.name };
   if (may) {
     const { allowed, against } = explain(
       { catalog, viewer: viewerOfRole(role), truth: undefined },
       { action, table: undefined },
     );
     if (allowed) return [];
-    const why = [...new Set(against.map(({ reason }) => REASONS[reason]))].join(', ');
-    return [finding(['may'], `${what('must be able to')}, but ${why}`)];
+    return [finding(['may'], 'must_run', { ...about, why: reasonsOf(against) })];
   }
   if (action.restricted === true)
-    return namesAction(role, action)
-      ? [finding(['may'], `${what('must never')}, but the role '${role.name}' names it`)]
-      : [];
-  return mayRun(catalog, { roles: [role] }, action)
-    ? [finding(['may'], `${what('must never')}, but its grants allow it, and the action is not restricted`)]
-    : [];
+    return namesAction(role, action) ? [finding(['may'], 'never_run_named', about)] : [];
+  return mayRun(catalog, { roles: [role] }, action) ? [finding(['may'], 'never_run_granted', about)] : [];
 }
 
 interface About {
@@ -78,9 +72,12 @@ function given(catalog: Catalog, about: About): readonly Finding[] {
   if (column && about.operation !== 'read' && isNeverWritten(catalog, column)) return [];
   return role.grants.flatMap((grant, at) => {
     if (!isAbout(grant, table) || !gives(grant, about)) return [];
-    const where = grant.condition === undefined ? '' : ', on a condition';
-    const whose = `grants.${at} of the role '${role.name}' (${subjectOf(catalog, grant)}${where})`;
-    return [finding(['may'], `${sentence(about, 'must never')}, but ${whose} gives it`)];
+    const given = phrase(grant.condition === undefined ? 'grant_of' : 'grant_conditional', {
+      place: `grants.${at}`,
+      role: role.name,
+      subject: subjectOf(catalog, grant),
+    });
+    return [finding(['may'], 'never', { ...toldAbout(about), grant: given })];
   });
 }
 
@@ -99,33 +96,27 @@ function missing(catalog: Catalog, about: About): readonly Finding[] {
   const viewer = viewerOfRole(role);
   const { allowed, against } = explain({ catalog, viewer, truth: undefined }, { operation, table, column });
   if (allowed) return [];
-  const why = against.map(({ reason }) => REASONS[reason]).join(', ');
-  return [finding(['may'], `${sentence(about, 'must be able to')}, but ${why}`)];
+  return [finding(['may'], 'must', { ...toldAbout(about), why: reasonsOf(against) })];
 }
 
-const REASONS = {
-  noRole: 'no grant of it does',
-  condition: 'no grant of it does',
-  columns: 'its grants are about other columns',
-  computed: 'a formula works the column out',
-  numbered: 'the column is numbered automatically',
-  otherEnd: 'the column lists the records that link here',
-  readOnly: 'the column is read-only',
-  supervisorsOnly: 'the column is kept for supervisors',
-  target: 'it may not read the records that the column leads to',
-  hidden: 'it may not read the column',
-  record: 'it may not read the records',
-  unnamed: 'it does not name the action',
-  operation: 'it lacks a right on the records',
-} as const;
-
-function sentence({ role, operation, table, column }: About, must: string): string {
-  const what = column ? `'${table.name}.${column.name}'` : `records of '${table.name}'`;
-  return `the role '${role.name}' ${must} ${operation} ${what}`;
+function reasonsOf(against: ReturnType<typeof explain>['against']): readonly Phrase[] {
+  return [...new Set(against.map(({ reason }) => reason))].map((reason) => phrase(`reason_${reason}`));
 }
 
-function subjectOf({ document }: Catalog, { table, module }: Grant): string {
-  if (table !== undefined) return `table '${document.tables.find(({ id }) => id === table)?.name}'`;
-  if (module === undefined) return 'everything';
-  return `module '${document.modules.find(({ id }) => id === module)?.name}'`;
+function toldAbout({ role, operation, table, column }: About) {
+  return {
+    role: role.name,
+    operation: phrase(`operation_${operation}`),
+    what: column
+      ? phrase('quoted', { name: `${table.name}.${column.name}` })
+      : phrase('records_of', { table: table.name }),
+  };
+}
+
+function subjectOf({ document }: Catalog, { table, module }: Grant): Phrase {
+  const nameIn = (objects: readonly { readonly id: number; readonly name: string }[], id: number) =>
+    objects.find((one) => one.id === id)?.name ?? '';
+  if (table !== undefined) return phrase('subject_table', { table: nameIn(document.tables, table) });
+  if (module === undefined) return phrase('subject_everything');
+  return phrase('subject_module', { module: nameIn(document.modules, module) });
 }

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { fieldOf } from '../../fields/registry.ts';
 import { defaultFormula } from '../../fields/traits.ts';
 import { finding, type Finding } from '../../std/finding.ts';
-import { describeValueProblem } from '../../catalog/describe-value-problem.ts';
+import { expectedValue } from './expected-value.ts';
 import type { Column, DataType } from '../../catalog/schema.ts';
 
 interface ColumnPlace {
@@ -27,9 +27,7 @@ export function checkColumn(place: ColumnPlace): readonly Finding[] {
 function dataTypeProblems({ column, dataTypes }: ColumnPlace): readonly Finding[] {
   const dataType = column.dataType === undefined ? undefined : dataTypes.get(column.dataType);
   if (!dataType || dataType.type === column.type) return [];
-  return [
-    finding(['dataType'], `the data type '${dataType.name}' is for columns of the type '${dataType.type}'`),
-  ];
+  return [finding(['dataType'], 'data_type_unfit', { name: dataType.name, type: dataType.type })];
 }
 
 function typeProblems({ column, merged, dataTypes }: ColumnPlace): readonly Finding[] {
@@ -39,8 +37,8 @@ function typeProblems({ column, merged, dataTypes }: ColumnPlace): readonly Find
 
 function flagProblems(column: Column): readonly Finding[] {
   const found: Finding[] = [];
-  const refuse = (flag: string) =>
-    found.push(finding([flag], `columns of the type '${column.type}' cannot be '${flag}'`));
+  const refuse = (option: string) =>
+    found.push(finding([option], 'option_unfit', { type: column.type, option }));
   const { searchable, indexable, neverUnique } = fieldOf(column);
   if (column.searchable && !searchable) refuse('searchable');
   if (column.indexed && !indexable) refuse('indexed');
@@ -52,7 +50,7 @@ function limitProblems(column: Column): readonly Finding[] {
   if (!('min' in column && 'max' in column) || column.min === undefined || column.max === undefined)
     return [];
   if (!isAbove(column.min, column.max)) return [];
-  return [finding(['min'], `the minimum ${column.min} is above the maximum ${column.max}`)];
+  return [finding(['min'], 'min_above', { min: column.min, max: column.max })];
 }
 
 /** Compares numbers, decimal texts and days, which sort as they are written. */
@@ -67,11 +65,10 @@ function defaultProblems({ column, merged }: ColumnPlace): readonly Finding[] {
   const noChoices = isChosen(merged) && !merged.choices;
   const value = noChoices ? undefined : fieldOf(merged).parse(column.default, merged);
   if (!value || value.ok) return [];
-  const shown = JSON.stringify(column.default);
   return [
-    finding(
-      ['default'],
-      `the default ${shown} does not fit: ${describeValueProblem(value.problem, merged)} is expected`,
-    ),
+    finding(['default'], 'default_unfit', {
+      value: JSON.stringify(column.default),
+      expected: expectedValue(value.problem, merged),
+    }),
   ];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Form } from '../../catalog/objects/form/form.ts';
 import { Column } from '../../fields/registry.ts';
@@ -9,7 +10,7 @@ test('[SEC-10] three buttons of a form may stand beside Save', () => {
   const document = smallDocument();
   const buttons = [91, 92, 93, 94, 95].map((id) => ({ id, action: 60, main: id !== 92 }));
   Object.assign(document.forms[1] ?? {}, { buttons });
-  expect(checkDocument(document).map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+  expect(checkDocument(document).map((found) => `${found.path.join('.')}: ${problemWords(found)}`)).toEqual([
     "buttons.4.main: at most 3 buttons of a form are 'main'",
   ]);
 });
@@ -23,7 +24,7 @@ function formProblems(sections: readonly { readonly span?: number; readonly [key
     elements: [{ id: 950 + at, text: { en: 'Ask first' }, span }],
   }));
   Object.assign(document.forms[1] ?? {}, { sections: whole });
-  return checkDocument(document).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return checkDocument(document).map((found) => `${found.path.join('.')}: ${problemWords(found)}`);
 }
 
 test('[SEC-1] tabs, secondary sections and steps have a label, and the steps of a form follow each other', () => {

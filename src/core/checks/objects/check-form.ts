@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { finding, type Finding } from '../../std/finding.ts';
+import { finding, phrase, type Finding, type PlainCode } from '../../std/finding.ts';
 import { SECTION_COLUMNS, type Form } from '../../catalog/schema.ts';
 
 /** Main buttons that fit beside *Save*. */
@@ -8,10 +8,10 @@ const MAX_MAIN = 3;
 type Section = Form['sections'][number];
 
 /** Kinds of sections that are known by their label alone until they are shown. */
-const NAMED: Readonly<Record<string, string>> = {
-  tab: 'a tab',
-  secondary: 'a secondary section',
-  step: 'a step',
+const NAMED: Readonly<Record<string, PlainCode>> = {
+  tab: 'section_tab',
+  secondary: 'section_secondary',
+  step: 'section_step',
 };
 
 /** Sections that can share a row of the page. */
@@ -29,7 +29,7 @@ function buttonProblems({ buttons = [] }: Form): readonly Finding[] {
   const main = buttons.flatMap((button, at) => (button.main === true ? [at] : []));
   return main
     .slice(MAX_MAIN)
-    .map((at) => finding(['buttons', at, 'main'], `at most ${MAX_MAIN} buttons of a form are 'main'`));
+    .map((at) => finding(['buttons', at, 'main'], 'main_buttons', { max: MAX_MAIN, option: 'main' }));
 }
 
 function sectionProblems({ sections }: Form): readonly Finding[] {
@@ -41,18 +41,11 @@ function sectionProblems({ sections }: Form): readonly Finding[] {
     const isLateStep = kind === 'step' && at > firstStep && before?.kind !== 'step';
     const isAlone = beside === true && !(before && ON_PAGE.has(before.kind) && ON_PAGE.has(kind));
     return [
-      ...(named !== undefined && !label ? [finding(['sections', at], `${named} needs a 'label'`)] : []),
-      ...(isLateStep
-        ? [finding(['sections', at, 'kind'], 'the steps of a form must follow each other')]
+      ...(named !== undefined && !label
+        ? [finding(['sections', at], 'section_label', { what: phrase(named), option: 'label' })]
         : []),
-      ...(isAlone
-        ? [
-            finding(
-              ['sections', at, 'beside'],
-              "only a sheet or a secondary section stands 'beside' another one, which comes before it",
-            ),
-          ]
-        : []),
+      ...(isLateStep ? [finding(['sections', at, 'kind'], 'steps_together')] : []),
+      ...(isAlone ? [finding(['sections', at, 'beside'], 'beside_alone', { option: 'beside' })] : []),
     ];
   });
 }
@@ -65,16 +58,11 @@ function elementProblems(catalog: Catalog, { sections }: Form): readonly Finding
       const column = 'column' in element ? element.column : undefined;
       const twice = column !== undefined && seen.has(column);
       if (column !== undefined) seen.add(column);
-      const name = catalog.columns.get(column ?? 0)?.column.name;
+      const name = catalog.columns.get(column ?? 0)?.column.name ?? '';
       return [
-        ...(twice ? [finding([...path, 'column'], `the column '${name}' stands twice on the form`)] : []),
+        ...(twice ? [finding([...path, 'column'], 'twice_on_form', { name })] : []),
         ...((element.span ?? 1) > columns
-          ? [
-              finding(
-                [...path, 'span'],
-                `the section has ${columns} column(s), so 'span' is at most ${columns}`,
-              ),
-            ]
+          ? [finding([...path, 'span'], 'span_wide', { columns, option: 'span' })]
           : []),
       ];
     }),

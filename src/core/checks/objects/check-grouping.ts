@@ -19,11 +19,10 @@ function groupProblems(catalog: Catalog, table: Table, { groups = [] }: View): r
   const found = groups.flatMap((group, at) => {
     const column = columnAt(catalog, table, group.column);
     if (!column) return [];
-    const named = `'${column.name}', which is of the type '${column.type}'`;
-    if (!isGroupable(column))
-      return [finding(['groups', at, 'column'], `records cannot be grouped by ${named}`)];
+    const named = { name: column.name, type: column.type };
+    if (!isGroupable(column)) return [finding(['groups', at, 'column'], 'not_groupable', named)];
     if (group.period === undefined || periodsOf(column).includes(group.period)) return [];
-    return [finding(['groups', at, 'period'], `there are no periods of ${named}`)];
+    return [finding(['groups', at, 'period'], 'no_periods', named)];
   });
   return [...found, ...orders];
 }
@@ -36,7 +35,7 @@ function calculationProblems(
   const seen = new Set<string>();
   return calculations.flatMap(({ column: path, how }, at) => {
     const name = `${path.join('.')} ${how}`;
-    if (seen.has(name)) return [finding(['calculations', at], 'the calculation stands twice')];
+    if (seen.has(name)) return [finding(['calculations', at], 'calculation_twice')];
     seen.add(name);
     const column = columnAt(catalog, table, path);
     const hows = column && shownCalculationsOf(column);
@@ -50,6 +49,7 @@ function calculationFinding(
   { name, type }: Column,
   hows: readonly ShownCalculation[],
 ): Finding {
-  const allowed = hows.length > 0 ? `which allows: ${hows.join(', ')}` : 'of which nothing can be calculated';
-  return finding(path, `'${name}' is of the type '${type}', ${allowed}`);
+  return hows.length > 0
+    ? finding(path, 'calculation_unfit', { name, type, hows })
+    : finding(path, 'calculation_none', { name, type });
 }

@@ -26,17 +26,14 @@ function orderProblems({ catalog, list, at }: ListPlace): readonly Finding[] {
   const target = catalog.tables.get(list.target);
   if (list.ownOrder !== true || !target || target.columns.some(isOwnOrder)) return [];
   return [
-    finding(
-      ['columns', at, 'ownOrder'],
-      `the table '${target.name}' has no own order: it needs a column of the type 'ownOrder'`,
-    ),
+    finding(['columns', at, 'ownOrder'], 'own_order_missing', { table: target.name, type: 'ownOrder' }),
   ];
 }
 
 function viewProblems({ catalog, list, at }: ListPlace): readonly Finding[] {
   const view = catalog.views.get(list.view ?? 0);
   if (!view || view.table === list.target) return [];
-  return [finding(['columns', at, 'view'], `the view '${view.name}' is not one of the list's target`)];
+  return [finding(['columns', at, 'view'], 'view_of_target', { name: view.name })];
 }
 
 function endProblems({ catalog, table, list, at }: ListPlace): readonly Finding[] {
@@ -48,11 +45,11 @@ function endProblems({ catalog, table, list, at }: ListPlace): readonly Finding[
   const isOwner = isList(inverse) && inverse.inverse === undefined && inverse.target === table.id;
   if (leadsBack || isOwner) return [];
   return [
-    finding(
-      ['columns', at, 'inverse'],
-      `'${target.name}.${inverse.name}' is not the other end: it must be a link to '${table.name}', ` +
-        `or a list of '${table.name}' without 'inverse'`,
-    ),
+    finding(['columns', at, 'inverse'], 'not_other_end', {
+      name: `${target.name}.${inverse.name}`,
+      table: table.name,
+      option: 'inverse',
+    }),
   ];
 }
 
@@ -60,9 +57,11 @@ function ownerProblems(table: Table, list: ColumnOf<ListType>, at: number): read
   const length = table.name.length + list.name.length;
   if (length <= RELATION_NAME) return [];
   return [
-    finding(
-      ['columns', at, 'name'],
-      `'${table.name}' and '${list.name}' together have ${length} characters: a many-to-many list allows ${RELATION_NAME}`,
-    ),
+    finding(['columns', at, 'name'], 'relation_name', {
+      table: table.name,
+      name: list.name,
+      length,
+      max: RELATION_NAME,
+    }),
   ];
 }

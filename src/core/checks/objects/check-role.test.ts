@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
 import type { Role } from '../../catalog/schema.ts';
@@ -20,7 +21,7 @@ function problems(says: Partial<Role>): readonly string[] {
     },
   ];
   return checkDocument({ ...document, actions, roles }).map(
-    ({ kind, name, path, message }) => `${kind} ${name} ${path.join('.')}: ${message}`,
+    (found) => `${found.kind} ${found.name} ${found.path.join('.')}: ${problemWords(found)}`,
   );
 }
 

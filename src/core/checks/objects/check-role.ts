@@ -17,14 +17,10 @@ export function checkRole({ actions }: Catalog, role: Role): readonly Finding[] 
   const action = home === undefined ? undefined : actions.get(home);
   return [
     ...grants.flatMap((grant, at) =>
-      grantFindings(grant).map(({ path, message }) => finding(['grants', at, ...path], message)),
+      grantFindings(grant).map((found) => ({ ...found, path: ['grants', at, ...found.path] })),
     ),
-    ...menus.flatMap((menu, at) =>
-      menus.indexOf(menu) < at ? [finding(['menus', at], 'the menu stands twice')] : [],
-    ),
-    ...(action && !isPlace(action)
-      ? [finding(['home'], `'${action.name}' opens no page to start on: name a list, or a new record`)]
-      : []),
+    ...menus.flatMap((menu, at) => (menus.indexOf(menu) < at ? [finding(['menus', at], 'menu_twice')] : [])),
+    ...(action && !isPlace(action) ? [finding(['home'], 'home_place', { name: action.name })] : []),
   ];
 }
 
@@ -36,11 +32,10 @@ function isPlace(action: Action): boolean {
 
 function grantFindings(grant: Grant): readonly Finding[] {
   const [about, other] = ABOUT.filter((option) => grant[option] !== undefined);
-  if (about === undefined)
-    return [finding([], "a grant is about a 'table', a 'module' or 'everything: true'")];
-  if (other !== undefined) return [finding([other], `a grant is about a ${about} already: leave one out`)];
+  if (about === undefined) return [finding([], 'grant_about')];
+  if (other !== undefined) return [finding([other], 'grant_twice', { about })];
   if (about === 'table') return [];
   return OF_ONE_TABLE.filter((option) => grant[option] !== undefined).map((option) =>
-    finding([option], `'${option}' needs the table that it speaks of`),
+    finding([option], 'grant_table', { option }),
   );
 }

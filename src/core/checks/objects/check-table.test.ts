@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument, setColumn, tableIn } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
 import { Name } from '../../marks/reference.ts';
@@ -8,7 +9,9 @@ import type { Document } from '../../catalog/schema.ts';
 function problems(change: (document: Document) => void): readonly string[] {
   const document = smallDocument();
   change(document);
-  return checkDocument(document).map(({ name, path, message }) => `${name} ${path.join('.')}: ${message}`);
+  return checkDocument(document).map(
+    (found) => `${found.name} ${found.path.join('.')}: ${problemWords(found)}`,
+  );
 }
 
 /** What is wrong once a column has other options. */

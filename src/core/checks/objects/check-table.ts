@@ -1,7 +1,7 @@
 import { fieldOf } from '../../fields/registry.ts';
 import { isList, isOwnOrder } from '../../fields/traits.ts';
 import { withDataType, type Catalog } from '../../catalog/catalog.ts';
-import { finding, type Finding } from '../../std/finding.ts';
+import { finding, type DocumentPlace, type Finding } from '../../std/finding.ts';
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
@@ -14,12 +14,13 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
   const dataTypes = new Map(catalog.document.dataTypes.map((dataType) => [dataType.id, dataType]));
   const whole = { ...table, columns: catalog.tables.get(table.id)?.columns ?? table.columns };
   return [
-    ...nameProblems('table', table.name, ['name']),
+    ...nameProblems('table_underscores', table.name, ['name']),
     ...table.columns.flatMap((column, at) => [
       ...columnNameProblems(column, at),
-      ...checkColumn({ column, merged: withDataType(column, dataTypes), dataTypes }).map((found) =>
-        finding(['columns', at, ...found.path], found.message),
-      ),
+      ...checkColumn({ column, merged: withDataType(column, dataTypes), dataTypes }).map((found) => ({
+        ...found,
+        path: ['columns', at, ...found.path],
+      })),
       ...(isList(column) ? checkList({ catalog, table, list: column, at }) : []),
     ]),
     ...orderProblems(catalog, table),
@@ -29,19 +30,18 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
   ];
 }
 
-function nameProblems(what: string, name: string, path: readonly (string | number)[]): readonly Finding[] {
-  if (!name.includes('__')) return [];
-  return [
-    finding(path, `the ${what} name '${name}' contains '__', which is kept for many-to-many relations`),
-  ];
+function nameProblems(
+  code: 'table_underscores' | 'column_underscores',
+  name: string,
+  path: DocumentPlace,
+): readonly Finding[] {
+  return name.includes('__') ? [finding(path, code, { name })] : [];
 }
 
 function columnNameProblems(column: Column, at: number): readonly Finding[] {
   const path = ['columns', at, 'name'];
-  if (!RESERVED_COLUMNS.has(column.name)) return nameProblems('column', column.name, path);
-  return [
-    finding(path, `the name '${column.name}' is reserved: every table has a column of that name of its own`),
-  ];
+  if (!RESERVED_COLUMNS.has(column.name)) return nameProblems('column_underscores', column.name, path);
+  return [finding(path, 'name_reserved', { name: column.name })];
 }
 
 /** A table has one own order at most; those of a family stand in the same, that of the table at its top. */
@@ -50,15 +50,9 @@ function orderProblems(catalog: Catalog, { columns, parent }: Table): readonly F
   return columns.flatMap((column, at) => {
     if (!isOwnOrder(column)) return [];
     const path = ['columns', at, 'type'];
-    if (above)
-      return [
-        finding(
-          path,
-          `'${column.name}' is an own order, which child tables have of the table at their top: add it there`,
-        ),
-      ];
+    if (above) return [finding(path, 'order_at_top', { name: column.name })];
     if (columns.findIndex(isOwnOrder) === at) return [];
-    return [finding(path, `'${column.name}' is a second own order: a table has one at most`)];
+    return [finding(path, 'order_twice', { name: column.name })];
   });
 }
 
@@ -68,14 +62,9 @@ function uniqueProblems(table: Table): readonly Finding[] {
       const path = ['uniques', at, place];
       const column = table.columns.find((candidate) => candidate.id === id);
       if (!column) return [];
-      if (ids.indexOf(id) < place) return [finding(path, `the column '${column.name}' stands twice`)];
+      if (ids.indexOf(id) < place) return [finding(path, 'column_twice', { name: column.name })];
       if (fieldOf(column).indexable) return [];
-      return [
-        finding(
-          path,
-          `'${column.name}' is of the type '${column.type}', which cannot be part of a unique key`,
-        ),
-      ];
+      return [finding(path, 'not_unique', { name: column.name, type: column.type })];
     }),
   );
 }

@@ -10,14 +10,12 @@ export function checkTitle(catalog: Catalog, table: Table): readonly Finding[] {
     const column = table.columns.find((candidate) => candidate.id === id);
     const path = ['title', at];
     if (!column) return [];
-    if (table.title?.indexOf(id) !== at) return [finding(path, `the column '${column.name}' stands twice`)];
+    if (table.title?.indexOf(id) !== at) return [finding(path, 'column_twice', { name: column.name })];
     if (!fieldOf(column).titleable) {
-      return [
-        finding(path, `'${column.name}' is of the type '${column.type}', which cannot be part of a title`),
-      ];
+      return [finding(path, 'not_title', { name: column.name, type: column.type })];
     }
     if (!isLink(column) || !leadsTo(catalog, column.target, table.id)) return [];
-    return [finding(path, `the title needs itself: through '${column.name}' it runs in a circle`)];
+    return [finding(path, 'title_circle', { name: column.name })];
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
 import type { View } from '../../catalog/schema.ts';
@@ -7,7 +8,7 @@ import type { View } from '../../catalog/schema.ts';
 function problems(change: Partial<View>): readonly string[] {
   const document = smallDocument();
   Object.assign(document.views[0] ?? {}, change);
-  return checkDocument(document).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return checkDocument(document).map((found) => `${found.path.join('.')}: ${problemWords(found)}`);
 }
 
 test('paths lead through links of their tables', () => {

@@ -1,8 +1,8 @@
 import { fieldOf } from '../../fields/registry.ts';
 import { columnAt, filterProblems, type FilterProblem } from '../../catalog/filters/check-filter.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { finding, type Finding } from '../../std/finding.ts';
-import { describeValueProblem } from '../../catalog/describe-value-problem.ts';
+import { finding, phrase, type Finding } from '../../std/finding.ts';
+import { expectedValue } from './expected-value.ts';
 import type { Table, View } from '../../catalog/schema.ts';
 import { viewKindOf } from '../../catalog/views/registry.ts';
 import { checkGrouping } from './check-grouping.ts';
@@ -33,7 +33,7 @@ function repeatedProblems(
   const seen = new Set<string>();
   return entries.flatMap((entry, at) => {
     const path = entry.column.join('.');
-    if (seen.has(path)) return [finding([property, at, 'column'], 'the column stands twice')];
+    if (seen.has(path)) return [finding([property, at, 'column'], 'stands_twice')];
     seen.add(path);
     return [];
   });
@@ -43,31 +43,25 @@ function sortProblems(catalog: Catalog, table: Table, view: View): readonly Find
   return (view.sort ?? []).flatMap((sort, at) => {
     const column = columnAt(catalog, table, sort.column);
     if (!column || fieldOf(column).sortable) return [];
-    return [
-      finding(
-        ['sort', at, 'column'],
-        `lists cannot be sorted by '${column.name}', which is of the type '${column.type}'`,
-      ),
-    ];
+    return [finding(['sort', at, 'column'], 'not_sortable', { name: column.name, type: column.type })];
   });
 }
 
 /** Unknown columns are left to the check of references. */
 function describeFilterProblem(problem: FilterProblem): readonly Finding[] {
   const path = ['filter', ...problem.path];
-  const max = problem.params?.['max'];
+  const max = problem.params?.['max'] ?? '';
   const { column } = problem;
-  if (problem.code === 'request.too_deep') return [finding(path, `a filter is nested at most ${max} deep`)];
-  if (problem.code === 'request.too_large') return [finding(path, `a filter has at most ${max} conditions`)];
+  if (problem.code === 'request.too_deep') return [finding(path, 'filter_deep', { max })];
+  if (problem.code === 'request.too_large') return [finding(path, 'filter_large', { max })];
   if (!column) return [];
-  if (problem.code === 'filter.other')
-    return [finding(path, 'the values of these two columns cannot be compared')];
+  if (problem.code === 'filter.other') return [finding(path, 'filter_other')];
   if (problem.code === 'filter.operator') {
-    const allowed = fieldOf(column).operators.join(', ');
-    return [finding(path, `'${column.name}' is of the type '${column.type}', which allows: ${allowed}`)];
+    const { operators } = fieldOf(column);
+    return [finding(path, 'filter_operator', { name: column.name, type: column.type, operators })];
   }
   // Choices that are missing are reported where they should be.
   if (problem.cause?.code === 'value.choice' && !('choices' in column && column.choices)) return [];
-  const expected = problem.cause ? describeValueProblem(problem.cause, column) : 'another value';
-  return [finding(path, `the value does not fit '${column.name}': ${expected} is expected`)];
+  const expected = problem.cause ? expectedValue(problem.cause, column) : phrase('another_value');
+  return [finding(path, 'filter_value', { name: column.name, expected })];
 }

@@ -7,6 +7,7 @@ import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 import { Choice } from './one-choice.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 /** Most choices of a column. */
 export const MAX_CHOICES = 1_000;
@@ -15,7 +16,7 @@ export const Choices = z
   .array(Choice)
   .min(1)
   .max(MAX_CHOICES)
-  .refine((list) => new Set(list.map((choice) => choice.code)).size === list.length, 'codes that differ');
+  .refine((list) => new Set(list.map((choice) => choice.code)).size === list.length, EXPECTED.shape_codes);
 
 export const ChoiceColumn = columnSchema('choice', {
   choices: Choices.optional(),
@@ -58,7 +59,7 @@ export function missingChoices({
   choices,
 }: WithChoices & { readonly type: string }): readonly Finding[] {
   if (choices) return [];
-  return [finding([], `a column of the type '${type}' needs 'choices', its own or those of a data type`)];
+  return [finding([], 'choices_needed', { type, option: 'choices' })];
 }
 
 function offerProblems({ offered = [], choices }: z.infer<typeof ChoiceColumn>): readonly Finding[] {
@@ -66,8 +67,8 @@ function offerProblems({ offered = [], choices }: z.infer<typeof ChoiceColumn>):
     const isTwice = offered.findIndex((other) => other.choice === code) < at;
     const isKnown = !choices || choices.some((known) => known.code === code);
     return [
-      ...(isTwice ? [finding(['offered', at, 'choice'], `'${code}' has two conditions`)] : []),
-      ...(isKnown ? [] : [finding(['offered', at, 'choice'], `there is no choice with the code '${code}'`)]),
+      ...(isTwice ? [finding(['offered', at, 'choice'], 'offered_twice', { code })] : []),
+      ...(isKnown ? [] : [finding(['offered', at, 'choice'], 'choice_unknown', { code })]),
     ];
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 /** The colours that a choice or a layout may have, each legible on light and dark. */
 export const Colour = z.enum(['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink']);
@@ -7,7 +8,7 @@ export type Colour = z.infer<typeof Colour>;
 
 /** One possible value: its code is stored, its label shown; the order of the list is the order of sorting. */
 export const Choice = z.strictObject({
-  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,58}$/, 'a code of letters, digits, _, . and -'),
+  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,58}$/, EXPECTED.shape_code),
   label: Labels,
   colour: Colour.optional(),
 });

@@ -50,7 +50,7 @@ function wordsOf(text: string): readonly string[] {
 function choicesProblems(column: z.infer<typeof ChoicesColumn>, isUnresolved: boolean): readonly Finding[] {
   const { of, choices: own } = column;
   if (of === undefined) return isUnresolved ? [] : missingChoices(column);
-  return own ? [finding(['of'], `the choices are the ${of}: 'choices' and 'of' do not go together`)] : [];
+  return own ? [finding(['of'], 'choices_of', { option: 'choices', other: 'of' })] : [];
 }
 
 function collect<Item>(

@@ -3,8 +3,9 @@ import { NOMINAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 import { TEXT } from '../value-type.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
-const Shade = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #2a5bd7');
+const Shade = z.string().regex(/^#[0-9a-f]{6}$/, EXPECTED.value_colour);
 
 export const ColourColumn = columnSchema('colour', { default: defaultOf(Shade) });
 

@@ -6,6 +6,7 @@ import { bad, good, type Result } from '../../std/result.ts';
 import { isDay } from '../date/date.ts';
 import { columnSchema, defaultOf, type Field, worded } from '../field.ts';
 import { DATE_TIME } from '../value-type.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/;
@@ -15,9 +16,7 @@ const WRITTEN =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?)?$/;
 
 /** A moment with its distance from UTC, such as 2026-02-28T09:30:00Z. */
-const MomentText = z
-  .string()
-  .refine((text) => momentOf(text) !== undefined, 'a moment such as 2026-02-28T09:30:00Z');
+const MomentText = z.string().refine((text) => momentOf(text) !== undefined, EXPECTED.value_date_time);
 
 export const DateTimeColumn = columnSchema('dateTime', {
   default: defaultOf(z.union([worded('now'), MomentText])),

@@ -4,9 +4,10 @@ import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field, worded } from '../field.ts';
 import { DATE } from '../value-type.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 /** A day as JSON and the archive write it: YYYY-MM-DD, years 1 to 9999. */
-const DayText = z.string().refine(isDay, 'a day such as 2026-02-28');
+const DayText = z.string().refine(isDay, EXPECTED.value_date);
 
 export const DateColumn = columnSchema('date', {
   min: DayText.optional(),

@@ -6,6 +6,7 @@ import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field, type FormulaLimits } from '../field.ts';
 import { stageProblems, Stages } from '../stages.ts';
 import { DECIMAL } from '../value-type.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 /** Digits before the decimal point that a decimal or an amount may have. */
 export const WHOLE_DIGITS = 15;
@@ -14,7 +15,7 @@ export const WHOLE_DIGITS = 15;
 export const DecimalText = z
   .union([z.string(), z.number()])
   .transform(String)
-  .refine((text) => NUMBER.test(text), 'a decimal number such as 12.5');
+  .refine((text) => NUMBER.test(text), EXPECTED.value_decimal);
 
 const NUMBER = /^[+-]?\d{1,30}(\.\d{1,20})?$/;
 

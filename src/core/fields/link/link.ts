@@ -48,9 +48,9 @@ export const link: Field<number, z.infer<typeof LinkColumn>, { readonly relation
 function deletionProblems(column: z.infer<typeof LinkColumn>): readonly Finding[] {
   if (column.onDeletion === undefined) return [];
   if (column.formula !== undefined)
-    return [finding(['onDeletion'], `a link that is computed has no 'onDeletion'`)];
+    return [finding(['onDeletion'], 'deletion_computed', { option: 'onDeletion' })];
   if (column.onDeletion !== 'empty' || column.required !== true) return [];
-  return [finding(['onDeletion'], `a link that is 'required' cannot become 'empty'`)];
+  return [finding(['onDeletion'], 'deletion_required')];
 }
 
 /** Checks the id of a record: a positive whole number within 2^53. */

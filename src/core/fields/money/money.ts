@@ -3,12 +3,13 @@ import { ORDERED } from '../../query/operators.ts';
 import { DecimalText, decimalsOf, exactLimits, formatExact, parseExact } from '../decimal/decimal.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 import { stageProblems, Stages } from '../stages.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 export const MoneyColumn = columnSchema('money', {
   /** ISO 4217. */
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'a currency code of three capital letters such as EUR')
+    .regex(/^[A-Z]{3}$/, EXPECTED.shape_currency)
     .optional(),
   decimals: z.number().int().min(0).max(4).optional(),
   min: DecimalText.optional(),

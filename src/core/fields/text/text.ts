@@ -55,18 +55,16 @@ function indexProblems(column: Column): readonly Finding[] {
   return (['indexed', 'unique'] as const)
     .filter((flag) => column[flag])
     .map((flag) =>
-      finding([flag], `a text that is '${flag}' has a 'maxLength' of at most ${INDEXED_LENGTH}`),
+      finding([flag], 'text_indexed', { option: flag, limit: 'maxLength', max: INDEXED_LENGTH }),
     );
 }
 
 function maskProblems({ mask, formula, display, maxLength = TEXT_LENGTH }: Column): readonly Finding[] {
   if (mask === undefined) return [];
-  if (formula !== undefined) return [finding(['mask'], `a text that is computed has no 'mask'`)];
-  if (display === 'timeZone') return [finding(['mask'], `the name of a time zone has no 'mask'`)];
+  if (formula !== undefined) return [finding(['mask'], 'mask_computed', { option: 'mask' })];
+  if (display === 'timeZone') return [finding(['mask'], 'mask_zone', { option: 'mask' })];
   if (maskLength(mask) <= maxLength) return [];
-  return [
-    finding(['mask'], `a text of this form has ${maskLength(mask)} characters: 'maxLength' is ${maxLength}`),
-  ];
+  return [finding(['mask'], 'mask_long', { length: maskLength(mask), option: 'maxLength', max: maxLength })];
 }
 
 /** Checks one line of text: no line breaks or control characters, at most `max` characters. */

@@ -4,9 +4,10 @@ import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 import { TIME } from '../value-type.ts';
+import { EXPECTED } from '../../std/expected.ts';
 
 /** A time of day: HH:MM or HH:MM:SS. */
-const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time such as 09:30');
+const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, EXPECTED.value_time);
 
 export const TimeColumn = columnSchema('time', { default: defaultOf(ClockText) });
 

@@ -127,5 +127,9 @@ test('[FORMULA-12][COMP-10] a view’s filter may be a formula; the application 
   expect(french.views[0]?.filter).toEqual({ all: [{ formula: 'Quantité * [Prix unitaire] > 100' }] });
   const broken = { ...document, views: [{ ...document.views[0], filter: { formula: '#42 * #43' } }] };
   const [problem] = checkDocument(broken as typeof document).filter(({ diagnostic }) => diagnostic);
-  expect(problem).toMatchObject({ kind: 'views', path: ['filter', 'formula'], message: 'condition' });
+  expect(problem).toMatchObject({
+    kind: 'views',
+    path: ['filter', 'formula'],
+    diagnostic: { code: 'condition' },
+  });
 });

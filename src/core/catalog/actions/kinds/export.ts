@@ -20,5 +20,5 @@ export const exported: ActionTraits<z.infer<typeof ExportAction>> = {
   staysInReadOnly: true,
   needs: () => [{ needs: 'read' }],
   isRun: always,
-  asStep: { refused: 'a file is made by itself, not as a step' },
+  asStep: { refused: 'step_file' },
 };

@@ -26,14 +26,12 @@ export const imported: ActionTraits<z.infer<typeof ImportAction>> = {
   isRun: always,
   asStep: { does: 'neither' },
   check: ({ match, mode = 'create' }, { catalog, writing }) => [
-    ...(match === undefined && mode !== 'create'
-      ? [finding(['match'], `the mode '${mode}' needs columns to match by`)]
-      : []),
+    ...(match === undefined && mode !== 'create' ? [finding(['match'], 'match_needed', { mode })] : []),
     ...(match ?? []).flatMap((id, at) => {
       const place = ['match', at];
       const isTwice = match?.indexOf(id) !== at;
       return [
-        ...(isTwice ? [finding(place, 'this column is matched twice')] : []),
+        ...(isTwice ? [finding(place, 'matched_twice')] : []),
         ...(catalog.columns.has(id) ? writing(id, place) : []),
       ];
     }),

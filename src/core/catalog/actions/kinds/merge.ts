@@ -12,5 +12,5 @@ export const merge: ActionTraits<z.infer<typeof MergeAction>> = {
   // Nobody knows beforehand which record is changed and which ones are deleted.
   needs: () => [...onRecord()(), { needs: 'update' }, { needs: 'delete' }],
   isRun: always,
-  asStep: { refused: 'a merge asks which record stays, so it cannot be a step' },
+  asStep: { refused: 'step_merge' },
 };

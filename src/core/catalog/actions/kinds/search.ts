@@ -16,7 +16,5 @@ export const search: ActionTraits<z.infer<typeof SearchAction>> = {
   parameters: 'compared',
   asStep: { does: 'neither' },
   check: ({ parameters = [] }) =>
-    parameters.length === 0
-      ? [finding(['parameters'], 'a search needs at least one parameter to ask for')]
-      : [],
+    parameters.length === 0 ? [finding(['parameters'], 'search_parameters')] : [],
 };

@@ -13,5 +13,5 @@ export const steps: ActionTraits<z.infer<typeof StepsAction>> = {
   needs: () => [{ needs: 'read' }],
   isRun: always,
   steps: (action) => action.steps,
-  asStep: { refused: 'a step cannot have steps itself' },
+  asStep: { refused: 'step_of_steps' },
 };

@@ -26,8 +26,5 @@ export const transformInto: ActionTraits<z.infer<typeof TransformAction>> = {
   isRun: always,
   formTable: ({ target }) => target,
   asStep: { does: 'delete' },
-  check: ({ target, table }) =>
-    target === table
-      ? [finding(['target'], 'records cannot be made records of the table that they have already')]
-      : [],
+  check: ({ target, table }) => (target === table ? [finding(['target'], 'same_table')] : []),
 };

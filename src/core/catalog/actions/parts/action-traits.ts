@@ -45,7 +45,7 @@ export interface ActionTraits<Action> {
   readonly steps?: (action: Action) => readonly number[];
   /** What it does to the selected records as a step of another action, or why it cannot be a step. */
   readonly asStep:
-    | { readonly refused: string }
+    | { readonly refused: 'step_of_steps' | 'step_merge' | 'step_file' }
     | {
         readonly does: 'change' | 'delete' | 'neither';
         /** It can be the last step, and then opens its form. */

@@ -23,7 +23,7 @@ function checkRelation(
   const column = catalog.columns.get(action.column)?.column;
   if (!column) return [];
   if (!isRelation(column)) {
-    return [finding(['column'], `'${column.name}' is neither a link nor a list, so nothing can be in it`)];
+    return [finding(['column'], 'not_relation', { name: column.name })];
   }
   return writing(action.column, ['column']);
 }
