@@ -17,6 +17,12 @@ export const RECORD_OPERATIONS = [
   'delete',
 ] as const satisfies readonly RecordOperation[];
 
+/** The letters of one role among those of all roles, as overviews have them for a table. */
+export function cellOf(cells: string, role: number): string {
+  const size = RECORD_OPERATIONS.length;
+  return cells.slice(role * size, (role + 1) * size);
+}
+
 /** What a role grants on a table, by itself, in the order of `RECORD_OPERATIONS`. */
 export function reachOfRole(catalog: Catalog, role: Role, table: Table): readonly Reach[] {
   const grants = grantsOf({ roles: [role] }, table);

@@ -18,7 +18,7 @@ interface AdministrationChange {
 }
 
 /** A change as it was written down. */
-interface AdministrationEvent {
+export interface AdministrationEvent {
   readonly id: number;
   readonly at: string;
   readonly userId: number | null;
@@ -45,20 +45,40 @@ export async function administrationEvents(
   db: Runner,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<readonly AdministrationEvent[]> {
-  const { rows } = await db.query<{
-    id: number;
-    at: Date;
-    user_id: number | null;
-    address: string | null;
-    what: string;
-    before: unknown;
-    after: unknown;
-  }>(
-    sql`select id, at, user_id, address, what, before, after from colonnade.administration_event
-      where id < coalesce($1, 9223372036854775807) order by id desc limit $2`,
+  const { rows } = await db.query<EventRow>(
+    sql`${EVENTS} where id < coalesce($1, 9223372036854775807) order by id desc limit $2`,
     [before ?? null, limit],
   );
-  return rows.map(({ at, user_id: userId, ...row }) => ({ ...row, userId, at: at.toISOString() }));
+  return rows.map(eventOf);
+}
+
+/** The latest changes that are about a user, the newest first, at most `limit`. */
+export async function administrationOf(
+  db: Runner,
+  user: number,
+  limit: number,
+): Promise<readonly AdministrationEvent[]> {
+  const { rows } = await db.query<EventRow>(
+    sql`${EVENTS} where colonnade.administered_user(what, before, after) = $1 order by id desc limit $2`,
+    [user, limit],
+  );
+  return rows.map(eventOf);
+}
+
+const EVENTS = sql`select id, at, user_id, address, what, before, after from colonnade.administration_event`;
+
+interface EventRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly user_id: number | null;
+  readonly address: string | null;
+  readonly what: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function eventOf({ at, user_id: userId, ...row }: EventRow): AdministrationEvent {
+  return { ...row, userId, at: at.toISOString() };
 }
 
 /** Drops what is older than the retention time. */

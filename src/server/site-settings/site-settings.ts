@@ -10,11 +10,12 @@ import { sql } from '../database/sql/sql.ts';
 
 export {
   administrationEvents,
+  administrationOf,
   cleanAdministration,
   COMMAND_LINE,
   recordAdministration,
 } from './administration-journal.ts';
-export type { Author } from './administration-journal.ts';
+export type { AdministrationEvent, Author } from './administration-journal.ts';
 
 /** The channel on which every process is told of settings that changed. */
 export const SETTING_CHANNEL = 'colonnade_setting';

@@ -1,7 +1,4 @@
-import { RECORD_OPERATIONS, reachOfRole, reachOfViewer, type Reach } from '#core/access/matrix.ts';
-import type { Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Table } from '#core/catalog/schema.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -10,17 +7,16 @@ import { mailServer } from '../mail/mail.ts';
 import { roleSources, userDetails, type RoleSource, type UserDetails } from '../query/people/user-details.ts';
 import { sessionsOfAccount, type Session, type SessionArea } from '../session/session.ts';
 
-/** Who looks at which user; `viewer` is undefined for one who cannot sign in. */
+/** Who looks at which user. */
 interface LookedAt {
   readonly session: Session;
   readonly catalog: Catalog;
   readonly user: number;
-  readonly viewer: Viewer | undefined;
 }
 
 /** A user beside the columns: way in, roles with their sources, sessions. Throws AppError `record.unknown`. */
 export async function userInfo(area: SessionArea, looked: LookedAt): Promise<UserInfo> {
-  const { session, catalog, user, viewer } = looked;
+  const { session, user } = looked;
   const key = `user:${user}`;
   const details = await userDetails(area.db, user);
   if (!details) throw new AppError('record.unknown');
@@ -30,7 +26,6 @@ export async function userInfo(area: SessionArea, looked: LookedAt): Promise<Use
     sessionsOfAccount(area, session, key),
     isSuspended(area.db, key),
   ]);
-  const tables = [...catalog.tables.values()];
   const { id, login, name, supervisor, passwordSince, linkUntil } = details;
   return {
     id,
@@ -53,9 +48,7 @@ export async function userInfo(area: SessionArea, looked: LookedAt): Promise<Use
       })),
     },
     sessions: [...sessions],
-    roles: rolesOf(looked, sources, tables),
-    reach: viewer ? counted(tables.map((table) => reachOfViewer(catalog, viewer, table))) : null,
-    tables: tables.length,
+    roles: rolesOf(looked, sources),
   };
 }
 
@@ -70,11 +63,7 @@ function signInOf({ signedInAt: at, signedInFrom: address }: UserDetails): UserI
 }
 
 /** The roles in the order of the catalog; what is no longer in it gives nothing. */
-function rolesOf(
-  { catalog, session }: LookedAt,
-  sources: readonly RoleSource[],
-  tables: readonly Table[],
-): UserInfo['roles'] {
+function rolesOf({ catalog, session }: LookedAt, sources: readonly RoleSource[]): UserInfo['roles'] {
   return catalog.document.roles.flatMap((role) => {
     const from = sources.filter((source) => source.role === role.id);
     if (from.length === 0) return [];
@@ -83,19 +72,6 @@ function rolesOf(
       label: labelOf(role.label, session.locale),
       own: from.some(({ group }) => group === null),
       groups: [...new Set(from.flatMap(({ group }) => group ?? []))],
-      reach: counted(tables.map((table) => reachOfRole(catalog, role, table))),
     };
   });
-}
-
-/** On how many tables each operation is allowed, always or under a condition. */
-function counted(reaches: readonly (readonly Reach[])[]) {
-  const count = (operation: (typeof RECORD_OPERATIONS)[number]) =>
-    reaches.filter((reach) => reach[RECORD_OPERATIONS.indexOf(operation)] !== 'never').length;
-  return {
-    read: count('read'),
-    create: count('create'),
-    update: count('update'),
-    delete: count('delete'),
-  };
 }

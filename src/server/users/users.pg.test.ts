@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import type { SeenTables, UserInfo } from '#core/contract/people/user-routes.ts';
+import type { SeenTables, UserActivity, UserInfo } from '#core/contract/people/user-routes.ts';
 import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
@@ -16,7 +16,17 @@ const role = {
   label: { en: 'Keeper' },
   grants: [{ table: users.id, read: true, update: true }],
 };
-const document = { ...world.catalog.document, roles: [...world.catalog.document.roles, role] };
+const owner = must(world.catalog.tablesByName.get('owner'), 'owners');
+const partly = {
+  id: 9_902,
+  name: 'partly',
+  label: { en: 'Partly' },
+  grants: [
+    { table: owner.id, read: true, condition: 'name <> "three"' },
+    { table: owner.id, update: true, condition: 'name = "one"' },
+  ],
+};
+const document = { ...world.catalog.document, roles: [...world.catalog.document.roles, role, partly] };
 await changeCatalog(db, document, { author: null, message: 'roles' });
 const app = await testApp(db, undefined, 'http://app.test');
 await testUser(db, 'chief', { supervisor: true });
@@ -52,17 +62,15 @@ test('[ACCESS-46] a user with roles and their sources, sessions, and what is see
   expect(info).toMatchObject({
     login: 'keeper',
     state: 'active',
-    roles: [
-      { label: 'Keeper', own: false, groups: ['Field sales'], reach: { read: 1, update: 1, delete: 0 } },
-    ],
-    reach: { read: 1, create: 0, update: 1, delete: 0 },
+    roles: [{ label: 'Keeper', own: false, groups: ['Field sales'] }],
     passwordSince: expect.any(String) as string,
     linkUntil: null,
   });
   expect(info.sessions).toHaveLength(1);
   expect(info.lastSignIn).not.toBeNull();
   const sees = (await chief.get(`/admin/user/${info.id}/sees`)).json<SeenTables>();
-  expect(sees).toMatchObject({ tables: [{ id: users.id, count: 2, exact: true, mayChange: true }], more: 0 });
+  expect(sees.tables).toMatchObject([{ id: users.id, count: 2, total: 2, changes: 2, exact: true }]);
+  expect(sees.more).toBe(0);
   const plain = await signedIn('chief');
   for (const path of [`/admin/user/${info.id}`, `/admin/user/${info.id}/sees`]) {
     expect((await keeper.get(path)).json().errors[0]?.code).toBe('access.refused');
@@ -70,6 +78,16 @@ test('[ACCESS-46] a user with roles and their sources, sessions, and what is see
   }
   const set = { user: info.id, password: 'slow river under bridges' };
   expect((await keeper.post('/admin/security/user/password', set)).status).toBe(422);
+});
+
+test('[CONF-81] records are counted with the rights of the user: those seen of all, and those that may be changed', async () => {
+  await testUser(db, 'partly', { roles: [partly.id] });
+  await db.query(`insert into app.owner (name) values ('one'), ('two'), ('three')`);
+  const { tables } = (await chief.get(`/admin/user/${await idOf('partly')}/sees`)).json<SeenTables>();
+  expect(tables).toMatchObject([{ id: owner.id, count: 2, total: 3, changes: 1, exact: true }]);
+  await testUser(db, 'none');
+  expect((await chief.get(`/admin/user/${await idOf('none')}/sees`)).json()).toEqual({ tables: [], more: 0 });
+  expect((await chief.get('/admin/user/999999/sees')).json().errors[0]?.code).toBe('account.unknown');
 });
 
 test('[ACCESS-47] a user without a password is invited for three days, one with it gets a link for half an hour', async () => {
@@ -213,4 +231,42 @@ test('[LANGUAGE-21][ROUTE-30] whoever is signed in goes on in another language o
   const refused = await person.post('/language/select', { language: 7 });
   expect([refused.status, refused.json().errors[0]?.column]).toEqual([422, 'language']);
   expect((await visitor(app).get('/language/list')).status).toBe(403);
+});
+
+test('[CONF-82] what a user did to come in and what administrators did about that user, the latest first', async () => {
+  await testUser(db, 'busy', { roles: [partly.id] });
+  const user = await idOf('busy');
+  const path = `/admin/user/${user}/activity`;
+  const stranger = visitor(app);
+  for (const guess of ['wrong guess one', 'wrong guess two']) await stranger.signIn('busy', guess);
+  const busy = await signedIn('busy');
+  await chief.post('/admin/security/user/password', { user, password: 'slow river under bridges' });
+  const open = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${user}`, {});
+  const { context, window } = open.json<{ context: number; window: number }>();
+  await chief.post(`/api/update/${window}/${context}/0`, {
+    values: { roles: [String(role.id)], supervisor: true },
+  });
+  expect((await chief.post(`/api/validate/${context}/${window}`, {})).status).toBe(200);
+  await chief.post('/admin/access/view_as', { user });
+  await chief.post('/session/view_as/end', {});
+  const { lines, more } = (await chief.get(path)).json<UserActivity>();
+  expect(more).toBe(false);
+  expect(lines.map(({ what, by, name, times }) => [what, by, name, times])).toEqual([
+    ['view_as.started', 'chief', null, 1],
+    ['supervisor-given', 'chief', null, 1],
+    ['role-added', 'chief', 'Keeper', 1],
+    ['role-removed', 'chief', 'Partly', 1],
+    ['user.password', 'chief', null, 1],
+    ['signed-in', null, null, 1],
+    ['refused', null, null, 2],
+  ]);
+  expect(lines.map(({ at }) => at)).toEqual(
+    lines
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(JSON.stringify(lines)).not.toContain('river');
+  expect((await busy.get(path)).status).toBe(403);
+  expect((await chief.get('/admin/user/999999/activity')).json()).toEqual({ lines: [], more: false });
 });

@@ -1,2 +1,3 @@
 export { seenTables } from './seen-tables.ts';
+export { userActivity } from './user-activity.ts';
 export { userInfo } from './user-info.ts';

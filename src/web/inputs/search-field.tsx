@@ -7,6 +7,8 @@ interface SearchFieldProps {
   readonly id: string;
   /** What is searched; it is the field's name and stands in it while it is empty. */
   readonly label: string;
+  /** What is searched for at first. */
+  readonly start?: string;
   readonly onSearch: (text: string) => void;
 }
 
@@ -14,8 +16,8 @@ interface SearchFieldProps {
 const CALM = 300;
 
 /** A text to search for; it is taken when typing rests. */
-export function SearchField({ id, label, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState('');
+export function SearchField({ id, label, start = '', onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(start);
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     const timer = window.setTimeout(() => search(text.trim()), CALM);

@@ -18,18 +18,27 @@ export function openUserPart(): void {
   wanted.set(() => true);
 }
 
-/** The administrator's part of a user; nothing is asked of the server before the configuration is open, or wanted. */
-export function useUser({ id, version }: ShownUser) {
+/** Whether the administrator's part of users is shown, or somebody wants it to be. */
+function useUserPartOpen(): boolean {
   const { user } = useApplication();
   const isWanted = useSyncExternalStore(wanted.subscribe, wanted.get);
+  return isWanted || user.configuring;
+}
+
+/** The administrator's part of a user; nothing is asked of the server before the configuration is open, or wanted. */
+export function useUser(shown: ShownUser | undefined) {
+  const isOpen = useUserPartOpen();
   const queries = useQueryClient();
+  const id = shown?.id ?? 0;
   const query = useQuery({
-    queryKey: ['admin_user', id, version],
+    queryKey: ['admin_user', id, shown?.version],
     queryFn: ({ signal }) => configurationGate.call('admin_user', { params: { user: String(id) }, signal }),
-    enabled: isWanted || user.configuring,
+    enabled: isOpen && shown !== undefined,
+    // What is known of the version before stays until the new one is here.
+    placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchOnMount: 'always',
     retry: false,
   });
   const refresh = async () => await queries.invalidateQueries({ queryKey: ['admin_user', id] });
-  return { query, refresh, isOpen: isWanted || user.configuring };
+  return { query, refresh, isOpen };
 }

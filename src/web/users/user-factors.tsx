@@ -30,7 +30,7 @@ export function UserFactors({ user, onChanged }: UserFactorsProps) {
       action={
         has &&
         !isOwn && (
-          <Button variant="default" color="red" onClick={() => setRemoving(true)}>
+          <Button variant="default" className={classes.grave ?? ''} onClick={() => setRemoving(true)}>
             {t('lost_access.remove')}
           </Button>
         )

@@ -1,31 +1,42 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { openUserPart, useUser, type ShownUser } from './use-user.ts';
+import type { UserDraft } from './user-draft.ts';
 import { UserFactors } from './user-factors.tsx';
+import { SignInSwitch } from './user-head.tsx';
 import classes from './user-part.module.css';
 import { UserRoles } from './user-roles.tsx';
-import { UserSees } from './user-sees.tsx';
-import { UserSessions } from './user-sessions.tsx';
 import { UserSignIn } from './user-sign-in.tsx';
 
-/** Below the form of a user: what is no column, for supervisors. */
-export function UserSections(shown: ShownUser) {
+interface UserSectionsProps {
+  readonly shown: ShownUser;
+  readonly draft: UserDraft;
+}
+
+/** Below the form of a user: roles with what they grant, and the ways in, for supervisors. */
+export function UserSections({ shown, draft }: UserSectionsProps) {
   const { query, refresh, isOpen } = useUser(shown);
+  const phone = usePhone();
   if (!isOpen) return <Closed />;
   return (
-    <div className={classes.sections}>
+    <div className={classes.sections} data-sided>
       <Loaded query={query}>
         {(user) => (
           <>
-            <UserRoles user={user} />
-            <UserSignIn user={user} onChanged={refresh} />
+            <UserRoles user={user} draft={draft} />
+            <UserSignIn
+              user={user}
+              now={query.dataUpdatedAt}
+              // On a phone the head has no room for it.
+              action={phone && <SignInSwitch shown={shown} draft={draft} />}
+              onChanged={refresh}
+            />
             <UserFactors user={user} onChanged={refresh} />
-            <UserSessions user={user} now={query.dataUpdatedAt} onChanged={refresh} />
-            {user.state === 'disabled' ? null : <UserSees user={user} version={shown.version} />}
           </>
         )}
       </Loaded>

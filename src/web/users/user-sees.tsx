@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
-import type { UserInfo } from '#core/contract/people/user-routes.ts';
+import type { SeenTables, UserInfo } from '#core/contract/people/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
-import { Group } from '#web/ui/layout/group.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
-import classes from './user-part.module.css';
+import { BesidePart } from './beside-part.tsx';
+import classes from './user-beside.module.css';
 import { startViewingAs } from './view-as.ts';
 
 interface UserSeesProps {
@@ -21,9 +21,6 @@ interface UserSeesProps {
 /** What a user sees, in numbers, and the way to see it as that user does. */
 export function UserSees({ user: { id, name }, version }: UserSeesProps) {
   const { t } = useTranslation();
-  const me = useApplication().user;
-  const { locale } = useReader();
-  const doing = useDoing();
   const query = useQuery({
     queryKey: ['admin_user_sees', id, version],
     queryFn: ({ signal }) =>
@@ -32,46 +29,72 @@ export function UserSees({ user: { id, name }, version }: UserSeesProps) {
     retry: false,
   });
   return (
-    <Group
-      title={t('users.sees', { name })}
-      action={
-        me.account !== `user:${id}` && (
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden="true" />}
-            disabled={doing.busy}
-            onClick={() => void doing.run(async () => await startViewingAs(id))}
-          >
-            {t('users.view_as')}
-          </Button>
-        )
-      }
-    >
-      <Loaded query={query}>
-        {({ tables, more }) =>
-          tables.length === 0 ? (
-            <p className={classes.note}>{t('users.sees_nothing')}</p>
-          ) : (
-            <>
-              <dl className={classes.sees}>
-                {tables.map((table) => (
-                  <div key={table.id}>
-                    <dt>
-                      {table.label}
-                      {!table.mayChange && <span className={classes.only}>{t('users.only_reads')}</span>}
-                    </dt>
-                    <dd>
-                      {table.exact ? '' : '≈\u202f'}
-                      {numberFormat(locale).format(table.count)}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              {more > 0 && <p className={classes.note}>{t('users.sees_more', { count: more })}</p>}
-            </>
-          )
-        }
-      </Loaded>
-    </Group>
+    <BesidePart title={t('users.sees', { name })}>
+      <Loaded query={query}>{(seen) => <Seen {...seen} />}</Loaded>
+      <ViewAs id={id} name={name} />
+    </BesidePart>
+  );
+}
+
+function Seen({ tables, more }: SeenTables) {
+  const { t } = useTranslation();
+  if (tables.length === 0) return <p className={classes.note}>{t('users.sees_nothing')}</p>;
+  return (
+    <>
+      <dl className={classes.sees}>
+        {tables.map((table) => (
+          <Table key={table.id} table={table} />
+        ))}
+      </dl>
+      {more > 0 && <p className={classes.note}>{t('users.sees_more', { count: more })}</p>}
+    </>
+  );
+}
+
+/** How many records of a table are seen, of how many where that is fewer, and how many of them may be changed. */
+function Table({ table }: { readonly table: SeenTables['tables'][number] }) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const { label, count, total, changes, exact } = table;
+  const number = (value: number) => `${exact ? '' : '≈\u202f'}${numberFormat(locale).format(value)}`;
+  return (
+    <>
+      <div>
+        <dt>
+          <bdi>{label}</bdi>
+        </dt>
+        <dd>
+          {count < total ? t('users.sees_of', { count: number(count), total: number(total) }) : number(count)}
+        </dd>
+      </div>
+      {changes !== 0 && (
+        <div className={classes.within}>
+          <dt>{t('users.sees_changes')}</dt>
+          <dd>{changes === null ? t('users.sees_some') : number(changes)}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ViewAs({ id, name }: { readonly id: number; readonly name: string }) {
+  const { t } = useTranslation();
+  const me = useApplication().user;
+  const doing = useDoing();
+  if (me.account === `user:${id}`) return null;
+  return (
+    <>
+      <Button
+        className={classes.viewAs ?? ''}
+        fullWidth
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden="true" />}
+        disabled={doing.busy}
+        onClick={() => void doing.run(async () => await startViewingAs(id))}
+      >
+        {t('users.view_as', { name })}
+      </Button>
+      <p className={classes.fact}>{t('users.view_as_text')}</p>
+    </>
   );
 }

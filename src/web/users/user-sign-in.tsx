@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLockPassword, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -11,14 +11,18 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SetPassword } from './set-password.tsx';
+import classes from './user-part.module.css';
 
 interface UserSignInProps {
   readonly user: UserInfo;
+  readonly now: number;
+  /** What can be done with all ways in. */
+  readonly action?: ReactNode;
   readonly onChanged: () => Promise<unknown>;
 }
 
 /** How a user comes in: by a password, or first by a link to choose one. */
-export function UserSignIn({ user, onChanged }: UserSignInProps) {
+export function UserSignIn({ user, now, action, onChanged }: UserSignInProps) {
   const { t } = useTranslation();
   const moments = useMoments();
   const [setting, setSetting] = useState(false);
@@ -27,7 +31,11 @@ export function UserSignIn({ user, onChanged }: UserSignInProps) {
   const kind = passwordSince === null ? 'invitation' : 'reset';
   const isDisabled = state === 'disabled';
   return (
-    <Group title={t('users.sign_in')} text={isDisabled ? t('users.sign_in_disabled') : undefined}>
+    <Group
+      title={t('users.sign_in')}
+      text={isDisabled ? t('users.sign_in_disabled') : <LastSignIn user={user} now={now} />}
+      action={action}
+    >
       <ItemList label={t('users.sign_in')}>
         <Item
           icon={<IconLockPassword size={18} stroke={1.6} aria-hidden="true" />}
@@ -70,6 +78,18 @@ export function UserSignIn({ user, onChanged }: UserSignInProps) {
       )}
       {link !== undefined && <ResetLink user={user} link={link} onClose={closeLink} />}
     </Group>
+  );
+}
+
+function LastSignIn({ user: { lastSignIn }, now }: Pick<UserSignInProps, 'user' | 'now'>) {
+  const { t } = useTranslation();
+  const moments = useMoments();
+  if (!lastSignIn) return t('users.never_signed_in');
+  return (
+    <>
+      {t('users.last_sign_in', { ago: moments.ago(lastSignIn.at, now) })}
+      <bdi className={classes.line}>{lastSignIn.address}</bdi>
+    </>
   );
 }
 

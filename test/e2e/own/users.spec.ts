@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import { bound, sql } from '#server/database/sql/sql.ts';
 import { USERS } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signInWith } from '../person.ts';
@@ -88,3 +89,62 @@ test('[ACCESS-1] an administrator makes a user and a group in the browser; the u
   await expectAccessible(mona);
   await context.close();
 });
+
+test('[CONF-80][CONF-82] roles are given and taken on the form of a user with what they grant, and signing in is blocked at its head', async ({
+  page,
+  browser,
+}) => {
+  await product?.addUser('nils', { name: 'Nils Berg', roles: ['sales'] });
+  const other = await browser.newContext();
+  await signInWith(await other.newPage(), url, 'en', { login: 'nils' });
+  await signInWith(page, url, 'en', { configuration: true });
+  await page.goto(`${url}/app/record/${USERS}/${await idOf('nils')}`);
+  const roles = page.getByRole('region', { name: 'Roles' });
+  const list = roles.getByRole('list', { name: 'Roles' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(roles).toContainText(/May read \d+ of \d+ tables, change \d+, delete in 1/);
+  await expect(list).toContainText('direct');
+
+  // By keys alone: a role is added, and waits for the save.
+  await roles.getByRole('button', { name: 'Add role' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('menuitem', { name: 'Technician' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem').filter({ hasText: 'Technician' })).toContainText('not saved yet');
+  await list.getByRole('button', { name: 'Remove the role Sales' }).click();
+  await expect(list).toBeFocused();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto(`${url}/app/record/${USERS}/${await idOf('nils')}`);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('Technician');
+  await expect(list).not.toContainText('not saved yet');
+
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Block sign-in' }).click();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+  await expect(sessions).toContainText('Not signed in anywhere.');
+  expect((await other.request.get(`${url}/session/current`)).status()).toBe(403);
+  // Beside it stands what happened, and leads to all of it.
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('chief blocked sign-in');
+  await expect(activity).toContainText('chief added the role Technician');
+  await expect(activity).toContainText('Signed in by password');
+  await page.getByRole('button', { name: 'Allow sign-in' }).click();
+  await expect(page.getByRole('button', { name: 'Block sign-in' })).toBeVisible();
+  await activity.getByRole('link', { name: 'All sign-ins' }).click();
+  await expect(page.locator('#sought-login')).toHaveValue('nils');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Signed in' }).filter({ hasText: 'Nils Berg' }).first(),
+  ).toBeVisible();
+  await other.close();
+});
+
+async function idOf(login: string): Promise<number> {
+  const rows = await product?.db.query<{ id: number }>(
+    sql`select id from app."user" where login = ${bound(login)}`,
+  );
+  return rows?.rows[0]?.id ?? 0;
+}

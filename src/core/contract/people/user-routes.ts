@@ -3,9 +3,6 @@ import { AccountSecurity } from './account-routes.ts';
 import { Digits, route } from '../route/route.ts';
 import { PersonSession } from '../settings/security-routes.ts';
 
-/** What a role does on tables, counted: on how many one may read, create, change, delete, conditions aside. */
-const Reach = z.object({ read: z.number(), create: z.number(), update: z.number(), delete: z.number() });
-
 /** A user as the administrator's part of the form shows it, beside the columns. */
 export const UserInfo = z.object({
   id: z.number(),
@@ -33,13 +30,9 @@ export const UserInfo = z.object({
       label: z.string(),
       own: z.boolean(),
       groups: z.array(z.string()),
-      reach: Reach,
     }),
   ),
   supervisor: z.boolean(),
-  /** What they give together; null for a user who cannot sign in. */
-  reach: Reach.nullable(),
-  tables: z.number(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -49,16 +42,48 @@ export const SeenTables = z.object({
     z.object({
       id: z.number(),
       label: z.string(),
+      /** How many the user sees, of the `total` that who asks sees. */
       count: z.number(),
-      /** False for a count that was estimated, of very many records. */
+      total: z.number(),
+      /** How many the user may change; null where that would have to be counted among very many. */
+      changes: z.number().nullable(),
+      /** False for counts that were estimated, of very many records. */
       exact: z.boolean(),
-      mayChange: z.boolean(),
     }),
   ),
   /** How many more tables the user may read. */
   more: z.number(),
 });
 export type SeenTables = z.infer<typeof SeenTables>;
+
+/** One thing that a user did to come in, or that an administrator did about that user. */
+export const UserActivityLine = z.object({
+  /** Tells it apart from the others. */
+  key: z.string(),
+  at: z.string(),
+  /** What happened: a code of either trail, or what a change of the user came to, such as `role-added`. */
+  what: z.string(),
+  /** Who did it, by name; null where it was the user, or nobody who has one. */
+  by: z.string().nullable(),
+  /** The role, group or text that it was about. */
+  name: z.string().nullable(),
+  /** How the user came in. */
+  method: z.string().nullable(),
+  /** A code: why it was refused. */
+  reason: z.string().nullable(),
+  address: z.string().nullable(),
+  /** How many refusals in a row it stands for. */
+  times: z.number(),
+});
+export type UserActivityLine = z.infer<typeof UserActivityLine>;
+
+/** What happened to a user, the latest first. */
+export const UserActivity = z.object({
+  lines: z.array(UserActivityLine),
+  /** Whether there is more in the trails. */
+  more: z.boolean(),
+});
+export type UserActivity = z.infer<typeof UserActivity>;
 
 const user = Digits;
 
@@ -76,8 +101,17 @@ export const USER_ROUTES = {
     method: 'GET',
     path: '/admin/user/{user}/sees',
     audience: 'configuration',
-    summary: 'How many records of each table a user sees, of the first twelve tables',
+    summary: 'How many records of each table a user sees and may change, of the first twelve tables',
     params: z.object({ user }),
     answer: SeenTables,
+  }),
+  admin_user_activity: route({
+    method: 'GET',
+    path: '/admin/user/{user}/activity',
+    audience: 'configuration',
+    summary:
+      'What a user did to sign in and what administrators did about that user, the latest first, at most twelve lines',
+    params: z.object({ user }),
+    answer: UserActivity,
   }),
 } as const;

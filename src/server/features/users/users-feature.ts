@@ -8,5 +8,5 @@ export const usersFeature = feature({
   routes: USER_ROUTES,
   handlers: userHandlers,
   texts: ['web-users'],
-  sql: ['0010-user-groups.sql', '0011-disabled-users.sql'],
+  sql: ['0010-user-groups.sql', '0011-disabled-users.sql', '0029-administered-users.sql'],
 });

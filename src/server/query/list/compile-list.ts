@@ -14,6 +14,7 @@ import {
   type Sql,
 } from '../../database/sql/sql.ts';
 import { cellSql, rowSql } from '../rights/expression.ts';
+import { operationSql } from '../rights/rights.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { keptSql } from '../scene/physical-names.ts';
@@ -151,6 +152,13 @@ function conditionCells(
 /** The statement that counts a list's rows exactly. */
 export function compileCount(scene: SqlScene, plan: ListPlan): Sql {
   return sql`select count(*) as count ${recordsSql(scene, plan, rowOf(scene, 't'))}`;
+}
+
+/** The statement that counts the rows of a list whose records the viewer may change. */
+export function compileChangeable(scene: SqlScene, plan: ListPlan): Sql {
+  const row = rowOf(scene, 't');
+  const allowed = operationSql(scene, row, { operation: 'update', table: plan.table });
+  return sql`select count(*) as count ${recordsSql(scene, plan, row)}${allowed ? sql` and ${allowed}` : NOTHING}`;
 }
 
 /** The statement that has the planner guess how many rows a list has. */

@@ -11,6 +11,7 @@ import { answersTo, askList, preparedQuery, type ListQuery } from './ask-list.ts
 import { boundValues } from './bind.ts';
 import {
   compileAnchors,
+  compileChangeable,
   compileCount,
   compileEstimate,
   compileGlance,
@@ -26,6 +27,10 @@ const WINDOW: ListQuery = { name: 'window', compile: compileWindow };
 /** The window that looks at all rows, where the others may look at some alone. */
 const WHOLE: ListQuery = { name: 'whole', compile: (scene, plan) => ({ text: compileList(scene, plan) }) };
 const COUNT: ListQuery = { name: 'count', compile: (scene, plan) => ({ text: compileCount(scene, plan) }) };
+const CHANGEABLE: ListQuery = {
+  name: 'changeable',
+  compile: (scene, plan) => ({ text: compileChangeable(scene, plan) }),
+};
 const ESTIMATE: ListQuery = {
   name: 'estimate',
   compile: (scene, plan) => ({ text: compileEstimate(scene, plan) }),
@@ -85,6 +90,16 @@ export async function listCount(db: Runner, scene: Scene, request: CountRequest)
   if (request.step === undefined || total < request.step) return { count: total, exact: true, anchors: [] };
   const keys = await askList<{ answer: string }>({ db, scene }, ANCHORS, shaped, [request.step]);
   return { count: total, exact: true, anchors: keysOf(keys[0]?.answer ?? '[]') };
+}
+
+/** How many records of a table the viewer may change, of those that exist for the viewer. */
+export async function changeableCount(db: Runner, scene: Scene, tableId: number): Promise<number> {
+  const [counted] = await askList<{ count: number }>(
+    { db, scene },
+    CHANGEABLE,
+    shapeOf({ tableId, columns: [] }),
+  );
+  return counted?.count ?? 0;
 }
 
 /** The planner's guess of how many rows a list has: it costs no scan. */

@@ -1,6 +1,6 @@
+import { cellOf } from '#core/access/matrix.ts';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { foldText } from '#core/language/fold-text.ts';
-import { cellOf } from './reach.ts';
 
 /** A column of the matrix: a role, or what the roles of a person give together. */
 export type MatrixColumn =

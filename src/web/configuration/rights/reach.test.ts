@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellOf, reachesOf } from './reach.ts';
+import { cellOf } from '#core/access/matrix.ts';
+import { reachesOf } from './reach.ts';
 
 test('[ACCESS-33] the letters of a cell say how far each operation is allowed', () => {
   expect(reachesOf('acnc')).toEqual({

@@ -29,9 +29,3 @@ export function reachesOf(letters: string): Reaches {
   ]);
   return Object.fromEntries(entries) as Reaches;
 }
-
-/** The letters of one role among those of all roles. */
-export function cellOf(cells: string, role: number): string {
-  const size = RECORD_OPERATIONS.length;
-  return cells.slice(role * size, (role + 1) * size);
-}

@@ -60,6 +60,7 @@ export function SignInFilters({ sought, onSeek }: SignInFiltersProps) {
         <SearchField
           id="sought-login"
           label={t('sign_ins.login_hint')}
+          start={sought.login}
           onSearch={(login) => login !== sought.login && onSeek({ ...sought, login })}
         />
       </div>

@@ -1,4 +1,5 @@
 import { IconReportSearch } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { momentOf } from '#core/language/zone-time.ts';
@@ -14,7 +15,8 @@ import { SignInItem } from './sign-in-item.tsx';
 /** Who signed in, was refused or changed what protects an account: when, from where, how. */
 export function SignInsPage() {
   const { t } = useTranslation();
-  const [sought, setSought] = useState(NOTHING_SOUGHT);
+  const { login = '' } = useSearch({ strict: false });
+  const [sought, setSought] = useState({ ...NOTHING_SOUGHT, login });
   const { timeZone } = useReader();
   const query = useTrail(['admin_security_sign_ins', sought], (before, signal) =>
     configurationGate.call('admin_security_sign_ins', {

@@ -12,13 +12,15 @@ interface RecordFormProps {
   readonly view: FormView;
   /** All its controls are shown as such, not only the one that is worked on. */
   readonly editing?: boolean;
+  /** The names of its sections stand beside them where there is room. */
+  readonly sided?: boolean;
 }
 
 /**
  * The sections, tabs and steps of a form. A stored record is read: its controls look like the text that they hold until they are
  * worked on. In a new record the first control that can be changed takes the focus.
  */
-export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
+export function RecordForm({ sheet, view, editing = false, sided = false }: RecordFormProps) {
   const stored = sheet.recordId !== null;
   const first = sheet.recordId === null ? firstEditable(sheet, view) : undefined;
   const begins = first === undefined ? undefined : sheet.fieldId(first);
@@ -31,6 +33,7 @@ export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
       inert={waits}
       data-aligned={stored || undefined}
       data-calm={(stored && !editing) || undefined}
+      data-sided={sided || undefined}
       noValidate
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
@@ -42,7 +45,7 @@ export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
   );
 }
 
-interface BlockContentProps extends Omit<RecordFormProps, 'editing'> {
+interface BlockContentProps extends Omit<RecordFormProps, 'editing' | 'sided'> {
   readonly block: FormBlock;
 }
 

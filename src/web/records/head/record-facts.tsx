@@ -28,10 +28,12 @@ interface RecordFactsProps {
   readonly table: TableInfo;
   readonly record: OpenRecord;
   readonly answer: RecordAnswer | undefined;
+  /** What else is to be known beside the form; stands above. */
+  readonly children?: ReactNode;
 }
 
 /** What happened to a record, the latest first: the draft, who changed what and when, who created it. */
-export function RecordFacts({ table, record, answer }: RecordFactsProps) {
+export function RecordFacts({ table, record, answer, children }: RecordFactsProps) {
   const { t } = useTranslation();
   const touched = useRecordState(record, (state) => state.touched || state.recordId === null);
   const { entries = [], isPending } = useLatestPast(table.id, answer?.id);
@@ -39,6 +41,7 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
   const changedSince = answer && answer.updatedAt !== answer.createdAt;
   return (
     <aside className={classes.facts} aria-label={t('record.history')}>
+      {children}
       <h2 className={classes.title}>{t('record.history')}</h2>
       <ol className={classes.list}>
         {touched ? <DraftFact record={record} /> : null}

@@ -2,6 +2,7 @@ import { partMark } from '#web/api/part-mark.ts';
 import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsDiagonal, IconLock, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
@@ -39,16 +40,22 @@ interface RecordHeaderProps {
   readonly editing: boolean;
   /** Actions that controls do not allow on the record as it is. */
   readonly closed: readonly number[];
+  /** What the head of this table's records has beside. */
+  readonly extras?: HeadExtras | undefined;
+}
+
+/** What stands before the name of a record, after it, and before the buttons. */
+export interface HeadExtras {
+  readonly sign: ReactNode;
+  readonly state: ReactNode;
+  readonly action: ReactNode;
 }
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
-export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeaderProps) {
+export function RecordHeader({ sheet, view, work, editing, closed, extras }: RecordHeaderProps) {
   const { table, record, recordId } = sheet;
   const phone = usePhone();
   const beside = useBeside();
-  const Name = beside ? 'h2' : 'h1';
-  const name = useRecordTitle(table, record);
-  const title = useRecordState(record, (state) => state.title);
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   const main = useMainButtons(view, closed);
   const buttons = recordId === null ? [] : main;
@@ -61,32 +68,20 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
       {...(look && lookProps(look))}
     >
       <div className={classes.title}>
-        <Name
-          className={`${classes.name} ${looks.name}`}
-          tabIndex={-1}
-          title={name}
-          {...partMark('tables', table.id)}
-        >
-          {recordId === null ? (
-            name
-          ) : (
-            <>
-              <TableName table={table} />
-              <span className={classes.dot}> · </span>
-              <bdi>{title || `#${recordId}`}</bdi>
-            </>
-          )}
-        </Name>
+        {phone ? null : extras?.sign}
+        <RecordName sheet={sheet} />
         {recordId === null ? null : (
           <FavouriteStar markable={{ kind: 'record', tableId: table.id, recordId }} />
         )}
         <StateBadge sheet={sheet} order={view.order} />
+        {extras?.state}
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
         <RecordSteps sheet={sheet} />
         <PeopleHere people={useLiveRecord(sheet, editing)} />
       </div>
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
+        {phone || beside ? null : extras?.action}
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
         {open ? <DraftButtons {...{ sheet, work }} isEarly={recordId === null && view.isUnderWay} /> : null}
         {beside ? <BesideButtons record={record} beside={beside} /> : null}
@@ -98,6 +93,31 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         </div>
       ) : null}
     </header>
+  );
+}
+
+/** What the record is called, after the way to its list. */
+function RecordName({ sheet: { table, record, recordId } }: Pick<RecordHeaderProps, 'sheet'>) {
+  const Name = useBeside() ? 'h2' : 'h1';
+  const name = useRecordTitle(table, record);
+  const title = useRecordState(record, (state) => state.title);
+  return (
+    <Name
+      className={`${classes.name} ${looks.name}`}
+      tabIndex={-1}
+      title={name}
+      {...partMark('tables', table.id)}
+    >
+      {recordId === null ? (
+        name
+      ) : (
+        <>
+          <TableName table={table} />
+          <span className={classes.dot}> · </span>
+          <bdi>{title || `#${recordId}`}</bdi>
+        </>
+      )}
+    </Name>
   );
 }
 

@@ -5,7 +5,17 @@ import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
-import { NewUser, UserHead, UserSections, useInvitation } from '#web/users/users.tsx';
+import {
+  NewUser,
+  SignInSwitch,
+  useInvitation,
+  UserBeside,
+  UserSections,
+  UserSign,
+  UserState,
+  type ShownUser,
+  type UserDraft,
+} from '#web/users/users.tsx';
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { ContestPanel } from '../panels/contest-panel.tsx';
@@ -19,16 +29,18 @@ import type { OpenRecord } from '../draft/open-record.ts';
 import { recordCalls } from '../calls/record-calls.ts';
 import { RecordFacts } from '../head/record-facts.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { RecordHeader } from '../head/record-header.tsx';
+import { RecordHeader, type HeadExtras } from '../head/record-header.tsx';
 import classes from './record-screen.module.css';
 import type { RecordScreenState } from '../draft/record-state.ts';
 import { UnfinishedDraft } from '../panels/unfinished-draft.tsx';
-import { useFormView } from '../sheet/use-form-view.ts';
+import { useFormView, type FormView } from '../sheet/use-form-view.ts';
 import { drawerName, useOpenRecord } from '../sheet/use-open-record.ts';
 import { useRecordAddress } from '../sheet/use-record-address.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
-import { useRecordWork } from '../saving/use-record-work.ts';
+import { useRecordWork, type RecordWork } from '../saving/use-record-work.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import { useSheet } from '../sheet/use-sheet.ts';
+import { useUserDraft, useUserForm } from './user-form.ts';
 
 interface RecordScreenProps {
   readonly table: TableInfo;
@@ -44,7 +56,7 @@ interface RecordScreenProps {
   /** Why the record cannot be shown any more, where it cannot. */
   readonly missing?: unknown;
   /** Takes up a draft of this record that is still open. */
-  readonly onResume?: (contextId: number) => void;
+  readonly onResume?: ((contextId: number) => void) | undefined;
 }
 
 /** A record and all that can be done with it. */
@@ -58,17 +70,17 @@ export function RecordScreen({
   missing,
   onResume,
 }: RecordScreenProps) {
-  const { user } = useApplication();
   const { recordId } = start;
   const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
   const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above, shownOnly });
-  const view = useFormView(sheet);
-  const userPart = useUserPart(table, shownOnly ? undefined : answer);
+  const userForm = useUserForm(table, shownOnly ? undefined : answer, recordId === null);
+  const view = useFormView(sheet, userForm.elsewhere);
   const [editing, setEditing] = useState(false);
   const { invite, ...invitation } = useInvitation();
-  const isNewUser = recordId === null && isUserPart(table, user);
-  const onSaved = isNewUser ? invite : undefined;
+  const { shown } = userForm;
+  const onSaved = userForm.isNew ? invite : undefined;
   const work = useRecordWork(sheet, view, { editing, setEditing, onSaved });
+  const userDraft = useUserDraft(sheet, work);
   useRecordAddress(sheet, lostDraft);
   useScreenHelp({ title: table.label, text: table.help, columns: helpOfColumns(table.columns) });
   useForgottenDraft(record);
@@ -82,22 +94,21 @@ export function RecordScreen({
   if (missing && !touched) return <MissingRecord />;
   return (
     <div className={classes.screen}>
-      <RecordHeader sheet={sheet} view={view} work={work} editing={editing} closed={answer?.closed ?? []} />
+      <RecordHeader
+        {...{ sheet, view, work, editing }}
+        closed={answer?.closed ?? []}
+        extras={shown && userExtras(shown, userDraft, sheet)}
+      />
       <div className={classes.body}>
         <div className={classes.main}>
-          {onResume && !user.looksOnly ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
-          <CreatedPanel sheet={sheet} />
-          <WindowsMoved sheet={sheet} />
-          <FaultSummary sheet={sheet} view={view} />
-          <ContestPanel sheet={sheet} answer={answer} />
-          <ConflictPanel sheet={sheet} work={work} />
-          <DeletionPanel sheet={sheet} validate={() => work.validate()} />
-          {userPart && <UserHead {...userPart} />}
-          <RecordForm sheet={sheet} view={view} editing={editing} />
-          {userPart && <UserSections {...userPart} />}
-          {isNewUser && <NewUser {...invitation} />}
+          <AboveForm {...{ sheet, view, work, answer, onResume }} />
+          <RecordForm sheet={sheet} view={view} editing={editing} sided={userForm.elsewhere.length > 0} />
+          {shown && <UserSections shown={shown} draft={userDraft} />}
+          {userForm.isNew && <NewUser {...invitation} />}
         </div>
-        <RecordFacts table={table} record={record} answer={answer} />
+        <RecordFacts table={table} record={record} answer={answer}>
+          {shown && <UserBeside {...shown} />}
+        </RecordFacts>
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />
@@ -105,18 +116,35 @@ export function RecordScreen({
   );
 }
 
-/** The user of whom a form has an administrator's part beside the columns; undefined where it has none. */
-function useUserPart(table: TableInfo, answer: RecordAnswer | undefined) {
-  const { user } = useApplication();
-  if (!answer || !isUserPart(table, user)) return undefined;
-  return { id: answer.id, version: answer.updatedAt };
+interface AboveFormProps extends Pick<RecordScreenProps, 'answer' | 'onResume'> {
+  readonly sheet: Sheet;
+  readonly view: FormView;
+  readonly work: RecordWork;
 }
 
-function isUserPart(
-  { name }: TableInfo,
-  { supervisor, looksOnly }: ReturnType<typeof useApplication>['user'],
-) {
-  return name === 'user' && supervisor && !looksOnly;
+/** What is to be told, or decided, before going on with the form. */
+function AboveForm({ sheet, view, work, answer, onResume }: AboveFormProps) {
+  const { user } = useApplication();
+  return (
+    <>
+      {onResume && !user.looksOnly ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
+      <CreatedPanel sheet={sheet} />
+      <WindowsMoved sheet={sheet} />
+      <FaultSummary sheet={sheet} view={view} />
+      <ContestPanel sheet={sheet} answer={answer} />
+      <ConflictPanel sheet={sheet} work={work} />
+      <DeletionPanel sheet={sheet} validate={() => work.validate()} />
+    </>
+  );
+}
+
+/** What the head of a user has beside that of other records. */
+function userExtras(shown: ShownUser, draft: UserDraft, { record }: Sheet): HeadExtras {
+  return {
+    sign: <UserSign name={record.state.get().title} />,
+    state: <UserState {...shown} />,
+    action: <SignInSwitch shown={shown} draft={draft} />,
+  };
 }
 
 /** Whoever comes back to the window needs the draft as it is then. */

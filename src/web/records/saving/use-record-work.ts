@@ -20,6 +20,8 @@ import { useSaving, type OnSaved } from './use-saving.ts';
 /** What the user can do with the record of a window. */
 export interface RecordWork {
   readonly validate: (mine?: readonly string[]) => void;
+  /** Changes a column: at once where nothing else is changed, else with the rest. */
+  readonly change: (column: string, value: unknown) => void;
   readonly cancel: () => void;
   readonly create: () => void;
   /** Shows all controls and leads to the first. */
@@ -51,6 +53,11 @@ export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): Recor
   const drop = useDropping(sheet);
   const work: RecordWork = {
     validate: (mine) => void save(mine),
+    change: (column, value) => {
+      const { touched } = sheet.record.state.get();
+      sheet.record.change(column, value);
+      if (!touched) void save([], { stays: true });
+    },
     cancel: () => void drop(),
     edit: () => {
       shown.setEditing(true);

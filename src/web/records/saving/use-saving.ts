@@ -18,12 +18,17 @@ import type { FormView } from '../sheet/use-form-view.ts';
 /** Told of a record that was saved, and what it is called. */
 export type OnSaved = (record: { readonly id: number; readonly name: string }) => Promise<void>;
 
+/** The saved record stays on the screen. */
+interface SavingAs {
+  readonly stays: boolean;
+}
+
 /** Saving the draft of a window: what is wrong takes the focus; what is saved leads back to where one came from. */
 export function useSaving(
   sheet: Sheet,
   view: FormView,
   onSaved?: OnSaved,
-): (mine?: readonly string[]) => Promise<void> {
+): (mine?: readonly string[], as?: SavingAs) => Promise<void> {
   const { table, record } = sheet;
   const application = useApplication();
   const confirm = useConfirming(sheet);
@@ -51,7 +56,7 @@ export function useSaving(
       staleTime: 0,
     });
 
-  const saved = async (id: number, operation: number | null) => {
+  const saved = async (id: number, operation: number | null, { stays }: SavingAs) => {
     forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
     const address = recordAddress(table.id, id);
@@ -59,7 +64,7 @@ export function useSaving(
     const alone = ownRecord(application, table.id) !== undefined;
     // Whoever has left meanwhile stays where they are.
     // Beside its list, a record stays.
-    const back = !isShown.current || (!beside && leave(alone ? homeAddress(application) : address));
+    const back = !isShown.current || (!beside && !stays && leave(alone ? homeAddress(application) : address));
     // Settling puts the address right; on the way back that would overwrite the place where one came from.
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
@@ -68,10 +73,10 @@ export function useSaving(
     await onSaved?.({ id, name: answer?.title || table.label });
   };
 
-  return async (mine = []) => {
+  return async (mine = [], as = { stays: false }) => {
     const asked = record.state.get().askedOfDeletions;
     const outcome = await record.validate(mine);
-    if (outcome.kind === 'saved') return await saved(outcome.recordId, outcome.operation);
+    if (outcome.kind === 'saved') return await saved(outcome.recordId, outcome.operation, as);
     if (outcome.kind !== 'refused') return;
     // The question what becomes of deleted records takes the focus itself.
     if (record.state.get().askedOfDeletions === asked) focusFault();

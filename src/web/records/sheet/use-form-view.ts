@@ -29,16 +29,19 @@ export interface FormView {
   readonly focusColumn: (column: string) => void;
 }
 
-/** The form of a table as the catalog describes it, and what of it is in front. */
-export function useFormView({ table, fieldId, isReadOnly }: Sheet): FormView {
+/** The form of a table as the catalog describes it, without the columns that stand elsewhere, and what of it is in front. */
+export function useFormView(
+  { table, fieldId, isReadOnly }: Sheet,
+  elsewhere: readonly string[] = EVERYTHING_HERE,
+): FormView {
   const { info } = useApplication();
   const [tabs, setTabs] = useState<Readonly<Record<string, string>>>({});
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const form = info.forms.find((candidate) => candidate.table === table.id);
-  const blocks = useMemo(
-    () => layoutOf(form, webColumns(table), (column) => webFieldOf(column).wide === true),
-    [form, table],
-  );
+  const blocks = useMemo(() => {
+    const columns = webColumns(table).filter(({ name }) => !elsewhere.includes(name));
+    return layoutOf(form, columns, (column) => webFieldOf(column).wide === true);
+  }, [form, table, elsewhere]);
   const order = useMemo(() => columnsOfLayout(blocks).map(({ name }) => name), [blocks]);
   const bringToFront = (block: string, section: string) => setTabs((old) => ({ ...old, [block]: section }));
   const setOpen = (section: string, open: boolean) =>
@@ -64,6 +67,8 @@ export function useFormView({ table, fieldId, isReadOnly }: Sheet): FormView {
     },
   };
 }
+
+const EVERYTHING_HERE: readonly string[] = [];
 
 function placeOf(
   blocks: readonly FormBlock[],

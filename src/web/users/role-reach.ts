@@ -1,0 +1,38 @@
+import { cellOf, RECORD_OPERATIONS } from '#core/access/matrix.ts';
+import type { RecordOperation } from '#core/access/access.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
+
+/** A table on which something may be done: with every record, or only with some of them. */
+interface ReachedTable {
+  readonly label: string;
+  readonly inPart: boolean;
+}
+
+/** On which tables each operation is allowed. */
+type ReachedTables = Readonly<Record<RecordOperation, readonly ReachedTable[]>>;
+
+/** How many tables there are. */
+export function countTables({ modules }: AccessMatrix): number {
+  return modules.reduce((count, { tables }) => count + tables.length, 0);
+}
+
+/** What roles allow together, by their ids; those that are not in the matrix allow nothing. */
+export function reachTogether({ roles, modules }: AccessMatrix, ids: readonly number[]): ReachedTables {
+  const places = ids.map((id) => roles.findIndex((role) => role.id === id)).filter((place) => place >= 0);
+  const tables = modules.flatMap((module) => module.tables);
+  const reached = (operation: RecordOperation) =>
+    tables.flatMap(({ label, cells }) => {
+      const letters = (of: RecordOperation) =>
+        places.map((place) => cellOf(cells, place)[RECORD_OPERATIONS.indexOf(of)]);
+      // Nothing is done with what is never read.
+      if (letters('read').every((letter) => letter === 'n')) return [];
+      const own = letters(operation);
+      return own.every((letter) => letter === 'n') ? [] : [{ label, inPart: !own.includes('a') }];
+    });
+  return {
+    create: reached('create'),
+    read: reached('read'),
+    update: reached('update'),
+    delete: reached('delete'),
+  };
+}
