@@ -170,7 +170,7 @@ async function applyTime(column: readonly (string | number)[]): Promise<number> 
     });
     const { revision } = await openDraft(configuring);
     const begun = performance.now();
-    await applyDraft(configuring, revision, 'Benchmark');
+    await applyDraft(configuring, revision, { title: 'Benchmark' });
     await store.reload();
     taken.push((performance.now() - begun) / 1_000);
   }

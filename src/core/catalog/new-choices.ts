@@ -60,7 +60,7 @@ export function columnsSharing(catalog: Catalog, columnId: number): readonly Col
 }
 
 /** What has the choices of a column; undefined where they are no list that the catalog spells out. */
-function choiceOwner({ columns, document }: Catalog, columnId: number): ChoiceOwner | undefined {
+export function choiceOwner({ columns, document }: Catalog, columnId: number): ChoiceOwner | undefined {
   const column = columns.get(columnId)?.column;
   if (!column || !isChosen(column) || ('of' in column && column.of !== undefined)) return undefined;
   const origin = originOf(column);

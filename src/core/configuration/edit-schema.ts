@@ -24,6 +24,15 @@ export const Edit = z.discriminatedUnion('kind', [
     place: Place,
     before: z.union([z.string(), z.number()]).optional(),
   }),
+  /**
+   * What records get in the place of a choice that goes: another one of its list by its code, nothing where that is null; left
+   * out, they keep what they have. The document itself stays as it is.
+   */
+  z.strictObject({
+    kind: z.literal('convert'),
+    place: Place,
+    to: z.string().max(200).nullable().optional(),
+  }),
 ]);
 
 export type Edit = z.infer<typeof Edit>;

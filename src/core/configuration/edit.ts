@@ -14,6 +14,8 @@ export function edited(document: Document, edit: Edit): Result<Document> {
   const { place } = edit;
   const kind = String(place[0]);
   if (kind !== 'application' && !KINDS.some((known) => known === kind)) return gone(place);
+  // It is about records alone.
+  if (edit.kind === 'convert') return good(document);
   const changed = changedAt(document, place, { schema: Document, edit });
   if (!changed.ok) return changed;
   // Only what a schema describes was replaced; whether it has the right shape is asked of the whole step.

@@ -17,7 +17,7 @@ import type { Diagnostic } from '../formula/syntax/syntax.ts';
 import type { DocumentPlace } from '../std/finding.ts';
 import { edited } from './edit.ts';
 import type { Edit } from './edit-schema.ts';
-import { memberKey, type EditPlace } from './place.ts';
+import { memberKey, partAt, type EditPlace } from './place.ts';
 import { settingOf } from './setting.ts';
 
 /** Why a step cannot be made, at a place of the document as it would be. */
@@ -56,10 +56,23 @@ export function prepareStep(document: Document, edits: readonly Edit[], locale: 
     }
     next = result.value;
   }
+  const aimless = edits.filter((edit) => edit.kind === 'convert' && !hasAim(next, edit));
+  if (aimless.length > 0)
+    return { ok: false, problems: aimless.map(({ place }) => ({ place, what: 'gone' })) };
   const touched = touchedBy(next, edits);
   const shape = touched.flatMap((object) => shapeProblems(object));
   if (shape.length > 0) return { ok: false, problems: shape };
   return withKeptFormulas(next, touched, { edits, locale, known: formulaTexts(document, touched) });
+}
+
+/** Whether there is what records are to get in the place of a choice. */
+function hasAim(document: Document, { place, to }: Extract<Edit, { kind: 'convert' }>): boolean {
+  const list = place.slice(0, -1);
+  return (
+    list.at(-1) === 'choices' &&
+    Array.isArray(partAt(document, list)) &&
+    (typeof to !== 'string' || partAt(document, [...list, to]) !== undefined)
+  );
 }
 
 interface Touched {

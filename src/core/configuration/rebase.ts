@@ -63,10 +63,17 @@ export function rebased(
       if (!next.ok) return returned;
       const saysSomething = !sameValue(partAt(now, edit.place), partAt(next.value, edit.place));
       now = next.value;
-      return saysSomething || edit.kind === 'move' || edit.kind === 'add' ? [...returned, edit] : returned;
+      const isKept =
+        edit.kind === 'convert' ? isAsked(edit, base, head) : saysSomething || edit.kind !== 'set';
+      return isKept ? [...returned, edit] : returned;
     }),
   );
   return { steps: kept.filter((step) => step.length > 0), document: now, conflicts: [...conflicts.values()] };
+}
+
+/** Whether a choice may still be in records as far as the draft knows: not where others have taken it away. */
+function isAsked({ place }: Edit, base: Document, head: Document): boolean {
+  return partAt(head, place) !== undefined || partAt(base, place) === undefined;
 }
 
 /**
@@ -96,7 +103,7 @@ interface Around {
 
 function conflictOf(edit: Edit, { before, after, now }: Around): EditConflict | undefined {
   // A member has the place of its list and its key.
-  if (edit.kind === 'move') return undefined;
+  if (edit.kind === 'move' || edit.kind === 'convert') return undefined;
   if (edit.kind === 'add') {
     const list = edit.place.slice(0, -1);
     const isThere = edit.place.length < 2 || partAt(now, list) !== undefined;

@@ -4,6 +4,8 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { withSectionIds } from '#core/catalog/section-ids.ts';
+import { choiceConversions, type ChoiceConversions } from '#core/configuration/choice-conversions.ts';
+import type { Edit } from '#core/configuration/edit-schema.ts';
 import { AppError } from '#core/errors.ts';
 import { finding } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
@@ -16,6 +18,7 @@ import {
   type Transaction,
 } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
+import { convertChoices, type ConvertedChoices } from '../query/write/convert-choices.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
 import { changedObjects } from './changed-objects.ts';
@@ -44,6 +47,14 @@ export interface ChangeNote {
   readonly occasion?: 'load' | 'start' | 'renew' | 'apply' | 'choices';
   /** What else belongs to the same transaction. */
   readonly also?: (tx: Transaction) => Promise<void>;
+  /** Told of the records that have got other choices, in the same transaction. */
+  readonly converted?: (tx: Transaction, what: ConvertedChoices) => Promise<void>;
+}
+
+/** A document to put in force, with the edits that lead to it: they say what becomes of choices that go. */
+export interface NextDocument {
+  readonly document: Document;
+  readonly edits: readonly Edit[];
 }
 
 /** The catalog in force as one process sees it; `reload` swaps the value. */
@@ -87,12 +98,12 @@ function storedDocument(stored: Document): Document {
 
 /**
  * Puts a checked document in force, or what a function makes of the one in force: one transaction with the statements on
- * the physical tables and the new version. Throws CatalogRefused where tables or values cannot follow; nothing is changed
+ * the physical tables, the records whose choices go, and the new version. Throws CatalogRefused where tables or values cannot follow; nothing is changed
  * then.
  */
 export async function changeCatalog(
   db: Database,
-  next: Document | ((from: Catalog) => Document | Promise<Document>),
+  next: Document | ((from: Catalog) => Document | NextDocument | Promise<Document | NextDocument>),
   note: ChangeNote,
 ): Promise<Catalog> {
   return await inTransaction(db, async (tx) => {
@@ -100,16 +111,23 @@ export async function changeCatalog(
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const from = await readCatalog(tx);
-    const document = typeof next === 'function' ? await next(must(from, 'a catalog to change')) : next;
+    const made = typeof next === 'function' ? await next(must(from, 'a catalog to change')) : next;
+    const { document, edits } = 'document' in made ? made : { document: made, edits: [] };
     await note.also?.(tx);
     if (from && isDeepStrictEqual(from.document, document)) return from;
     const to = catalogOf(document, (from?.version ?? 0) + 1);
-    const { statements, problems } = await foreseeChange(tx, from, to);
+    const refused = (error: unknown): never => {
+      throw refusedByValues(error, document) ?? error;
+    };
+    const conversions: ChoiceConversions = from ? choiceConversions(from, to, edits) : new Map();
+    const { statements, problems } = await foreseeChange(tx, { from, to, conversions });
     if (problems.length > 0) throw new CatalogRefused(problems);
-    for (const statement of statements)
-      await tx.query(statement).catch((error: unknown) => {
-        throw refusedByValues(error, document) ?? error;
-      });
+    // Before tables and columns change: records are found under the names of the catalog in force.
+    const converting = { author: note.author, title: note.message };
+    const converted =
+      from && (await convertChoices(tx, { from, to, conversions }, converting).catch(refused));
+    if (converted) await note.converted?.(tx, converted);
+    for (const statement of statements) await tx.query(statement).catch(refused);
     await tx.query('select colonnade.guard_accounts()');
     const inserted = await tx.query<{ number: number }>(
       sql`insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number`,
@@ -180,19 +198,23 @@ interface Foreseeing {
   readonly waiting?: Patience;
   /** The catalog that the caller knows, which is not read anew where it is the one in force. */
   readonly known?: Catalog;
+  /** The edits that lead to the document. */
+  readonly edits?: readonly Edit[];
 }
 
 /** The same in a transaction. */
 export async function foreseeIn(
   tx: Transaction,
   document: Document,
-  { waiting, known }: Foreseeing = {},
+  { waiting, known, edits = [] }: Foreseeing = {},
 ): Promise<ForeseenDocument> {
   const from = known && (await isInForce(tx, known)) ? known : await readCatalog(tx);
   if (from && isDeepStrictEqual(from.document, document))
     return { problems: [], unchecked: [], statements: 0, rewritten: [] };
   const to = catalogOf(document, (from?.version ?? 0) + 1);
-  const { problems, unchecked, statements } = await foreseeChange(tx, from, to, waiting);
+  const conversions: ChoiceConversions = from ? choiceConversions(from, to, edits) : new Map();
+  const change = { from, to, conversions };
+  const { problems, unchecked, statements } = await foreseeChange(tx, change, waiting);
   const rewritten = from ? await rewrittenTables(tx, from, to) : [];
   return { problems, unchecked, statements: statements.length, rewritten };
 }

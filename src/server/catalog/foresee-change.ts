@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { checkLast } from '#core/checks/check-document.ts';
 import type { Table } from '#core/catalog/schema.ts';
+import type { ChoiceConversions } from '#core/configuration/choice-conversions.ts';
 import type { Patience } from '../database/patience.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
@@ -23,6 +24,13 @@ export type ForeseenProblem = CatalogProblem & {
   readonly remark?: string;
 };
 
+/** A catalog that is to take the place of another one, and what records get in the place of choices that go. */
+interface CatalogChange {
+  readonly from: Catalog | undefined;
+  readonly to: Catalog;
+  readonly conversions: ChoiceConversions;
+}
+
 interface ForeseenChange {
   readonly statements: ChangePlan['statements'];
   readonly problems: readonly ForeseenProblem[];
@@ -36,14 +44,13 @@ interface ForeseenChange {
  */
 export async function foreseeChange(
   db: Transaction,
-  from: Catalog | undefined,
-  to: Catalog,
+  { from, to, conversions }: CatalogChange,
   waiting?: Patience,
 ): Promise<ForeseenChange> {
   const { statements, refusals } = planTables(from, to, await goneNames(db));
   const problems: ForeseenProblem[] = [...refusals];
   const unchecked: CatalogProblem[] = [];
-  for (const demand of from ? valueDemands(from, to) : []) {
+  for (const demand of from ? valueDemands(from, to, conversions) : []) {
     const asked = async (tx: Runner) => ({ found: from && (await demandProblem(tx, from, demand)) });
     const answer = waiting ? await waiting.within(db, asked) : await asked(db);
     if (!answer) unchecked.push(demand.problem);

@@ -4,6 +4,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { catalogOf, columnWithId } from '#core/catalog/catalog.ts';
 import { phrase, type Phrase } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
+import type { ChoiceConversions } from '#core/configuration/choice-conversions.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -32,17 +33,28 @@ export interface ValueDemand {
 }
 
 /** What putting `to` in force asks of values, of those columns that are written both before and after. */
-export function valueDemands(from: Catalog, to: Catalog): readonly ValueDemand[] {
+export function valueDemands(
+  from: Catalog,
+  to: Catalog,
+  conversions: ChoiceConversions,
+): readonly ValueDemand[] {
+  const change = { from, to, conversions };
   return to.document.tables.flatMap(({ id }) => {
     const [before, after] = [from.tables.get(id), to.tables.get(id)];
     if (!before || !after) return [];
     return [
       ...after.columns
         .filter(({ origin, formula }) => origin === undefined && formula === undefined)
-        .flatMap((column) => columnDemands(from, to, { before, after, column })),
-      ...uniqueDemands(from, to, { before, after }),
+        .flatMap((column) => columnDemands(change, { before, after, column })),
+      ...uniqueDemands(change, { before, after }),
     ];
   });
+}
+
+interface Change {
+  readonly from: Catalog;
+  readonly to: Catalog;
+  readonly conversions: ChoiceConversions;
 }
 
 interface Tables {
@@ -51,10 +63,10 @@ interface Tables {
 }
 
 function columnDemands(
-  from: Catalog,
-  to: Catalog,
+  change: Change,
   { before: table, after, column }: Tables & { readonly column: Column },
 ): readonly ValueDemand[] {
+  const { from, to, conversions } = change;
   const known = from.columns.get(column.id)?.column;
   // Lists have no value in the table itself.
   const isStored = storedOf(column).type(column) !== null;
@@ -83,9 +95,10 @@ function columnDemands(
       remedy: 'round them first',
     });
   }
-  if (isRequired && !mustBeFilled(known)) {
+  const isConverted = conversions.has(column.id);
+  if (isRequired && (!mustBeFilled(known) || isConverted)) {
     demands.push({
-      ...about,
+      ...(isConverted ? foreseenKey(change, { after, key: [column] }) : about),
       hindrance: { kind: 'empty' },
       problem: problem('required', phrase('required_empty')),
       remedy: 'fill them first',
@@ -109,7 +122,8 @@ function exactPlaces(column: Column): number | undefined {
 }
 
 /** Keys that become unique, where all their columns are there already. */
-function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): readonly ValueDemand[] {
+function uniqueDemands(change: Change, { before, after }: Tables): readonly ValueDemand[] {
+  const { from, to, conversions } = change;
   const nameOf = (columns: readonly Column[]) =>
     columns
       .map(originOf)
@@ -123,10 +137,11 @@ function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): r
       key[at]?.formula === undefined &&
       storedOf(column).type(column) !== null;
     const [first] = key;
-    if (known.has(nameOf(key)) || !first) return [];
-    const isAsItStands = columns.length === key.length && columns.every(isComparable);
+    const isConverted = key.some((column) => conversions.has(originOf(column)));
+    if ((known.has(nameOf(key)) && !isConverted) || !first) return [];
+    const isAsItStands = !isConverted && columns.length === key.length && columns.every(isComparable);
     // Without a formula, what is new is empty, and empty values are never equal.
-    if (!isAsItStands && !key.some(({ formula }) => formula !== undefined)) return [];
+    if (!isAsItStands && !isConverted && !key.some(({ formula }) => formula !== undefined)) return [];
     const at = (after.uniques ?? []).findIndex((ids) => ids.every((id) => key.some((one) => one.id === id)));
     const told = phrase('unique_twice');
     const problem: CatalogProblem =
@@ -135,7 +150,7 @@ function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): r
         : { kind: 'tables', name: after.name, path: ['uniques', Math.max(0, at)], ...told };
     return [
       {
-        ...(isAsItStands ? { table: before, columns } : foreseenKey(from, to, { after, key })),
+        ...(isAsItStands ? { table: before, columns } : foreseenKey(change, { after, key })),
         hindrance: { kind: 'twice' as const },
         problem,
         remedy: 'change or merge them first',
@@ -149,10 +164,10 @@ interface Key {
   readonly key: readonly Column[];
 }
 
-/** Columns of a key as a change makes them: values of formulas that are not there yet are worked out. */
-function foreseenKey(from: Catalog, { document, version }: Catalog, { after, key }: Key) {
+/** Columns of a key as a change makes them: with other choices, and values of formulas that are not there yet. */
+function foreseenKey({ from, to: { document, version }, conversions }: Change, { after, key }: Key) {
   const foreseen = catalogOf(document, version);
-  foreseeTables(from, foreseen);
+  foreseeTables(from, foreseen, conversions);
   const table = must(foreseen.tables.get(after.id), 'the table of the key');
   return { foreseen, table, columns: key.flatMap(({ id }) => columnWithId(table, id) ?? []) };
 }

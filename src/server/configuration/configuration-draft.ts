@@ -16,7 +16,7 @@ import { isProductObject } from '#core/catalog/product-objects.ts';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
-import { changeCatalog, documentOfVersion } from '../catalog/catalog.ts';
+import { changeCatalog, documentOfVersion, type ChangeNote, type NextDocument } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { diagnosticText, problemText, shapeText, type Translations } from '../translations/translations.ts';
 import { dropDraftRow, readDraftRow, writeDraftRow, type ConfigurationRow } from './configuration-rows.ts';
@@ -267,27 +267,33 @@ export async function discardConfiguration(
 export async function applyDraft(
   configuring: Configuring,
   revision: number,
-  title: string,
+  { title, converted }: Pick<ChangeNote, 'converted'> & { readonly title: string },
 ): Promise<Catalog> {
   const { db, user } = configuring;
-  const applied = async (from: Catalog): Promise<Document> => {
+  const applied = async (from: Catalog): Promise<NextDocument> => {
     const row = await readDraftRow(db, user);
     if (row?.revision !== revision) throw new AppError('configuration.stale');
     const base = row.base === from.version ? from.document : await documentOfVersion(db, row.base);
-    const { document, conflicts } = onNewest(row, base, from);
+    const { row: newest, document, conflicts } = onNewest(row, base, from);
     if (conflicts.length > 0) throw new AppError('configuration.conflict');
     if (row.done === 0) throw new AppError('configuration.nothing');
     if (documentProblems(document).length > 0) throw new AppError('configuration.problems');
-    return document;
+    return { document, edits: madeEdits(newest) };
   };
   return await changeCatalog(db, applied, {
     author: user,
     message: title,
     occasion: 'apply',
+    ...(converted ? { converted } : {}),
     also: async (tx) => {
       if (!(await dropDraftRow(tx, user, revision))) throw new AppError('configuration.stale');
     },
   });
+}
+
+/** The edits of the steps of a draft that are made. */
+export function madeEdits({ steps, done }: ConfigurationRow): readonly Edit[] {
+  return steps.slice(0, done).flatMap(({ edits }) => edits);
 }
 
 /** The draft of `revision`, which can go on. Throws AppError `configuration.stale`, `configuration.conflict`. */

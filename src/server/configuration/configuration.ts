@@ -12,4 +12,5 @@ export {
   type Configuring,
 } from './configuration-draft.ts';
 export { brokenOf, impactOf } from './draft-impact.ts';
+export { choiceHolders } from './impact-choices.ts';
 export { DraftPreviews, previewViewer } from './draft-preview.ts';

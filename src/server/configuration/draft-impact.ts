@@ -1,4 +1,5 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { choiceConversions } from '#core/configuration/choice-conversions.ts';
 import { editPlaceOf } from '#core/configuration/prepare.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import type {
@@ -12,10 +13,10 @@ import { technicalFormula } from '#core/formula/store/rewrite.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { foreseeIn, readingAll, type ForeseenDocument } from '../catalog/catalog.ts';
 import { patience } from '../database/patience.ts';
-import { toldProblem, type ConfigurationDraft, type Configuring } from './configuration-draft.ts';
+import { madeEdits, toldProblem, type ConfigurationDraft, type Configuring } from './configuration-draft.ts';
 import { controlImpact, controlToJudge } from './impact-controls.ts';
 import { goneChoices } from './impact-choices.ts';
-import { changedPeople, changedRoles } from './impact-rights.ts';
+import { changedPeople, changedRoles, type Compared } from './impact-rights.ts';
 import { brokenSaved } from './impact-saved.ts';
 import { touchedObjects } from './impact-touched.ts';
 
@@ -23,16 +24,14 @@ import { touchedObjects } from './impact-touched.ts';
 const WAITING = { each: 5_000, all: 20_000 };
 
 /** What applying a draft without problems would do. Changes nothing. */
-export async function impactOf(
-  configuring: Configuring,
-  { document }: ConfigurationDraft,
-): Promise<DraftImpact> {
+export async function impactOf(configuring: Configuring, draft: ConfigurationDraft): Promise<DraftImpact> {
   const { db, catalog: from, locale } = configuring;
-  const to = catalogOf(document, from.version);
-  const compared = { from, to, locale };
+  const { document } = draft;
+  const compared = comparedIn(configuring, draft);
+  const { to } = compared;
   return await readingAll(db, async (tx) => {
     const waiting = patience(WAITING);
-    const foreseen = await foreseeIn(tx, document, { waiting, known: from });
+    const foreseen = await foreseeIn(tx, document, { waiting, known: from, edits: madeEdits(draft) });
     return {
       problems: foreseen.problems.map((problem) => impactProblem(configuring, document, problem)),
       unchecked: foreseen.unchecked.map((problem) => toldProblem(document, problem, configuring).place),
@@ -55,17 +54,22 @@ export async function impactOf(
 
 /** The records that break a control of a draft; undefined where it asks nothing of them, or cannot be asked. */
 export async function brokenOf(
-  { db, catalog: from, locale }: Configuring,
-  { document }: ConfigurationDraft,
+  configuring: Configuring,
+  draft: ConfigurationDraft,
   control: number,
 ): Promise<BrokenControl | undefined> {
-  const to = catalogOf(document, from.version);
-  const judged = controlToJudge(to, control);
+  const compared = comparedIn(configuring, draft);
+  const judged = controlToJudge(compared.to, control);
   if (!judged) return undefined;
-  return await readingAll(db, async (tx) => {
-    const [broken] = await controlImpact(tx, { from, to, locale }, patience(WAITING), [judged]);
+  return await readingAll(configuring.db, async (tx) => {
+    const [broken] = await controlImpact(tx, compared, patience(WAITING), [judged]);
     return broken;
   });
+}
+
+function comparedIn({ catalog: from, locale }: Configuring, draft: ConfigurationDraft): Compared {
+  const to = catalogOf(draft.document, from.version);
+  return { from, to, locale, conversions: choiceConversions(from, to, madeEdits(draft)) };
 }
 
 function impactProblem(

@@ -1,10 +1,18 @@
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { choiceConversions } from '#core/configuration/choice-conversions.ts';
+import type { Edit } from '#core/configuration/edit-schema.ts';
 import type { Preview } from '#core/contract/preview-header.ts';
 import { AppError } from '#core/errors.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { foreseeTables } from '../query/tables/foreseen-tables.ts';
-import { documentProblems, openDraft, soundDocument, type Configuring } from './configuration-draft.ts';
+import {
+  documentProblems,
+  madeEdits,
+  openDraft,
+  soundDocument,
+  type Configuring,
+} from './configuration-draft.ts';
 import { readDraftState } from './configuration-rows.ts';
 
 /** Drafts whose catalogs are kept at most, the least recently shown make room. */
@@ -34,7 +42,7 @@ export class DraftPreviews {
     if (known?.state === state && known.over === over) return this.#keep(user, known);
     const draft = await openDraft(configuring);
     const isShown = draft.done > 0 && draft.conflicts.length === 0;
-    const catalog = isShown ? laidOver(over, shownDocument(over, draft)) : over;
+    const catalog = isShown ? laidOver(over, shownDocument(over, draft), madeEdits(draft)) : over;
     return this.#keep(user, { state, over, catalog });
   }
 
@@ -53,9 +61,9 @@ function shownDocument(over: Catalog, draft: Draft): Document {
   return documentProblems(draft.document).length === 0 ? draft.document : soundDocument(over.document, draft);
 }
 
-function laidOver(over: Catalog, document: Document): Catalog {
+function laidOver(over: Catalog, document: Document, edits: readonly Edit[]): Catalog {
   const catalog = catalogOf(document, over.version);
-  foreseeTables(over, catalog);
+  foreseeTables(over, catalog, choiceConversions(over, catalog, edits));
   return catalog;
 }
 

@@ -1,40 +1,41 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { EditPlace } from '#core/configuration/place.ts';
-import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
-import { isChosen } from '#core/fields/traits.ts';
-import { labelOf, type Labels } from '#core/language/labels.ts';
-import type { Patience } from '../database/patience.ts';
+import { choicesOf, choicesPlace, columnsLosing } from '#core/configuration/choice-conversions.ts';
+import { placeKey, type EditPlace } from '#core/configuration/place.ts';
+import type { ChoiceHolders, DraftImpact } from '#core/contract/configuration/impact-routes.ts';
+import { isChosen, isSeveral } from '#core/fields/traits.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { readingAll } from '../catalog/catalog.ts';
+import { patience, type Patience } from '../database/patience.ts';
 import type { Transaction } from '../database/pool.ts';
 import { choiceCounts } from '../query/record/choice-counts.ts';
+import type { ConfigurationDraft, Configuring } from './configuration-draft.ts';
 import type { Compared } from './impact-rights.ts';
 
-interface Choice {
-  readonly code: string;
-  readonly label: Labels;
-}
-
-/** The choices that go and that records have: with how many each. */
+/** The choices that go and that records have: with how many each, and what these get in their place. */
 export async function goneChoices(
   tx: Transaction,
-  { from, to, locale }: Compared,
+  { from, to, locale, conversions }: Compared,
   waiting: Patience,
 ): Promise<DraftImpact['choices']> {
   const found: DraftImpact['choices'] = [];
-  for (const { table, column, gone } of columnsLosing(from, to)) {
+  for (const { table, column, gone, next } of columnsLosing(from, to)) {
+    const place = choicesPlace(to, column.id);
+    if (!place) continue;
     const codes = gone.map(({ code }) => code);
-    const counts = await waiting.within(
-      tx,
-      async (part) => await choiceCounts(part, { table, column, codes }),
-    );
+    const counts = await countsWithin(tx, waiting, { table, column, codes });
     for (const { code, label } of gone) {
       const count = counts?.get(code) ?? 0;
       if (counts && count === 0) continue;
+      const becomes = conversions.get(column.id)?.get(code);
+      const other = choicesOf(next).find((one) => one.code === becomes);
       found.push({
-        place: [...placeOf(to, column)],
+        place: [...place],
+        code,
         table: labelOf(table.plural, locale),
         column: labelOf(column.label, locale),
         choice: labelOf(label, locale),
+        ...(becomes === undefined ? {} : { becomes: other ? labelOf(other.label, locale) : null }),
         count,
         counted: counts ? 'exact' : 'not',
       });
@@ -43,30 +44,51 @@ export async function goneChoices(
   return found;
 }
 
-/** Columns that stay columns of choices, as they are before, with those of their choices that go. */
-function columnsLosing(from: Catalog, to: Catalog) {
-  return [...from.tables.values()].flatMap((table) =>
-    table.columns.flatMap((column) => {
-      const next = to.columns.get(column.id)?.column;
-      if (column.origin !== undefined || column.formula !== undefined || !isChosen(column) || !isChosen(next))
-        return [];
-      const stay = new Set(choicesOf(next).map(({ code }) => code));
-      const gone = choicesOf(column).filter(({ code }) => !stay.has(code));
-      return gone.length > 0 ? [{ table, column, gone }] : [];
-    }),
+/** How long records are waited for, in milliseconds: each question, and all together. */
+const WAITING = { each: 3_000, all: 6_000 };
+
+/** The records that have a choice of a list of the draft, by the columns of the catalog in force that the list belongs to. */
+export async function choiceHolders(
+  { db, catalog: from, locale }: Configuring,
+  { document }: ConfigurationDraft,
+  { place, code }: { readonly place: EditPlace; readonly code: string },
+): Promise<ChoiceHolders> {
+  const to = catalogOf(document, from.version);
+  const columns = [...from.tables.values()].flatMap((table) =>
+    table.columns
+      .filter((column) => column.origin === undefined && column.formula === undefined && isChosen(column))
+      .filter((column) => choicesOf(column).some((choice) => choice.code === code))
+      .filter(({ id }) => placeKey(choicesPlace(to, id) ?? []) === placeKey(place))
+      .map((column) => ({ table, column })),
   );
+  return await readingAll(db, async (tx) => {
+    const waiting = patience(WAITING);
+    const holders: ChoiceHolders['holders'] = [];
+    for (const { table, column } of columns) {
+      const counts = await countsWithin(tx, waiting, { table, column, codes: [code] });
+      const count = counts?.get(code) ?? 0;
+      if (counts && count === 0) continue;
+      const next = to.columns.get(column.id)?.column ?? column;
+      holders.push({
+        table: labelOf(table.plural, locale),
+        column: labelOf(column.label, locale),
+        required: next.required === true,
+        several: isSeveral(column),
+        count,
+        counted: counts ? 'exact' : 'not',
+      });
+    }
+    return { holders };
+  });
 }
 
-function choicesOf(column: Column): readonly Choice[] {
-  return 'choices' in column && column.choices ? column.choices : [];
+interface Counted {
+  readonly table: Table;
+  readonly column: Column;
+  readonly codes: readonly string[];
 }
 
-/** Where the choices of a column are configured: at the column, or at its data type. */
-function placeOf(to: Catalog, column: Column): EditPlace {
-  const table: Table | undefined = to.columns.get(column.id)?.table;
-  const own = to.document.tables
-    .find(({ id }) => id === table?.id)
-    ?.columns.find(({ id }) => id === column.id);
-  if (own && 'dataType' in own && own.dataType !== undefined) return ['dataTypes', own.dataType, 'choices'];
-  return ['tables', table?.id ?? 0, 'columns', column.id, 'choices'];
+/** Undefined where it takes too long. */
+async function countsWithin(tx: Transaction, waiting: Patience, counted: Counted) {
+  return await waiting.within(tx, async (part) => await choiceCounts(part, counted));
 }

@@ -25,13 +25,13 @@ interface JudgedControl {
  */
 export async function controlImpact(
   tx: Transaction,
-  { from, to, locale }: Compared,
+  { from, to, locale, conversions }: Compared,
   waiting: Patience,
   asked?: readonly JudgedControl[],
 ): Promise<BrokenControl[]> {
   const judged = asked ?? otherControls(from, to);
   if (judged.length === 0) return [];
-  foreseeTables(from, to);
+  foreseeTables(from, to, conversions);
   const broken: BrokenControl[] = [];
   for (const { control, demanded } of judged) {
     const { table } = demanded;

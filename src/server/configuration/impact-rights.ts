@@ -3,6 +3,7 @@ import { RECORD_OPERATIONS, reachOfRun, type Reach } from '#core/access/matrix.t
 import type { Rule } from '#core/access/rule.ts';
 import { rightsKey, viewerOfRole, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { ChoiceConversions } from '#core/configuration/choice-conversions.ts';
 import type { Role, Table } from '#core/catalog/schema.ts';
 import { sameValue } from '#core/configuration/compare.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
@@ -17,6 +18,8 @@ export interface Compared {
   readonly from: Catalog;
   readonly to: Catalog;
   readonly locale: string;
+  /** What records get in the place of choices that go. */
+  readonly conversions: ChoiceConversions;
 }
 
 /** A right that is another one afterwards. */

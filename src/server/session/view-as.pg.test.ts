@@ -127,6 +127,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'configuration_formula',
     'configuration_text_file',
     'configuration_impact',
+    'configuration_choice',
     'configuration_broken',
   ]);
 });

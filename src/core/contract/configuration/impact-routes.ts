@@ -7,7 +7,6 @@ const Reach = z.enum(['always', 'condition', 'never']);
 
 /** How many records: exactly so many, at least so many, or not counted in the time that there was. */
 const counted = { count: z.number(), counted: z.enum(['exact', 'atLeast', 'not']) };
-export type CountedHow = 'exact' | 'atLeast' | 'not';
 
 /** A record by its title, with the value that it is named for. */
 const ImpactRecord = z.object({ id: z.number(), title: z.string(), value: z.string().optional() });
@@ -43,6 +42,21 @@ const BrokenControl = z.object({
 });
 export type BrokenControl = z.infer<typeof BrokenControl>;
 
+/** The columns of which records have a choice. */
+const ChoiceHolders = z.object({
+  holders: z.array(
+    z.object({
+      table: z.string(),
+      column: z.string(),
+      required: z.boolean(),
+      /** Records have several choices in it. */
+      several: z.boolean(),
+      ...counted,
+    }),
+  ),
+});
+export type ChoiceHolders = z.infer<typeof ChoiceHolders>;
+
 const Operation = z.enum(['create', 'read', 'update', 'delete', 'readColumn', 'writeColumn', 'run']);
 
 /** What applying a draft would do. */
@@ -55,7 +69,17 @@ const DraftImpact = z.object({
   broken: z.array(BrokenControl),
   /** Choices that go, with the records that have them. */
   choices: z.array(
-    z.object({ place: Place, table: z.string(), column: z.string(), choice: z.string(), ...counted }),
+    z.object({
+      /** Where the list of choices is configured. */
+      place: Place,
+      code: z.string(),
+      table: z.string(),
+      column: z.string(),
+      choice: z.string(),
+      /** What they get in its place: another choice by its label, or null for nothing; left out, they keep it. */
+      becomes: z.string().nullable().optional(),
+      ...counted,
+    }),
   ),
   /** Tables that are written anew, with about how many records and in about how many seconds. */
   rewritten: z.array(z.object({ table: z.string(), records: z.number(), seconds: z.number() })),
@@ -126,6 +150,23 @@ export const IMPACT_ROUTES = {
     summary: 'What applying the own draft would do to records, formulas and rights. Nothing is changed',
     body: z.strictObject({ revision: Revision }),
     answer: DraftImpact,
+  }),
+  configuration_choice: route({
+    method: 'POST',
+    path: '/admin/configuration/draft/choice',
+    audience: 'configuration',
+    personal: true,
+    reads: true,
+    summary: 'How many records have a choice that the own draft is about to take away. Nothing is changed',
+    body: z.strictObject({
+      /** Where its list is configured. */
+      place: z
+        .array(z.union([z.string().max(200), z.number().int()]))
+        .min(3)
+        .max(10),
+      code: z.string().max(200),
+    }),
+    answer: ChoiceHolders,
   }),
   configuration_broken: route({
     method: 'POST',

@@ -67,10 +67,27 @@ export function configurationHandlers(services: Services) {
       });
     },
     configuration_apply: async ({ body: { revision, title }, ...call }) => {
-      const { version } = await applyDraft(configuringOf(area, call), revision, title);
+      const { version } = await applyDraft(configuringOf(area, call), revision, {
+        title,
+        converted: telling(call),
+      });
       // The answer comes after the new version is in force here; other processes hear of it.
       await parts.store.reload();
       return { version };
     },
   } satisfies HandlersOf<typeof CONFIGURATION_ROUTES>;
+}
+
+/** Tells others of the records that have got other choices. */
+function telling({
+  requestContext,
+}: ConfiguringCall): NonNullable<Parameters<typeof applyDraft>[2]['converted']> {
+  return async (tx, { operation, tables }) => {
+    const changes = tables.map(({ table, columns }) => ({
+      how: 'written' as const,
+      table: table.id,
+      columns: columns.map(({ name }) => name),
+    }));
+    await requestContext().recordsChanged?.(tx, { operation, changes });
+  };
 }

@@ -1,6 +1,12 @@
 import type { IMPACT_ROUTES } from '#core/contract/configuration/impact-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { brokenOf, draftState, impactOf, openDraft } from '../../configuration/configuration.ts';
+import {
+  brokenOf,
+  choiceHolders,
+  draftState,
+  impactOf,
+  openDraft,
+} from '../../configuration/configuration.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
 import { configuringOf } from './configuring-of.ts';
@@ -14,6 +20,10 @@ export function impactHandlers({ area }: Services): HandlersOf<typeof IMPACT_ROU
       if (draft.revision !== revision) throw new AppError('configuration.stale');
       if (draftState(configuring, draft).problems.length > 0) throw new AppError('configuration.problems');
       return await impactOf(configuring, draft);
+    },
+    configuration_choice: async ({ body, ...call }) => {
+      const configuring = configuringOf(area, call);
+      return await choiceHolders(configuring, await openDraft(configuring), body);
     },
     configuration_broken: async ({ body: { control }, ...call }) => {
       const configuring = configuringOf(area, call);

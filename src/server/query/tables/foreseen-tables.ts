@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { kindsOf } from '#core/catalog/family.ts';
+import { kindsOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ChoiceConversions } from '#core/configuration/choice-conversions.ts';
 import { KIND } from '#core/query/kind.ts';
 import { isList, isWriteOnly } from '#core/fields/traits.ts';
 import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
@@ -13,16 +14,17 @@ import {
   readFrom,
   type ForeseenSource,
 } from '../scene/physical-names.ts';
+import { convertedSql } from './converted-choices.ts';
 import { searchDefinition, searchExpression, searchMeaning, SYSTEM_COLUMNS } from './physical.ts';
 
 /**
  * Has the tables of a catalog that is not in force read as they would be, from those of the one in force: renamed tables
- * and columns under their new names, values that change their type as far as they convert, kept formulas worked out in the
- * question, everything new empty. Nothing in the database changes.
+ * and columns under their new names, values that change their type as far as they convert, other choices in the place of
+ * those that go, kept formulas worked out in the question, everything new empty. Nothing in the database changes.
  */
-export function foreseeTables(from: Catalog, to: Catalog): void {
+export function foreseeTables(from: Catalog, to: Catalog, conversions: ChoiceConversions): void {
   for (const table of to.tables.values()) {
-    const source = sourceOf(from, to, table);
+    const source = sourceOf({ from, to, conversions }, table);
     if (source) readFrom(table, source);
   }
 }
@@ -35,16 +37,17 @@ interface Part {
 }
 
 /** Undefined for a table that the database has exactly so. */
-function sourceOf(from: Catalog, to: Catalog, table: Table): ForeseenSource | undefined {
+function sourceOf(change: Change, table: Table): ForeseenSource | undefined {
+  const { from, to } = change;
   const before = from.tables.get(table.id);
   const relations = relationsOf(from, table);
   const stored = [
     ...systemParts(from, to, table),
-    ...table.columns.flatMap((column) => storedPart({ from, to }, before, column) ?? []),
+    ...table.columns.flatMap((column) => storedPart(change, before, column) ?? []),
   ];
   const kept = [
-    ...table.columns.flatMap((column) => keptPart({ from, to }, before, column) ?? []),
-    ...searchPart({ from, to }, before, table),
+    ...table.columns.flatMap((column) => keptPart(change, before, column) ?? []),
+    ...searchPart(change, before, table),
   ];
   const isSame = before?.name === table.name && [...stored, ...kept].every((part) => part.isSame);
   if (isSame && relations.size === 0) return undefined;
@@ -62,9 +65,15 @@ function aliased({ name, value }: Part): Sql {
   return sql`${value} as ${name}`;
 }
 
-interface Both {
+interface Change {
   readonly from: Catalog;
   readonly to: Catalog;
+  readonly conversions: ChoiceConversions;
+}
+
+/** Whether records of a table get other choices: what is worked out of them is worked out anew. */
+function isConverted({ conversions }: Change, before: Table | undefined): boolean {
+  return before?.columns.some((column) => conversions.has(originOf(column))) === true;
 }
 
 function systemParts(from: Catalog, to: Catalog, table: Table): readonly Part[] {
@@ -87,7 +96,11 @@ function isInFamily(catalog: Catalog, table: Table): boolean {
 }
 
 /** A column whose values are written; undefined for all others. */
-function storedPart({ from, to }: Both, before: Table | undefined, column: Column): Part | undefined {
+function storedPart(
+  { from, to, conversions }: Change,
+  before: Table | undefined,
+  column: Column,
+): Part | undefined {
   const type = physicalType(to, column);
   if (type === null || column.name === KIND || keptExpression(to, column) !== undefined) return undefined;
   const name = identifier(column.name);
@@ -96,7 +109,13 @@ function storedPart({ from, to }: Both, before: Table | undefined, column: Colum
   // What is never given back is not given back as something else either.
   const isHidden = old !== undefined && isWriteOnly(old) !== isWriteOnly(column);
   if (!old || !had || isHidden) return { name, value: sql`null::${type}`, isSame: false };
-  const value = sql`b.${identifier(old.name)}`;
+  const stored = sql`b.${identifier(old.name)}`;
+  const conversion = conversions.get(originOf(old));
+  // Deleted records keep what they have.
+  const value = conversion
+    ? sql`(case when b.deleted_at is null then ${convertedSql(stored, { column: old, next: column, conversion })} else ${stored} end)`
+    : stored;
+  if (conversion && had.text === type.text) return { name, value, isSame: false };
   if (had.text === type.text)
     return { name, value, isSame: old.name === column.name && keptExpression(from, old) === undefined };
   const text = sql`${value}::text`;
@@ -105,23 +124,29 @@ function storedPart({ from, to }: Both, before: Table | undefined, column: Colum
 }
 
 /** A column that PostgreSQL keeps by its formula. */
-function keptPart({ from, to }: Both, before: Table | undefined, column: Column): Part | undefined {
+function keptPart(change: Change, before: Table | undefined, column: Column): Part | undefined {
+  const { from, to } = change;
   const expression = keptExpression(to, column);
   if (expression === undefined) return undefined;
   const name = identifier(column.name);
   const old = before?.columns.find(({ id }) => id === column.id);
-  const isSame = old?.name === column.name && keptMeaning(from, old) === keptMeaning(to, column);
+  const isSame =
+    !isConverted(change, before) &&
+    old?.name === column.name &&
+    keptMeaning(from, old) === keptMeaning(to, column);
   const type = physicalType(to, column);
   return isSame
     ? { name, value: sql`b.${name}`, isSame }
     : { name, value: sql`(${expression})::${type ?? sql`text`}`, isSame };
 }
 
-function searchPart({ from, to }: Both, before: Table | undefined, table: Table): readonly Part[] {
+function searchPart(change: Change, before: Table | undefined, table: Table): readonly Part[] {
+  const { from, to } = change;
   const expression = searchExpression(to, table);
   if (expression === undefined) return [];
   const isSame =
     before !== undefined &&
+    !isConverted(change, before) &&
     searchDefinition(from, before) !== undefined &&
     searchMeaning(from, before) === searchMeaning(to, table);
   const name = sql`_search`;

@@ -14,7 +14,7 @@ import { usePanelTexts } from './panel-texts.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
 /** What edits a value within another one: the registry of all editors, which knows this one. */
-interface WithInside {
+export interface WithInside {
   readonly Inside: ComponentType<ValueEditorProps>;
 }
 

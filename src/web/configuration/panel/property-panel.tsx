@@ -202,6 +202,7 @@ function scopeOf({ document, catalog, state }: WorkingDraft, place: EditPlace, l
     catalog,
     locale,
     revision: state.revision,
+    place,
     table: typeof table === 'number' ? table : undefined,
     target: typeof target === 'number' ? target : undefined,
     column,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Editor, EditorKind } from '#core/configuration/panel.ts';
+import type { EditorKind } from '#core/configuration/panel.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { ChoiceBadge } from '#web/fields/choice/choice-badge.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
+import { ChoicesEditor } from './choices-editor.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { AnyValueEditor, DefaultEditor } from './formula-editors.tsx';
 import { FormulaValue } from './formula-value.tsx';
@@ -35,7 +36,7 @@ const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => Rea
   number: NumberEditor,
   icon: IconEditor,
   colour: ColourEditor,
-  choices: (props) => <ListEditor {...props} Inside={ValueEditor} member={CHOICE} most={1_000} />,
+  choices: (props) => <ChoicesEditor {...props} Inside={ValueEditor} />,
   path: PathEditor,
   columnSet: ColumnSetEditor,
   filter: FilterValue,
@@ -53,15 +54,6 @@ const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => Rea
   list: (props) => (
     <ListEditor {...props} Inside={ValueEditor} member={props.editor.member} most={props.editor.most} />
   ),
-};
-
-const CHOICE: Editor = {
-  kind: 'group',
-  properties: [
-    { key: 'code', editor: { kind: 'name' }, isOptional: false },
-    { key: 'label', editor: { kind: 'labels' }, isOptional: false },
-    { key: 'colour', editor: { kind: 'colour' }, isOptional: true },
-  ],
 };
 
 /** Properties that are on unless they say otherwise. */

@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconList } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
-import type { CountedHow, DraftImpact } from '#core/contract/configuration/impact-routes.ts';
+import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { partLabel } from '../objects/object-words.ts';
@@ -111,35 +111,4 @@ export function BrokenControls({ controls, onShow }: BrokenControlsProps) {
       </button>
     </ImpactSection>
   ));
-}
-
-interface GoneChoicesProps {
-  readonly choices: DraftImpact['choices'];
-  readonly onShow: Show;
-}
-
-/** Choices that go although records have them. */
-export function GoneChoices({ choices, onShow }: GoneChoicesProps) {
-  const { t } = useTranslation();
-  if (choices.length === 0) return null;
-  return (
-    <ImpactSection
-      icon={IconList}
-      tone="warn"
-      title={t('configure.impact.choices', { count: choices.length })}
-    >
-      <p>{t('configure.impact.choices_text')}</p>
-      {choices.map(({ place, table, column, choice, count, counted }) => (
-        <div key={`${placeKey(place)} ${table} ${choice}`} className={classes.item}>
-          <button type="button" onClick={() => onShow(place)}>
-            {t(`configure.gone_choice.${known(counted)}`, { count, table, column, choice })}
-          </button>
-        </div>
-      ))}
-    </ImpactSection>
-  );
-}
-
-function known(counted: CountedHow): 'exact' | 'not' {
-  return counted === 'not' ? 'not' : 'exact';
 }

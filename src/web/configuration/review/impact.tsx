@@ -5,10 +5,11 @@ import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts'
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { GoneChoices } from './gone-choices.tsx';
 import classes from './impact.module.css';
 import { ChangedFormulas, DatabaseWork, KeptLists, Touched } from './impact-parts.tsx';
 import { PeopleRights, RoleRights } from './impact-rights.tsx';
-import { AssertionsHold, BrokenControls, GoneChoices, ValuesInTheWay, Unchecked } from './impact-values.tsx';
+import { AssertionsHold, BrokenControls, ValuesInTheWay, Unchecked } from './impact-values.tsx';
 
 interface ImpactProps {
   readonly draft: WorkingDraft;
@@ -43,7 +44,7 @@ function Consequences({ draft, impact, onShow }: ImpactProps & { readonly impact
       <Unchecked draft={draft} places={impact.unchecked} onShow={onShow} />
       <AssertionsHold count={problems.length === 0 ? impact.assertions : 0} />
       <BrokenControls controls={impact.broken} onShow={onShow} />
-      <GoneChoices choices={impact.choices} onShow={onShow} />
+      <GoneChoices draft={draft} choices={impact.choices} />
       <PeopleRights people={impact.people} />
       <RoleRights rights={impact.rights} />
       <Touched objects={impact.touched} onShow={onShow} />
