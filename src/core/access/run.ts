@@ -1,8 +1,7 @@
 import { actionControls, type ControlOf } from '../catalog/objects/table/controls.ts';
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
-import { isOnTable } from '../catalog/actions/action.ts';
 import type { ActionNeed } from '../catalog/actions/parts/action-traits.ts';
-import { traitsOf } from '../catalog/actions/registry.ts';
+import { isOnTable, traitsOf } from '../catalog/actions/registry.ts';
 import { kindsOf } from '../catalog/family.ts';
 import type { Action, Role, Table } from '../catalog/schema.ts';
 import { must } from '../std/must.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../language/labels.ts';
+import { Labels } from '../language/labels-schema.ts';
 import { Id, reference } from '../marks/reference.ts';
 import { EXPECTED } from '../std/expected.ts';
 

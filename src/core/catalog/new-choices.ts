@@ -1,4 +1,5 @@
-import { codeOfText, MAX_CHOICES } from '../fields/choice/choice.ts';
+import { codeOfText } from '../fields/choice/choice.ts';
+import { MAX_CHOICES } from '../fields/choice/choice-column.ts';
 import { isChosen } from '../fields/traits.ts';
 import { principalOf } from '../language/labels.ts';
 import { freeWord, plainWord } from '../language/plain-word.ts';
@@ -6,7 +7,7 @@ import type { Catalog } from './catalog.ts';
 import { originOf } from './family.ts';
 import type { Choice, Column, Document } from './schema.ts';
 
-export { MAX_CHOICES } from '../fields/choice/choice.ts';
+export { MAX_CHOICES } from '../fields/choice/choice-column.ts';
 
 /** What a list of choices belongs to: a column of the document, or a data type. */
 interface ChoiceOwner {

@@ -8,7 +8,7 @@ import { Menu } from './objects/menu.ts';
 import { Module } from './objects/module.ts';
 import { Role } from './objects/role/role.ts';
 import { Table } from './objects/table/table.ts';
-import { View } from './views/registry.ts';
+import { View } from './views/view.ts';
 
 /** The application's whole definition: one immutable document per version. */
 export const Document = z.strictObject({

@@ -1,6 +1,9 @@
 import type { DocumentPlace } from '../std/finding.ts';
 import { z } from 'zod';
 import type { ReferenceMark } from '../marks/reference.ts';
+import { isProperties } from '../std/shape.ts';
+
+export { isProperties } from '../std/shape.ts';
 
 /** Any schema, as zod's own walkers see it. */
 export type Schema = z.core.$ZodType;
@@ -77,11 +80,6 @@ export function valueAt(value: unknown, place: DocumentPlace): unknown {
     if (Array.isArray(at)) return at[Number(key)];
     return isProperties(at) && Object.hasOwn(at, key) ? at[String(key)] : undefined;
   }, value);
-}
-
-/** True for an object with properties, as YAML and JSON make them. */
-export function isProperties(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The properties that an object's schema knows, in its order; none where it is no object. */

@@ -2,7 +2,7 @@ import { mapReferences } from '../catalog/map-references.ts';
 import type { Document } from '../catalog/schema.ts';
 import { isProperties, type Schema } from '../catalog/walk-schema.ts';
 import { isList } from '../fields/traits.ts';
-import { Labels } from '../language/labels.ts';
+import { Labels } from '../language/labels-schema.ts';
 import { columnWith } from './columns-in.ts';
 import type { Edit } from './edit-schema.ts';
 import { hasKeys, type EditPlace } from './place.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Icon } from '../catalog/button.ts';
 import { settle, type Schema } from '../catalog/walk-schema.ts';
 import { LanguageCode } from '../catalog/objects/application/application.ts';
-import { Choices } from '../fields/choice/choice.ts';
+import { Choices } from '../fields/choice/choice-column.ts';
 import { Colour } from '../fields/choice/one-choice.ts';
-import { Genders, Labels, LongTexts } from '../language/labels.ts';
+import { Genders, Labels, LongTexts } from '../language/labels-schema.ts';
 import { Name, Path, type ReferenceMark } from '../marks/reference.ts';
-import { Filter } from '../query/filter.ts';
+import { Filter } from '../query/filter-schema.ts';
 
 /**
  * What a value of the definition is edited with. `text` stands for whatever a text says; `members` are parts with ids of

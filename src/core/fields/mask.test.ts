@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Mask, masked, maskedSoFar, maskForm } from './mask.ts';
+import { masked, maskedSoFar, maskForm } from './mask.ts';
+import { Mask } from './mask-schema.ts';
 import { text } from './text/text.ts';
 
 test('[COL-25] a text takes the form of its mask, whatever of what always stands there was typed', () => {

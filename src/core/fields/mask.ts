@@ -1,22 +1,9 @@
-import { z } from 'zod';
 import { bad, good, type Result } from '../std/result.ts';
-import { EXPECTED } from '../std/expected.ts';
-
-/**
- * The form of a text: `9` stands for a digit, `A` for a letter, `*` for either; any other character, and what follows a
- * `\`, stands for itself. `AA-9999`.
- */
-export const Mask = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^(?:\\.|[^\\])+$/, EXPECTED.shape_mask)
-  .refine((mask) => partsOf(mask).some((part) => 'slot' in part), EXPECTED.shape_mask_slot);
 
 /** A place for a character, or a character that is always there. */
 type MaskPart = { readonly slot: '9' | 'A' | '*' } | { readonly fixed: string };
 
-function partsOf(mask: string): readonly MaskPart[] {
+export function maskParts(mask: string): readonly MaskPart[] {
   return [...mask.matchAll(/\\(.)|(.)/gu)].map(([, escaped, plain = '']) => {
     if (escaped !== undefined) return { fixed: escaped };
     return plain === '9' || plain === 'A' || plain === '*' ? { slot: plain } : { fixed: plain };
@@ -43,18 +30,18 @@ export function maskedSoFar(mask: string, text: string): string {
 /** The form as people read it: `0` for a digit, `A` for a letter, `X` for either. */
 export function maskForm(mask: string): string {
   const signs = { '9': '0', A: 'A', '*': 'X' } as const;
-  return partsOf(mask)
+  return maskParts(mask)
     .map((part) => ('slot' in part ? signs[part.slot] : part.fixed))
     .join('');
 }
 
 /** How many characters a text of the form has. */
 export function maskLength(mask: string): number {
-  return partsOf(mask).length;
+  return maskParts(mask).length;
 }
 
 function filled(mask: string, text: string) {
-  const parts = partsOf(mask);
+  const parts = maskParts(mask);
   const given = [...text];
   let shown = '';
   let pending = '';

@@ -1,67 +1,34 @@
-import { z } from 'zod';
-import { AutomaticNumberColumn, automaticNumber } from './automatic-number/automatic-number.ts';
-import { boolean, BooleanColumn } from './boolean/boolean.ts';
-import { choice, ChoiceColumn } from './choice/choice.ts';
-import { choices, ChoicesColumn } from './choices/choices.ts';
-import { colour, ColourColumn } from './colour/colour.ts';
-import { dateTime, DateTimeColumn } from './date-time/date-time.ts';
-import { date, DateColumn } from './date/date.ts';
-import { decimal, DecimalColumn } from './decimal/decimal.ts';
-import { duration, DurationColumn } from './duration/duration.ts';
-import { email, EmailColumn } from './email/email.ts';
+import { automaticNumber } from './automatic-number/automatic-number.ts';
+import { boolean } from './boolean/boolean.ts';
+import { choice } from './choice/choice.ts';
+import { choices } from './choices/choices.ts';
+import { colour } from './colour/colour.ts';
+import { dateTime } from './date-time/date-time.ts';
+import { date } from './date/date.ts';
+import { decimal } from './decimal/decimal.ts';
+import { duration } from './duration/duration.ts';
+import { email } from './email/email.ts';
 import type { Field, Reader, TypingTraits } from './field.ts';
-import { integer, IntegerColumn } from './integer/integer.ts';
-import { link, LinkColumn } from './link/link.ts';
-import { list, ListColumn } from './list/list.ts';
-import { money, MoneyColumn } from './money/money.ts';
-import { multilineText, MultilineTextColumn } from './multiline-text/multiline-text.ts';
-import { ownOrder, OwnOrderColumn } from './own-order/own-order.ts';
-import { password, PasswordColumn } from './password/password.ts';
-import { phone, PhoneColumn } from './phone/phone.ts';
-import { rating, RatingColumn } from './rating/rating.ts';
-import { text, TextColumn } from './text/text.ts';
-import { time, TimeColumn } from './time/time.ts';
-import { url, UrlColumn } from './url/url.ts';
+import { integer } from './integer/integer.ts';
+import { link } from './link/link.ts';
+import { list } from './list/list.ts';
+import { money } from './money/money.ts';
+import { multilineText } from './multiline-text/multiline-text.ts';
+import { ownOrder } from './own-order/own-order.ts';
+import { password } from './password/password.ts';
+import { phone } from './phone/phone.ts';
+import { rating } from './rating/rating.ts';
+import { text } from './text/text.ts';
+import { time } from './time/time.ts';
+import { url } from './url/url.ts';
+import type { FieldType, ColumnOf, Column } from './column.ts';
+
+export type { Column, ColumnOf, FieldType } from './column.ts';
 
 export type { WithChoices } from './choice/choice.ts';
 export { isEmailAddress } from './email/email.ts';
-export type { OnDeletion } from './link/link.ts';
+export type { OnDeletion } from './link/link-column.ts';
 export { MAX_MEMBERS } from './list/list.ts';
-
-/** A column of any type, as the catalog describes it. */
-export const Column = z.discriminatedUnion('type', [
-  AutomaticNumberColumn,
-  BooleanColumn,
-  ChoiceColumn,
-  ChoicesColumn,
-  ColourColumn,
-  DateColumn,
-  DateTimeColumn,
-  DecimalColumn,
-  DurationColumn,
-  EmailColumn,
-  IntegerColumn,
-  LinkColumn,
-  ListColumn,
-  MoneyColumn,
-  MultilineTextColumn,
-  OwnOrderColumn,
-  PasswordColumn,
-  PhoneColumn,
-  RatingColumn,
-  TextColumn,
-  TimeColumn,
-  UrlColumn,
-]);
-
-export type Column = z.infer<typeof Column> & {
-  /** In a catalog: the column's ids in the tables above, by which formulas may also name it. */
-  readonly alias?: readonly number[];
-  /** In a catalog, for an inherited column: its id in the document. */
-  readonly origin?: number;
-};
-export type FieldType = Column['type'];
-export type ColumnOf<Type extends FieldType> = Extract<Column, { type: Type }>;
 
 /** The column types by name; one file each. */
 export const FIELDS = {

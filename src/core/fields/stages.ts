@@ -1,19 +1,7 @@
-import { z } from 'zod';
-import { Labels } from '../language/labels.ts';
 import { finding, type Finding } from '../std/finding.ts';
-import { Colour } from './choice/one-choice.ts';
+import type { Stage } from './stages-schema.ts';
 
-/** A stage of a gauge: from which value on its colour holds, until the next one. */
-const Stage = z.strictObject({
-  from: z.number(),
-  colour: Colour,
-  label: Labels.optional(),
-});
-
-/** A number that is shown as a gauge between its column's limits: its stages, the lowest first. */
-export const Stages = z.array(Stage).min(1).max(10);
-
-export type Stage = z.infer<typeof Stage>;
+export type { Stage } from './stages-schema.ts';
 
 interface Gauged {
   readonly stages?: readonly Stage[] | undefined;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { EXPECTED } from '../std/expected.ts';
-
-/** Most characters of a formula. */
-export const FORMULA_LENGTH = 10_000;
+import { FORMULA_LENGTH } from './formula-length.ts';
 
 /**
  * References between catalog objects are ids in the document and names in an archive. A schema marks each place

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { hasOnlyParts, isOneOf, type Shape } from '../std/shape.ts';
 import type { Operator } from './operators.ts';
 
 /** The units in which periods are told. */
@@ -13,19 +13,38 @@ const MAX_UNITS = 1_000;
  * unit of the calendar (`previous` and `following` are the ones beside it), or so many units up to and from today, which
  * is part of both.
  */
-export const RelativePeriod = z.union([
-  z.strictObject({ relative: z.enum(['now', 'today', 'yesterday', 'tomorrow']) }),
-  z.strictObject({
-    relative: z.enum(['this', 'previous', 'following']),
-    unit: z.enum(['week', 'month', 'quarter', 'year']),
-  }),
-  z.strictObject({
-    relative: z.enum(['last', 'next']),
-    amount: z.number().int().min(1).max(MAX_UNITS),
-    unit: z.enum(UNITS),
-  }),
-]);
-export type RelativePeriod = z.infer<typeof RelativePeriod>;
+export type RelativePeriod = RelativeDay | CalendarPeriod | CountedPeriod;
+
+interface RelativeDay {
+  readonly relative: 'now' | 'today' | 'yesterday' | 'tomorrow';
+}
+interface CalendarPeriod {
+  readonly relative: 'this' | 'previous' | 'following';
+  readonly unit: Exclude<Unit, 'day'>;
+}
+interface CountedPeriod {
+  readonly relative: 'last' | 'next';
+  readonly amount: number;
+  readonly unit: Unit;
+}
+
+const DAY: Shape<RelativeDay> = { relative: isOneOf(['now', 'today', 'yesterday', 'tomorrow']) };
+const CALENDAR: Shape<CalendarPeriod> = {
+  relative: isOneOf(['this', 'previous', 'following']),
+  unit: isOneOf(UNITS.filter((unit) => unit !== 'day')),
+};
+const COUNTED: Shape<CountedPeriod> = {
+  relative: isOneOf(['last', 'next']),
+  amount: (amount) =>
+    typeof amount === 'number' && Number.isInteger(amount) && amount >= 1 && amount <= MAX_UNITS,
+  unit: isOneOf(UNITS),
+};
+
+/** The period that a value is; undefined where it is none, or not a good one. */
+export function periodIn(value: unknown): RelativePeriod | undefined {
+  const isPeriod = hasOnlyParts(value, DAY) || hasOnlyParts(value, CALENDAR) || hasOnlyParts(value, COUNTED);
+  return isPeriod ? value : undefined;
+}
 
 /** The viewer, as the value of a condition on a link or list of users. */
 export const ME = { me: true } as const;
@@ -34,7 +53,7 @@ export function isMe(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'me' in value && value.me === true;
 }
 
-/** Whether a value is meant as a period; whether it is a good one, `RelativePeriod` tells. */
+/** Whether a value is meant as a period; whether it is a good one, `periodIn` tells. */
 export function isRelative(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'relative');
 }

@@ -1,144 +1,52 @@
-import { z } from 'zod';
-import { KIND } from './kind.ts';
-import { formulaText, Path } from '../marks/reference.ts';
-import { FORMULA_LENGTH } from '../marks/reference.ts';
-import { OPERATORS, type Operator } from './operators.ts';
+import { FORMULA_LENGTH } from '../marks/formula-length.ts';
+import { isListOf, hasOnlyParts, isOneOf, isProperties, orAbsent, type Shape } from '../std/shape.ts';
+import type { RequestFilter } from './filter-schema.ts';
+import { OPERATORS } from './operators.ts';
+import {
+  PATH_TEXT,
+  type FilterKind,
+  FILTER_CONDITIONS,
+  isReadableFilter,
+  FILTER_KINDS,
+  type FilterOn,
+  type ConditionOn,
+} from './filter-parts.ts';
 
-/**
- * A filter: conditions on columns, also through links, joined by AND, OR and NOT, nested (domain: Lists).
- * Columns are paths of ids in the catalog's document and `customer.country` in requests. A part may be a formula that is
- * a condition, or ask whether a list column has records, with a filter on the columns of those.
- */
-export type FilterOn<Place, Formula = string> =
-  | All<Place, Formula>
-  | Any<Place, Formula>
-  | Not<Place, Formula>
-  | ConditionOn<Place>
-  | Some<Place, Formula>
-  | None<Place, Formula>
-  | { readonly formula: Formula };
+export type { FilterOn, ConditionOn, ListPartOn } from './filter-parts.ts';
 
-interface All<Place, Formula> {
-  readonly all: readonly FilterOn<Place, Formula>[];
-}
-interface Any<Place, Formula> {
-  readonly any: readonly FilterOn<Place, Formula>[];
-}
-interface Not<Place, Formula> {
-  readonly not: FilterOn<Place, Formula>;
-}
-/** The list column has a record that fulfils `where`; any record, without it. */
-interface Some<Place, Formula> {
-  readonly some: Place;
-  readonly where?: FilterOn<Place, Formula>;
-}
-/** The exact complement of `Some`. */
-interface None<Place, Formula> {
-  readonly none: Place;
-  readonly where?: FilterOn<Place, Formula>;
-}
-/**
- * A condition on one column. `value` is a JSON value of the column's type, a period relative to today, or the viewer
- * (`core/query/asked-value.ts`); a list of values for `isWithin`; absent for `isEmpty`. `other` is a column of the same
- * record to compare with in its place.
- */
-export interface ConditionOn<Place> {
-  readonly column: Place;
-  readonly operator: Operator;
-  readonly value?: unknown;
-  readonly other?: Place;
+export type { Filter, RequestFilter } from './filter-schema.ts';
+
+export function isPathText(text: unknown): text is string {
+  return typeof text === 'string' && PATH_TEXT.test(text);
 }
 
-/** A part that asks about the records of a list column. */
-export type ListPartOn<Place, Formula = string> = Some<Place, Formula> | None<Place, Formula>;
-
-/** Deepest nesting and most conditions of one filter. */
-export const FILTER_DEPTH = 20;
-export const FILTER_CONDITIONS = 200;
-
-/**
- * The schema of a filter whose conditions name their columns by `place` and whose formulas are `formula`. Parts about
- * lists are for requests: references in documents are resolved from the table of the object that they stand in.
- */
-function filterSchema<Place>(
-  place: z.ZodType<Place>,
-  formula: z.ZodType<string>,
-  { lists }: { readonly lists: boolean },
-): z.ZodType<FilterOn<Place>> {
-  const condition = z.strictObject({
-    column: place,
-    operator: z.enum(OPERATORS),
-    value: z.unknown().optional(),
-    other: place.optional(),
-  });
-  const filter: z.ZodType<FilterOn<Place>> = z.lazy(() =>
-    z.union([
-      ...(lists
-        ? [
-            z.strictObject({ some: place, where: filter.optional() }) as unknown as z.ZodType<
-              Some<Place, string>
-            >,
-            z.strictObject({ none: place, where: filter.optional() }) as unknown as z.ZodType<
-              None<Place, string>
-            >,
-          ]
-        : []),
-      z.strictObject({ all: z.array(filter).max(FILTER_CONDITIONS) }),
-      z.strictObject({ any: z.array(filter).max(FILTER_CONDITIONS) }),
-      z.strictObject({ not: filter }),
-      z.strictObject({ formula }),
-      // zod reads an absent key as an optional one; the two types differ only under exactOptionalPropertyTypes.
-      condition as unknown as z.ZodType<ConditionOn<Place>>,
-    ]),
-  );
-  return filter;
-}
-
-const NAME = '[a-z][a-z0-9_]{0,58}';
-
-/** A column as requests name it: technical names through links, such as `customer.country`. */
-export const PathText = z
-  .string()
-  .regex(new RegExp(`^(${NAME}\\.){0,3}(${KIND}|${NAME})$`), 'a column name, through links with dots');
-
-/** A filter as the catalog keeps it. */
-export const Filter = filterSchema<Path>(Path, formulaText('condition'), { lists: false });
-export type Filter = FilterOn<Path>;
-
-/** The words of which a part of a filter has one: with several it is no part, and each would be read for itself. */
-const KINDS = ['all', 'any', 'not', 'formula', 'column', 'some', 'none'] as const;
-
-/** Most parts of a request's filter: as many as conditions that each stand as deep as allowed. */
-const MAX_PARTS = FILTER_CONDITIONS * FILTER_DEPTH;
-
-/** A filter as requests carry it. One that is far too large or made of several kinds at once is not read any further. */
-export const RequestFilter: z.ZodType<FilterOn<string>> = z.preprocess(
-  (input, context) => {
-    if (isReadable(input)) return input;
-    context.addIssue({
-      code: 'custom',
-      message: 'one of all, any, not, some, none, formula or column in each part',
-    });
-    return z.NEVER;
+/** What a part of a request's filter is made of, by its kind. */
+const PARTS: Readonly<Record<FilterKind, Shape<Readonly<Record<string, unknown>>>>> = {
+  all: { all: isListOf(isPart, { most: FILTER_CONDITIONS }) },
+  any: { any: isListOf(isPart, { most: FILTER_CONDITIONS }) },
+  not: { not: isPart },
+  formula: {
+    formula: (text) => typeof text === 'string' && text.length >= 1 && text.length <= FORMULA_LENGTH,
   },
-  filterSchema<string>(PathText, z.string().min(1).max(FORMULA_LENGTH), { lists: true }),
-);
+  column: {
+    column: isPathText,
+    operator: isOneOf(OPERATORS),
+    value: () => true,
+    other: orAbsent(isPathText),
+  },
+  some: { some: isPathText, where: orAbsent(isPart) },
+  none: { none: isPathText, where: orAbsent(isPart) },
+};
 
-function isReadable(input: unknown): boolean {
-  const waiting = [input];
-  let parts = 0;
-  while (waiting.length > 0) {
-    const part = waiting.pop();
-    if (typeof part !== 'object' || part === null) continue;
-    if (KINDS.filter((kind) => Object.hasOwn(part, kind)).length > 1 || ++parts > MAX_PARTS) return false;
-    const { all, any, not, where } = part as Partial<Record<(typeof KINDS)[number] | 'where', unknown>>;
-    for (const list of [all, any, [not, where]])
-      if (Array.isArray(list)) waiting.push(...list.slice(0, MAX_PARTS));
-  }
-  return true;
+/** The filter that a value is, by what requests may carry; undefined where it is none. */
+export function filterIn(input: unknown): RequestFilter | undefined {
+  return isReadableFilter(input) && isPart(input) ? input : undefined;
 }
 
-export type RequestFilter = FilterOn<string>;
+function isPart(input: unknown): input is RequestFilter {
+  const kind = FILTER_KINDS.find((one) => isProperties(input) && Object.hasOwn(input, one));
+  return kind !== undefined && hasOnlyParts(input, PARTS[kind]);
+}
 
 /** The conditions of a filter in reading order, those on the records of its lists among them, with how deep each stands. */
 export function conditionsOf<Place, Formula>(

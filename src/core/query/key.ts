@@ -1,15 +1,11 @@
-import { z } from 'zod';
-import { naming } from '../marks/naming.ts';
+import { isListOf } from '../std/shape.ts';
+import type { Key } from './key-schema.ts';
 
-/** A place in an ordered list: the sort values of a row as PostgreSQL writes them, and its id at the end. */
-export const Key = naming(
-  'key',
-  z
-    .array(z.union([z.string(), z.null()]))
-    .min(1)
-    .max(6),
-);
-export type Key = z.infer<typeof Key>;
+export type { Key } from './key-schema.ts';
+
+export const isKey = isListOf((part): part is string | null => part === null || typeof part === 'string', {
+  least: 1,
+});
 
 /** The part of a request that says how its rows are laid out. */
 interface RowLayout {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../language/labels.ts';
+import { Labels } from '../language/labels-schema.ts';
 
 const ImageHash = z.string().regex(/^[0-9a-f]{32}$/, 'the hash of an image');
 

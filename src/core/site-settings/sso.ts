@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../language/labels.ts';
+import { Labels } from '../language/labels-schema.ts';
 
 /** An address that a provider is reached at: https, or http on this machine alone. */
 export const ProviderUrl = z

@@ -1,7 +1,7 @@
 import { explain, type RunQuestion } from '#core/access/explain.ts';
 import { controlsOnRun, mayRun, stepsOf } from '#core/access/run.ts';
-import { isOnTable, type RecordAction } from '#core/catalog/actions/action.ts';
-import { traitsOf } from '#core/catalog/actions/registry.ts';
+import type { RecordAction } from '#core/catalog/actions/action.ts';
+import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { Action, Table } from '#core/catalog/schema.ts';

@@ -1,4 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { grantsOf } from '#core/access/access.ts';
 import {
   RECORD_OPERATIONS,

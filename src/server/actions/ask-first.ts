@@ -1,5 +1,6 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
-import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/actions/action-results.ts';
+import type { AskingResult, Parameters } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import {
   askAlone,

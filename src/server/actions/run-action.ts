@@ -1,8 +1,8 @@
 import { mayRun } from '#core/access/run.ts';
-import { isOnTable } from '#core/catalog/actions/action.ts';
-import { traitsOf } from '#core/catalog/actions/registry.ts';
+import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
-import { MAX_RUN_ON, MAX_SHOWN } from '#core/contract/lists/chosen.ts';
+import { MAX_SHOWN } from '#core/contract/lists/chosen.ts';
+import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import { AppError } from '#core/errors.ts';
 import { knownRecords, type KnownRecords } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';

@@ -1,5 +1,5 @@
 import { isChoice, isLink } from '#core/fields/traits.ts';
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { mayRun } from '#core/access/run.ts';
 import { PLACEHOLDER } from '#core/catalog/sentence.ts';
 import type { Action, Column } from '#core/catalog/schema.ts';

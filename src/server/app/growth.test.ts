@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deviceOf } from '#core/devices/device.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { RequestFilter } from '#core/query/filter.ts';
+import { RequestFilter } from '#core/query/filter-schema.ts';
 import { entryOfLocale, languageEntries } from '#core/session-page/login-languages.ts';
 import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
 import { growthOf, NASTY, STEEPEST } from '#test/support/calls/growth.ts';

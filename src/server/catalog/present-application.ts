@@ -10,8 +10,7 @@ import {
 import { readsOwnRecord } from '#core/access/own-record.ts';
 import { homeAction, shownMenus } from '#core/access/portal.ts';
 import { mayRun } from '#core/access/run.ts';
-import { isOnTable } from '#core/catalog/actions/action.ts';
-import { traitsOf } from '#core/catalog/actions/registry.ts';
+import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { type ColumnOf, type ListType } from '#core/fields/registry.ts';

@@ -4,14 +4,10 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import {
-  EMPTY_CELLS,
-  ENCODINGS,
-  type FileEncoding,
-  type ImportMatch,
-} from '#core/contract/records/import-routes.ts';
+import { ENCODINGS, type FileEncoding, type ImportMatch } from '#core/contract/records/import-routes.ts';
+import { EMPTY_CELLS } from '#core/contract/records/empty-cells.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
-import { RequestFilter } from '#core/query/filter.ts';
+import { RequestFilter } from '#core/query/filter-schema.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { presentApplication } from '../catalog/catalog.ts';
 import { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';

@@ -1,5 +1,5 @@
 import type { CatalogChange } from '#core/catalog/change-document.ts';
-import { Column } from '#core/fields/registry.ts';
+import { Column } from '#core/fields/column.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';

@@ -1,4 +1,5 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/actions/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { AppError } from '#core/errors.ts';
 import {
   endContext,

@@ -1,4 +1,5 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/actions/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
 

@@ -1,5 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
-import { traitsOf } from '#core/catalog/actions/registry.ts';
+import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { WebApplication } from '#web/api/application.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_RECORDS } from '#core/contract/records/record-routes.ts';
+import { MAX_RECORDS } from '#core/contract/route/limits.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { RelativePeriod } from '#core/query/asked-value.ts';
+import { periodIn, type RelativePeriod } from '#core/query/asked-value.ts';
+import { must } from '#core/std/must.ts';
 import classes from './conditions.module.css';
 
 const CALENDAR = ['week', 'month', 'quarter', 'year'] as const;
@@ -18,7 +19,7 @@ export const PERIOD_NAMES: readonly string[] = [
 
 /** What a period is called in the texts. */
 export function periodName(value: unknown): string {
-  const period = RelativePeriod.safeParse(value).data;
+  const period = periodIn(value);
   if (!period) return 'today';
   return 'unit' in period && !('amount' in period) ? `${period.relative}_${period.unit}` : period.relative;
 }
@@ -27,7 +28,7 @@ export function periodName(value: unknown): string {
 export function periodNamed(name: string): RelativePeriod {
   const [relative, unit] = name.split('_');
   if (relative === 'last' || relative === 'next') return { relative, amount: 30, unit: 'day' };
-  return RelativePeriod.parse(unit === undefined ? { relative } : { relative, unit });
+  return must(periodIn(unit === undefined ? { relative } : { relative, unit }), `the period ${name}`);
 }
 
 interface PeriodInputProps {
@@ -38,7 +39,7 @@ interface PeriodInputProps {
 /** How many units a period is long; nothing for those of the calendar. */
 export function PeriodInput({ value, onChange }: PeriodInputProps) {
   const { t } = useTranslation();
-  const period = RelativePeriod.safeParse(value).data;
+  const period = periodIn(value);
   if (!period || !('amount' in period)) return null;
   return (
     <>
@@ -58,7 +59,10 @@ export function PeriodInput({ value, onChange }: PeriodInputProps) {
         className={classes.select}
         aria-label={t('filter.unit')}
         value={period.unit}
-        onChange={(event) => onChange(RelativePeriod.parse({ ...period, unit: event.currentTarget.value }))}
+        onChange={(event) => {
+          const unit = UNITS.find((one) => one === event.currentTarget.value);
+          if (unit) onChange({ ...period, unit });
+        }}
       >
         {UNITS.map((unit) => (
           <option key={unit} value={unit}>

@@ -1,5 +1,5 @@
 import { type Key } from '#core/query/key.ts';
-import { MAX_SKIPPED } from '#core/contract/lists/list-routes.ts';
+import { MAX_SKIPPED } from '#core/contract/route/limits.ts';
 import type { WindowAnswer, RowWindow } from './row-source.ts';
 
 /** A key to begin at: `after` is the key of the row before `boundary`, a position between two rows. */

@@ -1,6 +1,7 @@
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
-import { MAX_SKIPPED, type RequestSort } from '#core/contract/lists/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import { MAX_SKIPPED } from '#core/contract/route/limits.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow, type Key } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MAX_OPERATIONS } from '#core/contract/records/undo-routes.ts';
+import { MAX_OPERATIONS } from '#core/contract/route/limits.ts';
 import type { UndoDirection } from '#web/journal-view/undoing/asked-undo.ts';
 import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';
 import { useTakingBack } from '#web/journal-view/undoing/use-taking-back.ts';

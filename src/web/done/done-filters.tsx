@@ -1,5 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
-import { traitsOf } from '#core/catalog/actions/registry.ts';
+import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionInfo } from '#core/contract/application/application-routes.ts';

@@ -1,5 +1,6 @@
-import { RULE_COLUMNS, type RulePart } from '#core/contract/lists/duplicate-routes.ts';
-import { RequestFilter } from '#core/query/filter.ts';
+import type { RulePart } from '#core/contract/lists/duplicate-routes.ts';
+import { RULE_COLUMNS } from '#core/contract/route/limits.ts';
+import { filterIn, type RequestFilter } from '#core/query/filter.ts';
 import { COMPARISONS, type Comparison } from '#core/query/comparison.ts';
 
 /** A rule as it stands in an address: `mail:text,city:exact`. */
@@ -38,7 +39,7 @@ export function idsOfText(text: string | undefined): readonly number[] | undefin
 export function filterOfText(text: string | undefined): RequestFilter | undefined {
   if (text === undefined) return undefined;
   try {
-    return RequestFilter.safeParse(JSON.parse(text)).data;
+    return filterIn(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { RULE_COLUMNS, type RulePart } from '#core/contract/lists/duplicate-routes.ts';
+import type { RulePart } from '#core/contract/lists/duplicate-routes.ts';
+import { RULE_COLUMNS } from '#core/contract/route/limits.ts';
 import { must } from '#core/std/must.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { IMPORT_MODES } from '#core/catalog/actions/registry.ts';
-import { EMPTY_CELLS, type ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { ImportSettings } from '#core/contract/records/import-routes.ts';
+import { EMPTY_CELLS } from '#core/contract/records/empty-cells.ts';
 import { SelectOne } from './select-one.tsx';
 import { mappedColumns, type ImportTarget } from './targets.ts';
 

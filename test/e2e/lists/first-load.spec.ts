@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { signInWith } from '../person.ts';
 import { sampleUrl } from '../sample-url.ts';
 
 const url = sampleUrl();
+
+/** The built client, and most bytes of script, compressed, that the application needs up to its first list. */
+const BUILT = join(import.meta.dirname, '../../../dist/web');
+const MOST_SCRIPT = 310_000;
 
 /** Texts of configuring by their keys, as the code of its screens names them. */
 const CONFIGURING = /["'`](configure|properties)\.[a-z_]+\./;
@@ -25,4 +32,16 @@ test('[CONF-37] up to the first list nothing of configuring is loaded', async ({
     const code = await (await page.context().request.get(name)).text();
     expect([name, CONFIGURING.exec(code)?.[0]]).toEqual([name, undefined]);
   }
+});
+
+test('[CONF-64] the application and its lists need little script', () => {
+  type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+  const chunks = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8')) as Readonly<
+    Record<string, Chunk>
+  >;
+  const needed = new Set(['app.html', 'list-place.tsx']);
+  for (const name of needed) for (const more of chunks[name]?.imports ?? []) needed.add(more);
+  const files = [...needed].map((name) => chunks[name]?.file ?? '');
+  const bytes = files.map((file) => gzipSync(readFileSync(join(BUILT, file))).length);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(MOST_SCRIPT);
 });

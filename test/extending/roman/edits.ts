@@ -3,13 +3,22 @@ import type { Edit } from '../extended-tree.ts';
 /** What the column type `roman` needs outside its own folders. */
 export const ROMAN_EDITS: readonly Edit[] = [
   {
+    file: 'src/core/fields/column.ts',
+    puts: [
+      {
+        after: "import { RatingColumn } from './rating/rating-column.ts';\n",
+        text: "import { RomanColumn } from './roman/roman-column.ts';\n",
+      },
+      { after: '  RatingColumn,\n', text: '  RomanColumn,\n' },
+    ],
+  },
+  {
     file: 'src/core/fields/registry.ts',
     puts: [
       {
-        after: "import { rating, RatingColumn } from './rating/rating.ts';\n",
-        text: "import { roman, RomanColumn } from './roman/roman.ts';\n",
+        after: "import { rating } from './rating/rating.ts';\n",
+        text: "import { roman } from './roman/roman.ts';\n",
       },
-      { after: '  RatingColumn,\n', text: '  RomanColumn,\n' },
       { after: '  rating,\n', text: '  roman,\n' },
     ],
   },

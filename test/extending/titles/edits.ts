@@ -3,13 +3,22 @@ import type { Edit } from '../extended-tree.ts';
 /** What the display mode `titles` needs outside its own files. */
 export const TITLES_EDITS: readonly Edit[] = [
   {
+    file: 'src/core/catalog/views/view.ts',
+    puts: [
+      {
+        after: "import { DatatableView } from './datatable-view.ts';\n",
+        text: "import { TitlesView } from './titles-view.ts';\n",
+      },
+      { after: "discriminatedUnion('mode', [DatatableView", text: ', TitlesView' },
+    ],
+  },
+  {
     file: 'src/core/catalog/views/registry.ts',
     puts: [
       {
-        after: "import { datatable, DatatableView } from './datatable.ts';\n",
-        text: "import { titles, TitlesView } from './titles.ts';\n",
+        after: "import { datatable } from './datatable.ts';\n",
+        text: "import { titles } from './titles.ts';\n",
       },
-      { after: "discriminatedUnion('mode', [DatatableView", text: ', TitlesView' },
       { after: '  datatable,\n', text: '  titles,\n' },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Action, ActionKind, ActionOf, RecordAction } from './action.ts';
+import type { Action, ActionKind, ActionOf } from './action.ts';
 import type { ActionTraits } from './parts/action-traits.ts';
 import { addTo } from './kinds/add-to.ts';
 import { create } from './kinds/create.ts';
@@ -18,8 +18,8 @@ import { steps } from './kinds/steps.ts';
 import { transformInto } from './kinds/transform-into.ts';
 import { view } from './kinds/view.ts';
 
-export { EXPORT_FORMATS } from './kinds/export.ts';
-export { IMPORT_MODES } from './kinds/import.ts';
+export { EXPORT_FORMATS } from './kinds/export-formats.ts';
+export { IMPORT_MODES } from './kinds/import-modes.ts';
 
 /** The kinds of action by name; one file each. */
 const ACTION_KINDS = {
@@ -48,19 +48,12 @@ export function traitsOf(action: { readonly kind: ActionKind }): ActionTraits<Ac
   return ACTION_KINDS[action.kind] as unknown as ActionTraits<Action>;
 }
 
-const KINDS = Object.keys(ACTION_KINDS) as ActionKind[];
-
-function isOfRecords(kind: ActionKind): kind is RecordAction['kind'] {
-  return 'table' in traitsOf({ kind }).schema.shape;
+/** Whether an action is one on the records of a table. */
+export function isOnTable<Told extends { readonly kind: ActionKind }>(
+  action: Told,
+): action is Extract<Told, { readonly table: number }> {
+  return 'table' in action && action.table !== undefined;
 }
-
-/** The kinds of action on records, in the order in which messages list them. */
-export const RECORD_ACTIONS = KINDS.filter(isOfRecords);
-
-/** The kinds of action that belong to no table. */
-export const OTHER_ACTIONS = KINDS.filter(
-  (kind): kind is Exclude<ActionKind, RecordAction['kind']> => !isOfRecords(kind),
-);
 
 /** Kinds of action of later versions; the catalog refuses them by name. */
 export const LATER_ACTIONS: ReadonlySet<string> = new Set(['automation', 'pivot', 'planning']);

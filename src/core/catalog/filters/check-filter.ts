@@ -7,13 +7,8 @@ import { bad, type Problem } from '../../std/result.ts';
 import { areComparable, leadsToUsers } from './comparable.ts';
 import { conditionValue } from './condition-value.ts';
 import { compares, isMe } from '../../query/asked-value.ts';
-import {
-  type ConditionOn,
-  type FilterOn,
-  type ListPartOn,
-  FILTER_CONDITIONS,
-  FILTER_DEPTH,
-} from '../../query/filter.ts';
+import type { ConditionOn, FilterOn, ListPartOn } from '../../query/filter.ts';
+import { FILTER_CONDITIONS, FILTER_DEPTH } from '../../query/filter-parts.ts';
 
 /** A column as a document names it (ids through links) or as a request does (`customer.country`). */
 type ColumnPlace = string | readonly number[];

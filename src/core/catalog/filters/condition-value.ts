@@ -1,7 +1,7 @@
 import { fieldOf, type Column } from '../../fields/registry.ts';
 import { isRelation } from '../../fields/traits.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { compares, isMe, isRelative, ME, RelativePeriod } from '../../query/asked-value.ts';
+import { compares, isMe, isRelative, ME, periodIn } from '../../query/asked-value.ts';
 import { isTextual, takesList, takesNoValue, type Operator } from '../../query/operators.ts';
 
 /** Longest text and most values that one condition may compare with. */
@@ -26,7 +26,7 @@ export function conditionValue(column: Column, operator: Operator, value: unknow
 const ASKS_FOR_ONE: ReadonlySet<Operator> = new Set(['equal', 'different', 'contains', 'doesNotContain']);
 
 function periodOf(column: Column, operator: Operator, value: unknown): Result<unknown> {
-  const { data } = RelativePeriod.safeParse(value);
+  const data = periodIn(value);
   const fits = fieldOf(column).period !== undefined && compares(operator);
   return data && fits ? good(data) : bad('value.date');
 }

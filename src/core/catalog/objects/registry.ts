@@ -9,7 +9,7 @@ import { Menu } from './menu.ts';
 import { Module } from './module.ts';
 import { Role } from './role/role.ts';
 import { Table } from './table/table.ts';
-import { View } from '../views/registry.ts';
+import { View } from '../views/view.ts';
 
 /** The kinds of objects that can be referred to by name. */
 export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path' | 'formula'>;

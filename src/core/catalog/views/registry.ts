@@ -1,11 +1,8 @@
-import { z } from 'zod';
-import { datatable, DatatableView } from './datatable.ts';
+import { datatable } from './datatable.ts';
 import type { ViewKind, ViewKinds } from './view-kind.ts';
+import type { View } from './view.ts';
 
-/** How the records of a table are listed: a view of any display mode. */
-export const View = z.discriminatedUnion('mode', [DatatableView]);
-
-export type View = z.infer<typeof View>;
+export type { View } from './view.ts';
 
 /** The display modes by name; one file each. */
 const VIEW_KINDS = {

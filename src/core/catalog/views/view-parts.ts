@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../../language/labels.ts';
+import { Labels } from '../../language/labels-schema.ts';
 import {
   CALCULATIONS,
   GROUP_LEVELS,
@@ -7,7 +7,7 @@ import {
   MAX_SHOWN_CALCULATIONS,
   SHOWN_CALCULATIONS,
 } from '../../query/calculation.ts';
-import { Filter } from '../../query/filter.ts';
+import { Filter } from '../../query/filter-schema.ts';
 import { Button } from '../button.ts';
 import { Id, Name, Path, reference } from '../../marks/reference.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Action } from '../../catalog/actions/action.ts';
-import { Column } from '../../fields/registry.ts';
+import { Column } from '../../fields/column.ts';
 import { checkDocument } from '../check-document.ts';
 
 /** What is wrong with actions of the small document, besides those it has, as `name path: message`. */

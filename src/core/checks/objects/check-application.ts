@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../language/languages.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { isOnTable } from '../../catalog/actions/action.ts';
+import { isOnTable } from '../../catalog/actions/registry.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import type { Application } from '../../catalog/schema.ts';
 

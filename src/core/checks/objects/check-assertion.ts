@@ -3,7 +3,7 @@ import { explain } from '../../access/explain.ts';
 import { must } from '../../std/must.ts';
 import { mayRun, namesAction } from '../../access/run.ts';
 import { viewerOfRole } from '../../access/viewer.ts';
-import { isOnTable } from '../../catalog/actions/action.ts';
+import { isOnTable } from '../../catalog/actions/registry.ts';
 import { tableOf, type Catalog } from '../../catalog/catalog.ts';
 import { finding, phrase, type Finding, type Phrase } from '../../std/finding.ts';
 import type { Assertion, Column, Grant, Role, Table } from '../../catalog/schema.ts';

@@ -1,6 +1,6 @@
 import { expectedCode } from '../../std/expected.ts';
 import { isChosen } from '../../fields/traits.ts';
-import { Column } from '../../fields/registry.ts';
+import { Column } from '../../fields/column.ts';
 import { finding, phrase, type Finding } from '../../std/finding.ts';
 import type { DataType } from '../../catalog/schema.ts';
 

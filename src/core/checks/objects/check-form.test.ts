@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Form } from '../../catalog/objects/form/form.ts';
-import { Column } from '../../fields/registry.ts';
+import { Column } from '../../fields/column.ts';
 import { must } from '../../std/must.ts';
 import { checkDocument } from '../check-document.ts';
 

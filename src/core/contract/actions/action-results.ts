@@ -1,6 +1,6 @@
 import { naming } from '../../marks/naming.ts';
 import { z } from 'zod';
-import { RequestFilter } from '../../query/filter.ts';
+import { RequestFilter } from '../../query/filter-schema.ts';
 import { OPERATORS } from '../../query/operators.ts';
 
 /** Column values by technical name, in their JSON forms; `null` is the empty value. */
@@ -24,19 +24,6 @@ export type ColumnState = z.infer<typeof ColumnState>;
 
 /** Ids of the layouts of a record's table that hold of it (SEC-6). */
 export const HeldLayouts = z.array(z.number());
-
-/** The buttons of message boxes by their codes (domain: Running an action). */
-export const BOX_CODES = {
-  ok: 1,
-  cancel: 2,
-  abort: 3,
-  retry: 4,
-  ignore: 5,
-  yes: 6,
-  no: 7,
-  tryAgain: 10,
-  continue: 11,
-} as const;
 
 /** A question to the user in the user's words; at most one button is the default. */
 export const Box = z.object({

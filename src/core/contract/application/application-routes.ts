@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OTHER_ACTIONS, RECORD_ACTIONS } from '../../catalog/actions/registry.ts';
+import { OTHER_ACTIONS, RECORD_ACTIONS } from '../../catalog/actions/action.ts';
 import { Look } from '../../catalog/objects/table/layout.ts';
 import { ButtonInfo } from '../actions/button-info.ts';
 import { route } from '../route/route.ts';

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { Choice } from '../../catalog/schema.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
-
-/** Most choices that one call adds. */
-export const MAX_NEW_CHOICES = 100;
+import { MAX_NEW_CHOICES } from '../route/limits.ts';
 
 /** A label as a catalog may have it, on one line. */
 const ChoiceLabel = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Name } from '../../marks/reference.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
-import { Labels } from '../../language/labels.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
+import { Labels } from '../../language/labels-schema.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { Edit, MOST_EDITS } from '../../configuration/edit-schema.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
 import { FormulaCheck } from '../application/formula-routes.ts';
 import { Digits, route } from '../route/route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { PathText } from '../../query/filter.ts';
+import { PathText } from '../../query/filter-schema.ts';
 import { route } from '../route/route.ts';
 
 /** Most columns that an arrangement speaks of. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RecordValues } from '../actions/action-results.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
-import { Chosen, ChosenId, MAX_CHOSEN } from './chosen.ts';
+import { Chosen, ChosenId } from './chosen.ts';
+import { MAX_CHOSEN } from '../route/limits.ts';
 import { listOf } from './list-routes.ts';
 
 /** What is done with chosen records of a table, and how many its user has confirmed. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
-
-/** Most records that one call changes and creates. */
-export const MAX_CHANGED = 10_000;
+import { MAX_CHANGED } from '../route/limits.ts';
 
 /** Values of cells; a text in a link column is the title or a key of the record that it leads to. */
 const CellValues = naming('values', z.record(z.string(), z.unknown()));

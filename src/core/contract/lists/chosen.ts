@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-
-/** Most records that are chosen one by one. */
-export const MAX_CHOSEN = 1_000;
+import { MAX_CHOSEN } from '../route/limits.ts';
 
 /** The id of a record. */
 export const ChosenId = z.number().int().positive();
@@ -13,9 +11,6 @@ export const Chosen = z.union([
   z.strictObject({ selection: naming('selection', ChosenId) }),
 ]);
 export type Chosen = z.infer<typeof Chosen>;
-
-/** Most of all that match that an action runs on. */
-export const MAX_RUN_ON = 100_000;
 
 /** Records of one action that its user waits for; more are changed behind the answers, by a task. */
 export const MAX_WAITED_FOR = 500;

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { COMPARISONS } from '../../query/comparison.ts';
-import { Key } from '../../query/key.ts';
+import { Key } from '../../query/key-schema.ts';
 import { route } from '../route/route.ts';
 import { ListPath, listOf } from './list-routes.ts';
+import { RULE_COLUMNS, MAX_MERGED } from '../route/limits.ts';
 
-/** Columns that one rule compares at most. */
-export const RULE_COLUMNS = 5;
-/** Records that are compared side by side and merged at once. */
-export const MAX_MERGED = 10;
 /** Sets of one window at most. */
 const MAX_SETS = 100;
 

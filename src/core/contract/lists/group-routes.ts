@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CALCULATIONS, GROUP_PERIODS, SHOWN_CALCULATIONS } from '../../query/calculation.ts';
 import { naming } from '../../marks/naming.ts';
-import { Key } from '../../query/key.ts';
+import { Key } from '../../query/key-schema.ts';
 import { route } from '../route/route.ts';
-import { ListPath, listOf, MAX_SKIPPED } from './list-routes.ts';
+import { ListPath, listOf } from './list-routes.ts';
+import { MAX_SKIPPED } from '../route/limits.ts';
 
 /** Something that is calculated of a column. */
 export const RequestCalculation = z.strictObject({ column: ListPath, how: z.enum(CALCULATIONS) });

@@ -1,8 +1,9 @@
-import { Key } from '../../query/key.ts';
+import { Key } from '../../query/key-schema.ts';
 import { z } from 'zod';
-import { PathText, RequestFilter } from '../../query/filter.ts';
+import { PathText, RequestFilter } from '../../query/filter-schema.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
+import { SORT_COLUMNS } from '../route/limits.ts';
 
 /** The technical names that lead to a column, as requests name it. */
 export const ListPath = naming('path', PathText);
@@ -11,18 +12,12 @@ export const ListPath = naming('path', PathText);
 export const RequestSort = z.strictObject({ column: ListPath, descending: z.boolean().optional() });
 export type RequestSort = z.infer<typeof RequestSort>;
 
-/** Sort columns that one list may have at most. */
-export const SORT_COLUMNS = 5;
-
 /** The records of a list: table, filter and search together. Every question about a list names them so. */
 export const listOf = {
   tableId: naming('table', z.number().int().positive()),
   filter: naming('filter', RequestFilter).optional(),
   search: z.string().max(200).optional(),
 };
-
-/** Most rows that one request may leave out before its window. */
-export const MAX_SKIPPED = 20_000;
 
 /**
  * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested, then those of conditions. A

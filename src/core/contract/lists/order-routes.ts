@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
-import { Chosen, ChosenId, MAX_CHOSEN } from './chosen.ts';
-
-/** Most records that are moved at once: whoever moves them waits. */
-export const MAX_MOVED = 20_000;
+import { Chosen, ChosenId } from './chosen.ts';
+import { MAX_CHOSEN } from '../route/limits.ts';
 
 /** The record that moved ones go before or after; among each other they keep their order. */
 const to = z.strictObject({ side: z.enum(['before', 'after']), record: naming('record', ChosenId) });

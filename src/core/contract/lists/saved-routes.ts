@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { RequestFilter } from '../../query/filter.ts';
+import { RequestFilter } from '../../query/filter-schema.ts';
 import { Digits, route } from '../route/route.ts';
 import { ListPath, listOf } from './list-routes.ts';
 
-/** Most roles that something is shared with, and most values that a column's filter offers. */
+/** Most roles that something is shared with. */
 const MAX_ROLES = 100;
-export const MAX_FILTER_VALUES = 200;
 
 const SavedId = naming('plain', z.number().int().positive());
 const SavedName = z.string().trim().min(1).max(100);

@@ -3,9 +3,10 @@ import { EXPORT_FORMATS } from '../../catalog/actions/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { GROUP_LEVELS, MAX_SHOWN_CALCULATIONS } from '../../query/calculation.ts';
 import { ListCalculation, RequestGroup } from '../lists/group-routes.ts';
-import { listOf, ListPath, RequestSort, SORT_COLUMNS } from '../lists/list-routes.ts';
+import { listOf, ListPath, RequestSort } from '../lists/list-routes.ts';
+import { SORT_COLUMNS } from '../route/limits.ts';
 import { Digits, Flag, route } from '../route/route.ts';
-import { MAX_RECORDS } from './record-routes.ts';
+import { MAX_RECORDS } from '../route/limits.ts';
 
 /** The records of a list as a file. */
 export const ExportRequest = z.strictObject({

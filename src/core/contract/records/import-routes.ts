@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IMPORT_MODES } from '../../catalog/actions/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
+import { EMPTY_CELLS } from './empty-cells.ts';
 
 /** Encodings in which CSV is read. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
@@ -32,9 +33,6 @@ const Reading = z.object({
   sheet: z.number().int().min(0).max(1_000).optional(),
 });
 export type ImportReading = z.infer<typeof Reading>;
-
-/** What an empty cell does to a record that is there. */
-export const EMPTY_CELLS = ['keep', 'clear'] as const;
 
 const Match = z.object({
   /** Technical names of columns that the file fills: the record that agrees in all of them is meant. */

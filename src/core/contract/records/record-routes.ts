@@ -14,11 +14,9 @@ import { naming } from '../../marks/naming.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { ActionBody } from './action-body.ts';
 import { DeletionForetold } from './deletion-foretold.ts';
+import { MAX_RECORDS } from '../route/limits.ts';
 
 export type { Becoming, DeletionForetold } from './deletion-foretold.ts';
-
-/** Most records that one call deletes, brings back or deletes for good. */
-export const MAX_RECORDS = 1_000;
 
 /** Id, title, and what tells records with the same title apart. */
 const Suggested = z.tuple([z.number(), z.string(), z.string().nullable()]);

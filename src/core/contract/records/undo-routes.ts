@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { MAX_RECORDS } from './record-routes.ts';
+import { MAX_RECORDS } from '../route/limits.ts';
 import { Digits, Flag, route, type Route } from '../route/route.ts';
-
-/** Most operations that one call takes back, or does again. */
-export const MAX_OPERATIONS = 100;
+import { MAX_OPERATIONS } from '../route/limits.ts';
 
 /** What became of a record in an operation; what was purged is gone for good. */
 const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);

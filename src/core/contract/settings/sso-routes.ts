@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../../language/labels.ts';
+import { Labels } from '../../language/labels-schema.ts';
 import { route } from '../route/route.ts';
 
 /** An address as an administrator types it; the server says in the reader's language what is wrong with it. */

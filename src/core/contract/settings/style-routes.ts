@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../../language/labels.ts';
+import { Labels } from '../../language/labels-schema.ts';
 import { LoginStyle } from '../../site-settings/login-style.ts';
 import { route } from '../route/route.ts';
 

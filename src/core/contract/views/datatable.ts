@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import type { View } from '../../catalog/schema.ts';
 import { TABLE_MODE } from '../../catalog/views/table-mode.ts';
-import { RequestFilter } from '../../query/filter.ts';
-import { Key } from '../../query/key.ts';
-import {
-  listOf,
-  RequestSort,
-  SORT_COLUMNS,
-  ListAnswer,
-  ListPath,
-  MAX_SKIPPED,
-} from '../lists/list-routes.ts';
+import { RequestFilter } from '../../query/filter-schema.ts';
+import { Key } from '../../query/key-schema.ts';
+import { listOf, RequestSort, ListAnswer, ListPath } from '../lists/list-routes.ts';
+import { SORT_COLUMNS, MAX_SKIPPED } from '../route/limits.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
 import { viewContract } from './view-contract.ts';

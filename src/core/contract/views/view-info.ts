@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PathText, RequestFilter } from '../../query/filter.ts';
+import { PathText, RequestFilter } from '../../query/filter-schema.ts';
 import { ButtonInfo } from '../actions/button-info.ts';
 import { ListCalculation, RequestGroup } from '../lists/group-routes.ts';
 import { RequestSort } from '../lists/list-routes.ts';

@@ -1,15 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { INTEGER } from '../value-type.ts';
-
-export const AutomaticNumberColumn = columnSchema('automaticNumber', {
-  prefix: z.string().max(20).optional(),
-  /** Shown with at least so many digits. */
-  digits: z.number().int().min(1).max(15).optional(),
-  start: z.number().int().min(1).max(1_000_000_000).optional(),
-});
+import type { AutomaticNumberColumn } from './automatic-number-column.ts';
 
 type Column = z.infer<typeof AutomaticNumberColumn>;
 

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { LOGICAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { BOOLEAN } from '../value-type.ts';
-
-export const BooleanColumn = columnSchema('boolean', { default: defaultOf(z.boolean()) });
+import type { BooleanColumn } from './boolean-column.ts';
 
 const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x', 'ja', 'sí', 'si', 'نعم']);
 const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux', 'nein', 'لا']);

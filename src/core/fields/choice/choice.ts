@@ -1,32 +1,12 @@
-import { z } from 'zod';
-import { formulaText } from '../../marks/reference.ts';
+import type { z } from 'zod';
 import { foldText } from '../../language/fold-text.ts';
 import { labelOf } from '../../language/labels.ts';
 import { NOMINAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { Choice } from './one-choice.ts';
-import { EXPECTED } from '../../std/expected.ts';
-
-/** Most choices of a column. */
-export const MAX_CHOICES = 1_000;
-
-export const Choices = z
-  .array(Choice)
-  .min(1)
-  .max(MAX_CHOICES)
-  .refine((list) => new Set(list.map((choice) => choice.code)).size === list.length, EXPECTED.shape_codes);
-
-export const ChoiceColumn = columnSchema('choice', {
-  choices: Choices.optional(),
-  default: defaultOf(z.string()),
-  /** Choices that are offered only in records on which their condition is true. */
-  offered: z
-    .array(z.strictObject({ choice: z.string(), condition: formulaText('condition') }))
-    .max(1_000)
-    .optional(),
-});
+import type { Field } from '../field.ts';
+import type { Choice } from './one-choice.ts';
+import type { ChoiceColumn } from './choice-column.ts';
 
 /** A column with choices, its own or its data type's. */
 export interface WithChoices {

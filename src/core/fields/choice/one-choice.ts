@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Labels } from '../../language/labels.ts';
+import { Labels } from '../../language/labels-schema.ts';
+import { COLOURS } from '../colours.ts';
 import { EXPECTED } from '../../std/expected.ts';
 
-/** The colours that a choice or a layout may have, each legible on light and dark. */
-export const Colour = z.enum(['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink']);
+export const Colour = z.enum(COLOURS);
 export type Colour = z.infer<typeof Colour>;
 
 /** One possible value: its code is stored, its label shown; the order of the list is the order of sorting. */

@@ -1,25 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { wordsInRow } from '../../language/formats.ts';
 import { SEVERAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import {
   choiceLabel,
-  Choices,
   codeOf,
   codeOfText,
   missingChoices,
   unknownAmong,
   type WithChoices,
 } from '../choice/choice.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
-
-export const ChoicesColumn = columnSchema('choices', {
-  choices: Choices.optional(),
-  /** The choices are objects of the application itself, by their ids: its roles. */
-  of: z.enum(['roles']).optional(),
-  default: defaultOf(z.array(z.string())),
-});
+import type { Field } from '../field.ts';
+import type { ChoicesColumn } from './choices-column.ts';
 
 /** Several of a list of values; a JSON array of codes in the order of the choices, none twice. */
 export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>, { readonly chosen: 'many' }> = {

@@ -1,13 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { NOMINAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { TEXT } from '../value-type.ts';
-import { EXPECTED } from '../../std/expected.ts';
-
-const Shade = z.string().regex(/^#[0-9a-f]{6}$/, EXPECTED.value_colour);
-
-export const ColourColumn = columnSchema('colour', { default: defaultOf(Shade) });
+import type { ColourColumn } from './colour-column.ts';
+import { SHADE } from './shade.ts';
 
 /** A colour; a JSON string #rrggbb in lower case. #rgb is accepted and lengthened. */
 export const colour: Field<string, z.infer<typeof ColourColumn>> = {
@@ -27,5 +24,5 @@ function parse(input: unknown): Result<string> {
   if (typeof input !== 'string') return bad('value.colour');
   const short = input.trim().toLowerCase();
   const long = /^#[0-9a-f]{3}$/.test(short) ? short.replace(/[0-9a-f]/g, '$&$&') : short;
-  return Shade.safeParse(long).success ? good(long) : bad('value.colour');
+  return SHADE.test(long) ? good(long) : bad('value.colour');
 }

@@ -1,19 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { momentFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field, worded } from '../field.ts';
+import type { Field } from '../field.ts';
 import { DATE } from '../value-type.ts';
-import { EXPECTED } from '../../std/expected.ts';
-
-/** A day as JSON and the archive write it: YYYY-MM-DD, years 1 to 9999. */
-const DayText = z.string().refine(isDay, EXPECTED.value_date);
-
-export const DateColumn = columnSchema('date', {
-  min: DayText.optional(),
-  max: DayText.optional(),
-  default: defaultOf(z.union([worded('today'), DayText])),
-});
+import type { DateColumn } from './date-column.ts';
+import { isDay } from './day.ts';
 
 /** What other programs write after a day: the time at which it begins. */
 const MIDNIGHT =
@@ -38,20 +30,6 @@ export const date: Field<string, Column> = {
   formulaType: () => DATE,
   computable: true,
 };
-
-/** True for a day that the calendar has. */
-export function isDay(input: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(input);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
-}
-
-function daysOf(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return leap ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
 
 function parse(input: unknown, column: Column): Result<string> {
   if (typeof input !== 'string' || !isDay(input)) return bad('value.date');

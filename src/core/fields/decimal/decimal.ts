@@ -1,33 +1,16 @@
 import Big from 'big.js';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { numberFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field, type FormulaLimits } from '../field.ts';
-import { stageProblems, Stages } from '../stages.ts';
+import type { Field, FormulaLimits } from '../field.ts';
+import { stageProblems } from '../stages.ts';
 import { DECIMAL } from '../value-type.ts';
-import { EXPECTED } from '../../std/expected.ts';
+import type { DecimalColumn } from './decimal-column.ts';
+import { EXACT_TEXT } from './exact-text.ts';
 
 /** Digits before the decimal point that a decimal or an amount may have. */
 export const WHOLE_DIGITS = 15;
-
-/** A decimal number as the archive and JSON write it: digits, not a binary fraction. */
-export const DecimalText = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((text) => NUMBER.test(text), EXPECTED.value_decimal);
-
-const NUMBER = /^[+-]?\d{1,30}(\.\d{1,20})?$/;
-
-export const DecimalColumn = columnSchema('decimal', {
-  decimals: z.number().int().min(0).max(10).optional(),
-  min: DecimalText.optional(),
-  max: DecimalText.optional(),
-  unit: z.string().max(20).optional(),
-  /** It is shown as a gauge between `min` and `max`. */
-  stages: Stages.optional(),
-  default: defaultOf(DecimalText),
-});
 
 /** What the exact numbers share: limits and places after the point. */
 interface ExactColumn {
@@ -70,7 +53,7 @@ export function exactLimits(column: ExactColumn): FormulaLimits {
 /** Checks an exact number against limits and places; gives it with exactly the column's places. */
 export function parseExact(input: unknown, column: ExactColumn): Result<string> {
   const text = typeof input === 'number' && Number.isFinite(input) ? numberText(input) : input;
-  if (typeof text !== 'string' || !NUMBER.test(text)) return bad('value.decimal');
+  if (typeof text !== 'string' || !EXACT_TEXT.test(text)) return bad('value.decimal');
   const value = new Big(text);
   const places = decimalsOf(column);
   if (!value.round(places, Big.roundDown).eq(value)) return bad('value.decimals', { decimals: places });

@@ -1,17 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { DURATION } from '../value-type.ts';
-
-/** The longest duration: 1,000,000 hours, in seconds. */
-export const MAX_SECONDS = 3_600_000_000;
-
-export const DurationColumn = columnSchema('duration', {
-  /** What a number without a unit means when a person types one. */
-  unit: z.enum(['hours', 'minutes', 'seconds']).optional(),
-  default: defaultOf(z.number().int().min(-MAX_SECONDS).max(MAX_SECONDS)),
-});
+import type { DurationColumn } from './duration-column.ts';
+import { MAX_SECONDS } from './longest.ts';
 
 type Column = z.infer<typeof DurationColumn>;
 

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bad, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { LINE, parseLine } from '../text/text.ts';
-
-export const EmailColumn = columnSchema('email', { default: defaultOf(z.string().max(320)) });
+import type { EmailColumn } from './email-column.ts';
 
 /** An e-mail address; a JSON string. Whether it can receive mail only a message shows, so the form is checked loosely. */
 export const email: Field<string, z.infer<typeof EmailColumn>> = {

@@ -1,27 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { numberFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { languageNamed, languageOf } from '../../language/languages.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { stageProblems, Stages } from '../stages.ts';
+import type { Field } from '../field.ts';
+import { stageProblems } from '../stages.ts';
 import { INTEGER } from '../value-type.ts';
-
-const whole = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
-
-export const IntegerColumn = columnSchema('integer', {
-  min: whole.optional(),
-  max: whole.optional(),
-  unit: z.string().max(20).optional(),
-  /**
-   * `code`: a number that names something, such as an order number: shown without separators. `language`: the code of a
-   * language, shown and chosen by its own name.
-   */
-  display: z.enum(['code', 'language']).optional(),
-  /** It is shown as a gauge between `min` and `max`. */
-  stages: Stages.optional(),
-  default: defaultOf(whole),
-});
+import type { IntegerColumn } from './integer-column.ts';
 
 type Column = z.infer<typeof IntegerColumn>;
 

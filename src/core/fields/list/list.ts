@@ -1,24 +1,11 @@
-import { z } from 'zod';
-import { columnReference, reference } from '../../marks/reference.ts';
+import type { z } from 'zod';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { parseId } from '../link/link.ts';
+import type { ListColumn } from './list-column.ts';
 
 /** Most records that one value may name at once. */
 export const MAX_MEMBERS = 10_000;
-
-export const ListColumn = columnSchema('list', {
-  target: reference('table'),
-  /**
-   * The other end: a link of the target (one to many), or a list of the target that owns a relation (many to many
-   * seen from there). Without it, this column owns a many-to-many relation.
-   */
-  inverse: columnReference('target').optional(),
-  /** The view of the target whose columns, sort and filter the list has in forms; where none is said, the first one’s columns. */
-  view: reference('view').optional(),
-  /** The records stand in the own order of their table, in which they are moved. */
-  ownOrder: z.boolean().optional(),
-});
 
 /** Records of another table; a JSON array of ids, none twice. The other end of a link changes through its records. */
 export const list: Field<readonly number[], z.infer<typeof ListColumn>, { readonly relation: 'many' }> = {

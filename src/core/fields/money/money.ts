@@ -1,23 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
-import { DecimalText, decimalsOf, exactLimits, formatExact, parseExact } from '../decimal/decimal.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { stageProblems, Stages } from '../stages.ts';
-import { EXPECTED } from '../../std/expected.ts';
-
-export const MoneyColumn = columnSchema('money', {
-  /** ISO 4217. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, EXPECTED.shape_currency)
-    .optional(),
-  decimals: z.number().int().min(0).max(4).optional(),
-  min: DecimalText.optional(),
-  max: DecimalText.optional(),
-  /** It is shown as a gauge between `min` and `max`. */
-  stages: Stages.optional(),
-  default: defaultOf(DecimalText),
-});
+import { decimalsOf, exactLimits, formatExact, parseExact } from '../decimal/decimal.ts';
+import type { Field } from '../field.ts';
+import { stageProblems } from '../stages.ts';
+import type { MoneyColumn } from './money-column.ts';
 
 /** An exact amount in the column's currency; a JSON string such as "1200.00". */
 export const money: Field<string, z.infer<typeof MoneyColumn>> = {

@@ -1,16 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { TEXT } from '../value-type.ts';
+import type { MultilineTextColumn } from './multiline-text-column.ts';
 
 /** Longest text of several lines unless the column says otherwise, in characters. */
 const MULTILINE_LENGTH = 100_000;
-
-export const MultilineTextColumn = columnSchema('multilineText', {
-  maxLength: z.number().int().min(1).max(1_000_000).optional(),
-  default: defaultOf(z.string().max(100_000)),
-});
 
 type Column = z.infer<typeof MultilineTextColumn>;
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, type Field } from '../field.ts';
-
-export const OwnOrderColumn = columnSchema('ownOrder', {});
+import type { Field } from '../field.ts';
+import type { OwnOrderColumn } from './own-order-column.ts';
 
 /** A rank as PostgreSQL writes it; with so few digits that numbers are left for new records. */
 const RANK = /^-?\d{1,15}(\.\d{1,1000})?$/;

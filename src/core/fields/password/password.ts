@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, type Field } from '../field.ts';
-
-export const PasswordColumn = columnSchema('password', {});
+import type { Field } from '../field.ts';
+import type { PasswordColumn } from './password-column.ts';
 
 /** Longest password, in characters. */
 const PASSWORD_LENGTH = 1_000;

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bad, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { LINE, parseLine } from '../text/text.ts';
-
-export const PhoneColumn = columnSchema('phone', { default: defaultOf(z.string().max(40)) });
+import type { PhoneColumn } from './phone-column.ts';
 
 /** A telephone number as people write it; a JSON string with 3 to 20 digits. */
 export const phone: Field<string, z.infer<typeof PhoneColumn>> = {

@@ -1,17 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { stageProblems, Stages } from '../stages.ts';
+import type { Field } from '../field.ts';
+import { stageProblems } from '../stages.ts';
 import { INTEGER } from '../value-type.ts';
-
-export const RatingColumn = columnSchema('rating', {
-  /** The best rating, 5 unless given. */
-  max: z.number().int().min(2).max(10).optional(),
-  /** It is shown as a gauge instead of stars. */
-  stages: Stages.optional(),
-  default: defaultOf(z.number().int().min(0).max(10)),
-});
+import type { RatingColumn } from './rating-column.ts';
 
 /** The best rating unless the column says otherwise. */
 const BEST = 5;

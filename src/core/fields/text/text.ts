@@ -1,28 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { isTimeZone } from '../../language/time-zones.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { Mask, masked, maskLength } from '../mask.ts';
+import type { Field } from '../field.ts';
+import { masked, maskLength } from '../mask.ts';
 import { TEXT } from '../value-type.ts';
+import type { TextColumn } from './text-column.ts';
 
 /** Longest single-line text unless the column says otherwise, in characters. */
 export const TEXT_LENGTH = 250;
 
 /** Longest text that an index of the database can hold, in characters: a third of a page at four bytes each. */
 const INDEXED_LENGTH = 600;
-
-const length = z.number().int().min(1).max(10_000);
-
-export const TextColumn = columnSchema('text', {
-  maxLength: length.optional(),
-  transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
-  mask: Mask.optional(),
-  /** `timeZone`: the name of a time zone, such as Europe/Paris, chosen by its place. */
-  display: z.enum(['timeZone']).optional(),
-  default: defaultOf(z.string().max(10_000)),
-});
 
 type Column = z.infer<typeof TextColumn>;
 

@@ -1,15 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { momentFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { TIME } from '../value-type.ts';
-import { EXPECTED } from '../../std/expected.ts';
-
-/** A time of day: HH:MM or HH:MM:SS. */
-const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, EXPECTED.value_time);
-
-export const TimeColumn = columnSchema('time', { default: defaultOf(ClockText) });
+import type { TimeColumn } from './time-column.ts';
+import { CLOCK_TEXT } from './clock-text.ts';
 
 /** A time of day without a time zone; a JSON string HH:MM:SS. */
 export const time: Field<string, z.infer<typeof TimeColumn>> = {
@@ -32,7 +28,6 @@ export const time: Field<string, z.infer<typeof TimeColumn>> = {
 };
 
 function parse(input: unknown): Result<string> {
-  const clock = ClockText.safeParse(input);
-  if (!clock.success) return bad('value.time');
-  return good(clock.data.length === 5 ? `${clock.data}:00` : clock.data);
+  if (typeof input !== 'string' || !CLOCK_TEXT.test(input)) return bad('value.time');
+  return good(input.length === 5 ? `${input}:00` : input);
 }

@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { LINE, parseLine } from '../text/text.ts';
-
-export const UrlColumn = columnSchema('url', { default: defaultOf(z.string().max(2_000)) });
+import type { UrlColumn } from './url-column.ts';
 
 /** A web address with http or https; a JSON string. `www.example.com` becomes `https://www.example.com`. */
 export const url: Field<string, z.infer<typeof UrlColumn>> = {

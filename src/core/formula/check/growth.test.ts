@@ -5,7 +5,7 @@ import { checkFormula } from './check.ts';
 import { completionsAt } from '../edit/complete.ts';
 import { parseTree } from '../syntax/parse.ts';
 import { printedFormula } from '../store/rewrite.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
 
 const scope = shopScope('order');
 

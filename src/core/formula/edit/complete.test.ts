@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shopScope } from '#test/support/formulas/formulas.ts';
 import { completionsAt } from './complete.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
 
 /** The labels that are offered at `|`, those of a kind. */
 function offered(written: string, kind = 'column', locale = 'en'): readonly string[] {

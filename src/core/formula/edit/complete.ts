@@ -7,7 +7,7 @@ import { formulaLanguage, KEYWORDS, keywordOf } from '../syntax/keywords.ts';
 import { parseTree, unclosed } from '../syntax/parse.ts';
 import { bracketed, uniqueLabel } from '../store/rewrite.ts';
 import { columnsIn, printedName, type FormulaScope } from '../check/scope.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
 import { typeOfColumn } from '../typed/types.ts';
 
 /** One way to go on: what is shown, what is put in, and what it is. */

@@ -3,8 +3,8 @@ import { conditionValue } from '../../catalog/filters/condition-value.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { parseFormula } from '../syntax/parse.ts';
 import type { Syntax } from '../syntax/syntax.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
-import { isMe, isRelative, RelativePeriod } from '../../query/asked-value.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
+import { isMe, isRelative, periodIn } from '../../query/asked-value.ts';
 import type { ConditionOn, ListPartOn, RequestFilter } from '../../query/filter.ts';
 import { positiveOf, type Operator } from '../../query/operators.ts';
 import { literalOf } from './literals.ts';
@@ -180,7 +180,7 @@ const TEXTS: Partial<Readonly<Record<Operator, (place: Place, value: unknown) =>
 
 /** Days from the first to the last of a period; of moments, the day by the reader's clock. */
 function period(place: Place, operator: Operator, value: unknown): FormulaPart | undefined {
-  const { data } = RelativePeriod.safeParse(value);
+  const data = periodIn(value);
   if (!data) return undefined;
   const isMoment = place.type.kind === 'dateTime';
   if (isMoment && data.relative === 'now') return momentNow(place, operator);

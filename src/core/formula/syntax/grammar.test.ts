@@ -4,7 +4,7 @@ import { grammarFiles } from '../../../../scripts/build-grammar.ts';
 import { fuzzFormulas } from '../../../../scripts/long-runs/fuzz-formulas.ts';
 import { checkFormula } from '../check/check.ts';
 import { FORMULA_DEPTH } from './parse.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
 import { shopScope } from '#test/support/formulas/formulas.ts';
 
 test('the parser in the tree is the one that the grammar gives', () => {

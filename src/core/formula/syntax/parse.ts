@@ -2,7 +2,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { foreignAt } from './foreign.ts';
 import { parser } from './syntax-parser.ts';
 import * as terms from './syntax-terms.ts';
-import { FORMULA_LENGTH } from '../../marks/reference.ts';
+import { FORMULA_LENGTH } from '../../marks/formula-length.ts';
 import {
   type BinaryOperator,
   type Diagnostic,

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#core/catalog/actions/action.ts';
-import { MAX_RECORDS } from '#core/contract/records/record-routes.ts';
+import { MAX_RECORDS } from '#core/contract/route/limits.ts';
 import { deleteThem } from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { withHeldRecords } from '../held-records.ts';

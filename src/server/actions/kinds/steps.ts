@@ -1,5 +1,5 @@
-import { isOnTable, type Action, type ActionOf } from '#core/catalog/actions/action.ts';
-import { traitsOf } from '#core/catalog/actions/registry.ts';
+import type { Action, ActionOf } from '#core/catalog/actions/action.ts';
+import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MAX_RUN_ON } from '#core/contract/lists/chosen.ts';
+import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import { codeOf, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { everyActionWorld, SET } from '#test/support/worlds/every-action.ts';
 

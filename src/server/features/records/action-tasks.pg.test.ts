@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_RUN_ON, MAX_SHOWN, MAX_WAITED_FOR } from '#core/contract/lists/chosen.ts';
+import { MAX_SHOWN, MAX_WAITED_FOR } from '#core/contract/lists/chosen.ts';
+import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { must } from '#core/std/must.ts';
 import { codeOf, signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';

@@ -1,6 +1,6 @@
 import type { SAVED_ROUTES } from '#core/contract/lists/saved-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { RequestFilter } from '#core/query/filter.ts';
+import { RequestFilter } from '#core/query/filter-schema.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { countedValues } from '../../query/list/column-values.ts';
 import { placeOf, readableTable } from '../../query/scene/place.ts';

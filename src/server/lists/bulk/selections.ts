@@ -1,6 +1,7 @@
 import { isKindOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
-import { MAX_RUN_ON, type Chosen, type MatchingRecords } from '#core/contract/lists/chosen.ts';
+import type { Chosen, MatchingRecords } from '#core/contract/lists/chosen.ts';
+import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Database, Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';

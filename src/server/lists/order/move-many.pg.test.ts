@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import type { Chosen } from '#core/contract/lists/chosen.ts';
-import { MAX_MOVED } from '#core/contract/lists/order-routes.ts';
+import { MAX_MOVED } from '#core/contract/route/limits.ts';
 import { must } from '#core/std/must.ts';
 import { gemTable, withGems } from '#test/support/worlds/gems.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';

@@ -1,4 +1,5 @@
-import { MAX_FILTER_VALUES, type FilterValues } from '#core/contract/lists/saved-routes.ts';
+import type { FilterValues } from '#core/contract/lists/saved-routes.ts';
+import { MAX_FILTER_VALUES } from '#core/contract/route/limits.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';

@@ -1,4 +1,5 @@
-import { MAX_MERGED, type FindRequest, type RulePart } from '#core/contract/lists/duplicate-routes.ts';
+import type { FindRequest, RulePart } from '#core/contract/lists/duplicate-routes.ts';
+import { MAX_MERGED } from '#core/contract/route/limits.ts';
 import { topOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
 import { comparisonsOf } from '#core/fields/comparisons.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
-import { RequestFilter } from '#core/query/filter.ts';
+import { RequestFilter } from '#core/query/filter-schema.ts';
 import { must } from '#core/std/must.ts';
 import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';

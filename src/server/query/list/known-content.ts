@@ -1,4 +1,4 @@
-import { RequestFilter } from '#core/query/filter.ts';
+import { RequestFilter } from '#core/query/filter-schema.ts';
 import type { Scene } from '../scene/place.ts';
 import { isKnownPath, knownFilter } from './known-parts.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { BOX_CODES, type DeletionChoice } from '#core/contract/actions/action-results.ts';
+import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { AppError } from '#core/errors.ts';
 import { trusted, sql } from '../../database/sql/sql.ts';
 import {

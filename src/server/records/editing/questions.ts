@@ -1,4 +1,5 @@
-import { BOX_CODES, type AskingResult, type Box } from '#core/contract/actions/action-results.ts';
+import type { AskingResult, Box } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { must } from '#core/std/must.ts';
 import {
   isQuestion,

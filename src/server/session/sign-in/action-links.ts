@@ -1,4 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import type { FastifyRequest } from 'fastify';
 import { mayRun } from '#core/access/run.ts';
 import type { Viewer } from '#core/access/viewer.ts';

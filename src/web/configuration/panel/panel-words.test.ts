@@ -8,7 +8,8 @@ import { Layout } from '#core/catalog/objects/table/layout.ts';
 import { Application } from '#core/catalog/schema.ts';
 import { childSchema, schemaAt, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
 import { panelOf, type Editor, type PanelProperty, type PanelVariant } from '#core/configuration/panel.ts';
-import { Column, FIELDS } from '#core/fields/registry.ts';
+import { FIELDS } from '#core/fields/registry.ts';
+import { Column } from '#core/fields/column.ts';
 import { z } from 'zod';
 
 interface Words {

@@ -1,6 +1,6 @@
 import { contains, type RecordOperation } from '#core/access/access.ts';
 import { RECORD_OPERATIONS, reachOfRole, reachOfRunByRole, type Reach } from '#core/access/matrix.ts';
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { isProductObject } from '#core/catalog/product-objects.ts';
 import type { Action, Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import { sameValue } from '#core/configuration/compare.ts';

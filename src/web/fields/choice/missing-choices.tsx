@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_NEW_CHOICES } from '#core/contract/application/choice-routes.ts';
+import { MAX_NEW_CHOICES } from '#core/contract/route/limits.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { foldText } from '#core/language/fold-text.ts';
 import type { WebColumn } from '#web/api/application.tsx';

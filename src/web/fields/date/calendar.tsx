@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDay } from '#core/fields/date/date.ts';
+import { isDay } from '#core/fields/date/day.ts';
 import classes from './calendar.module.css';
 import { useReader } from '../values/reader.ts';
 

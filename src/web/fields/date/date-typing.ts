@@ -1,4 +1,4 @@
-import { isDay } from '#core/fields/date/date.ts';
+import { isDay } from '#core/fields/date/day.ts';
 
 type Part = 'day' | 'month' | 'year';
 

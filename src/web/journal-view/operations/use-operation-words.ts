@@ -1,4 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { BodyOf } from '#core/contract/route/route.ts';
-import { BOX_CODES } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import type { CELLS_ROUTES, CellsAnswer } from '#core/contract/lists/cells-routes.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';

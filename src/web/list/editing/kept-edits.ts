@@ -1,17 +1,16 @@
-import { z } from 'zod';
+import { isA, hasParts, isListOf, isProperties, orAbsent, type Shape } from '#core/std/shape.ts';
 import type { UnsavedRows } from './row-edits.ts';
 
-const Values = z.record(z.string(), z.unknown());
-const Kept = z.array(
-  z.tuple([
-    z.number(),
-    z.object({
-      values: Values,
-      seen: Values,
-      begun: Values.exactOptional(),
-      within: z.string().exactOptional(),
-    }),
-  ]),
+const EDIT: Shape<UnsavedRows[number][1]> = {
+  values: isProperties,
+  seen: isProperties,
+  begun: orAbsent(isProperties),
+  within: orAbsent(isA('string')),
+};
+
+const areRows = isListOf(
+  (row): row is UnsavedRows[number] =>
+    Array.isArray(row) && row.length === 2 && typeof row[0] === 'number' && hasParts(row[1], EDIT),
 );
 
 /** Where what an account has typed into rows of a table waits until it is saved. */
@@ -35,7 +34,8 @@ export function editsPlace(account: string, tableId: number): EditsPlace {
     },
     kept: () => {
       try {
-        return Kept.parse(JSON.parse(sessionStorage.getItem(key) ?? '[]'));
+        const rows: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+        return areRows(rows) ? rows : [];
       } catch {
         return [];
       }

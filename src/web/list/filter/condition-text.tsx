@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
-import { isMe, isRelative, RelativePeriod } from '#core/query/asked-value.ts';
+import { isMe, periodIn } from '#core/query/asked-value.ts';
 import { takesNoValue } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
@@ -66,7 +66,7 @@ function useValueText(column: WebColumn | undefined, { value }: ListCondition): 
 function useAskedText(value: unknown): string | undefined {
   const { t } = useTranslation();
   if (isMe(value)) return t('filter.me');
-  const period = isRelative(value) ? RelativePeriod.safeParse(value).data : undefined;
+  const period = periodIn(value);
   if (!period) return undefined;
   if (!('amount' in period))
     return t(`filter.period.${period.relative}${'unit' in period ? `_${period.unit}` : ''}`);

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import { SORT_COLUMNS } from '#core/contract/route/limits.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { listColumn } from '../state/list-columns.ts';
 import classes from '../panel/panel-rows.module.css';

@@ -1,7 +1,8 @@
 import { IconBold, IconItalic } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOOK_COLOURS, type Look } from '#core/catalog/objects/table/layout.ts';
+import type { Look } from '#core/catalog/objects/table/layout.ts';
+import { COLOURS } from '#core/fields/colours.ts';
 import { must } from '#core/std/must.ts';
 import { FilterInput } from '#web/fields/filter-input.tsx';
 import { useOperatorText } from '#web/fields/operator-text.ts';
@@ -158,11 +159,11 @@ function LookChoice({ look, onChange }: LookChoiceProps) {
       value={look[name] ?? ''}
       options={[
         ['', t(`list.layout_no_${name}`)],
-        ...LOOK_COLOURS.map((colour) => [colour, t(`list.colour.${colour}`)] as const),
+        ...COLOURS.map((colour) => [colour, t(`list.colour.${colour}`)] as const),
       ]}
       onChoose={(chosen) => {
         const { [name]: _old, ...rest } = look;
-        const colour = LOOK_COLOURS.find((one) => one === chosen);
+        const colour = COLOURS.find((one) => one === chosen);
         onChange({ ...rest, ...(colour ? { [name]: colour } : {}) });
       }}
     />

@@ -3,7 +3,7 @@ import { IconArrowUpRight, IconDots, IconGitMerge, IconPencil, IconTrash, IconX 
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_MERGED } from '#core/contract/lists/duplicate-routes.ts';
+import { MAX_MERGED } from '#core/contract/route/limits.ts';
 import { isList } from '#core/fields/traits.ts';
 import { duplicatesAddress } from '#web/addresses/addresses.ts';
 import { mayMerge, useApplication, webColumns } from '#web/api/application.tsx';

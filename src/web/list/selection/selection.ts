@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from '#core/contract/lists/chosen.ts';
+import { MAX_CHOSEN } from '#core/contract/route/limits.ts';
 
 /** Most records that can be chosen one by one, and that can be taken out of all that match: as many as one call takes. */
 export const MAX_SELECTED = MAX_CHOSEN;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_RUN_ON } from '#core/contract/lists/chosen.ts';
+import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { ActionTargets } from '#web/actions/actions.ts';
 import { useReader } from '#web/fields/values/reader.ts';

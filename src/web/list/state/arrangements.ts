@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { z } from 'zod';
+import { isA, isListOf, isOneOf, isProperties } from '#core/std/shape.ts';
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useStore, type Store } from '#web/std/store.ts';
 import { remembered } from '#web/std/remembered.ts';
 import type { Arrangement, RowHeight } from './list-columns.ts';
 
-const RowHeightName = z.enum(['compact', 'normal', 'tall', 'extra']);
-
-const Kept = z.object({
-  columns: z.array(z.string()).optional(),
-  hidden: z.array(z.string()).optional(),
-  widths: z.record(z.string(), z.number()).optional(),
-  pinned: z.array(z.string()).optional().catch(undefined),
-  rowHeight: RowHeightName.optional().catch(undefined),
-});
+export const ROW_HEIGHTS = ['compact', 'normal', 'tall', 'extra'] as const satisfies readonly RowHeight[];
 
 /** A list that is arranged: a view, a table that is listed without one, or the list column of a form. */
 interface ArrangedList {
@@ -102,17 +94,22 @@ function readArrangement(text: string): Arrangement {
 
 /** What is kept of an arrangement, as far as it makes sense. */
 export function arrangementIn(parts: unknown): Arrangement {
-  const { columns, hidden, widths, pinned, rowHeight } = Kept.safeParse(parts).data ?? {};
+  const { columns, hidden, widths, pinned, rowHeight } = isProperties(parts) ? parts : {};
   return {
-    ...(columns ? { columns } : {}),
-    ...(hidden ? { hidden } : {}),
-    ...(widths ? { widths } : {}),
-    ...(pinned ? { pinned } : {}),
-    ...(rowHeight ? { rowHeight } : {}),
+    ...(areTexts(columns) ? { columns } : {}),
+    ...(areTexts(hidden) ? { hidden } : {}),
+    ...(areWidths(widths) ? { widths } : {}),
+    ...(areTexts(pinned) ? { pinned } : {}),
+    ...(isRowHeight(rowHeight) ? { rowHeight } : {}),
   };
 }
 
-export const ROW_HEIGHTS: readonly RowHeight[] = RowHeightName.options;
+const areTexts = isListOf(isA('string'));
+const isRowHeight = isOneOf(ROW_HEIGHTS);
+
+function areWidths(widths: unknown): widths is Readonly<Record<string, number>> {
+  return isProperties(widths) && Object.values(widths).every(isA('number'));
+}
 
 /** The height of rows in pixels, and how many lines of text they show. */
 export interface RowSize {

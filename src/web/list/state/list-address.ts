@@ -1,6 +1,6 @@
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
-import { PathText, RequestFilter } from '#core/query/filter.ts';
+import { filterIn, isPathText, type RequestFilter } from '#core/query/filter.ts';
 import { calculationsIn, calculationsText, groupsIn, groupsText } from './list-groups.ts';
 import { layoutsIn, layoutsText, type ListLayout } from './list-layouts.ts';
 
@@ -50,7 +50,7 @@ function sortText({ column, descending }: RequestSort): string {
 }
 
 function sortOf(text: string | undefined): readonly RequestSort[] | undefined {
-  const parts = (text ?? '').split(',').filter((part) => isPath(part.replace(/^-/, '')));
+  const parts = (text ?? '').split(',').filter((part) => isPathText(part.replace(/^-/, '')));
   if (parts.length === 0) return undefined;
   return parts
     .slice(0, 5)
@@ -58,19 +58,15 @@ function sortOf(text: string | undefined): readonly RequestSort[] | undefined {
 }
 
 function pathsOf(text: string | undefined): readonly string[] | undefined {
-  const paths = [...new Set((text ?? '').split(',').filter(isPath))];
+  const paths = [...new Set((text ?? '').split(',').filter(isPathText))];
   return paths.length > 0 ? paths : undefined;
 }
 
 function filterOf(text: string | undefined): RequestFilter | undefined {
   if (!text) return undefined;
   try {
-    return RequestFilter.safeParse(JSON.parse(text)).data;
+    return filterIn(JSON.parse(text));
   } catch {
     return undefined;
   }
-}
-
-function isPath(text: string): boolean {
-  return PathText.safeParse(text).success;
 }

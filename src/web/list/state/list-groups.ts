@@ -7,7 +7,7 @@ import {
   type GroupPeriod,
 } from '#core/query/calculation.ts';
 import type { ListCalculation, RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
-import { PathText } from '#core/query/filter.ts';
+import { isPathText } from '#core/query/filter.ts';
 
 /** What an address says where the list has none, whatever its view has. */
 const NONE = '-';
@@ -18,7 +18,7 @@ export function groupsIn(text: string | undefined): readonly RequestGroup[] | un
   const groups = text.split(',').flatMap((part): RequestGroup[] => {
     const [term = '', result = ''] = part.replace(/^-/, '').split('@');
     const [column = '', period] = term.split(':');
-    if (!PathText.safeParse(column).success) return [];
+    if (!isPathText(column)) return [];
     const descending = part.startsWith('-') ? { descending: true } : {};
     return [{ column, ...(isPeriod(period) ? { period } : {}), ...orderIn(result), ...descending }];
   });
@@ -45,7 +45,7 @@ export function calculationsIn(text: string | undefined): readonly ListCalculati
     .slice(0, MAX_SHOWN_CALCULATIONS)
     .flatMap((part): ListCalculation[] => {
       const [column = '', how] = part.split(':');
-      return PathText.safeParse(column).success && isHow(how) ? [{ column, how }] : [];
+      return isPathText(column) && isHow(how) ? [{ column, how }] : [];
     });
 }
 
@@ -83,7 +83,7 @@ export function calculationsUnlessViewed(
 function orderIn(text: string): Pick<RequestGroup, 'order'> {
   const [column = '', said] = text.split(':');
   const how = CALCULATIONS.find((one) => one === said);
-  return how && PathText.safeParse(column).success ? { order: { column, how } } : {};
+  return how && isPathText(column) ? { order: { column, how } } : {};
 }
 
 function isPeriod(text: string | undefined): text is GroupPeriod {

@@ -1,29 +1,46 @@
-import { z } from 'zod';
-import { Look } from '#core/catalog/objects/table/layout.ts';
+import type { Look } from '#core/catalog/objects/table/layout.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { PathText, RequestFilter } from '#core/query/filter.ts';
+import { COLOURS } from '#core/fields/colours.ts';
+import { filterIn, isPathText, type RequestFilter } from '#core/query/filter.ts';
+import { isA, isListOf, hasOnlyParts, isOneOf, orAbsent, type Shape } from '#core/std/shape.ts';
 import { conditionPath } from '#web/data/row-conditions.ts';
 import { looksTogether, type RecordLooks } from '#web/ui/look.ts';
 
 /** Layouts that one list may have of its user. */
 export const MAX_LAYOUTS = 10;
 
-const ListLayout = z.strictObject({
-  when: RequestFilter,
-  /** Paths of the columns whose cells it is of; the whole row without. */
-  columns: z.array(PathText).min(1).max(100).optional(),
-  look: Look,
-});
-
 /** What makes the rows of a list that fulfil a condition stand out, or their cells in some columns. */
-export type ListLayout = z.infer<typeof ListLayout>;
+export interface ListLayout {
+  readonly when: RequestFilter;
+  /** Paths of the columns whose cells it is of; the whole row without. */
+  readonly columns?: readonly string[];
+  readonly look: Look;
+}
+
+const LAYOUT: Shape<ListLayout> = {
+  when: (when) => filterIn(when) !== undefined,
+  columns: orAbsent(isListOf(isPathText, { least: 1, most: 100 })),
+  look: (look) => hasOnlyParts(look, LOOK),
+};
+
+const LOOK: Shape<Look> = {
+  background: orAbsent(isOneOf(COLOURS)),
+  colour: orAbsent(isOneOf(COLOURS)),
+  bold: orAbsent(isA('boolean')),
+  italic: orAbsent(isA('boolean')),
+};
+
+const areLayouts = isListOf((value): value is ListLayout => hasOnlyParts(value, LAYOUT), {
+  least: 1,
+  most: MAX_LAYOUTS,
+});
 
 /** Layouts as an address has them; undefined where it has none. */
 export function layoutsIn(text: string | undefined): readonly ListLayout[] | undefined {
   if (!text) return undefined;
   try {
-    const found = z.array(ListLayout).max(MAX_LAYOUTS).safeParse(JSON.parse(text)).data;
-    return found?.length === 0 ? undefined : found;
+    const found: unknown = JSON.parse(text);
+    return areLayouts(found) ? found : undefined;
   } catch {
     return undefined;
   }

@@ -1,28 +1,46 @@
-import { z } from 'zod';
-import { Key } from '#core/query/key.ts';
-
-const Place = z.object({
-  /** Distance from the start of the list in rows, so that it means the same at any row height. */
-  top: z.number(),
-  row: z.number(),
-  column: z.number(),
-  /** When it was kept. */
-  at: z.number(),
-  /** The record of that row. */
-  id: z.number().optional(),
-  /** The chosen records; of all that match those that were taken out. */
-  selection: z.array(z.number()),
-  /** All that match are chosen: so many they were. */
-  matching: z.number().optional(),
-  /** True where the keyboard was in the grid. */
-  focused: z.boolean(),
-  /** How long the list was. */
-  rows: z.number().optional(),
-  seed: z.object({ boundary: z.number(), after: Key }).optional(),
-});
+import { isKey, type Key } from '#core/query/key.ts';
+import { isA, hasParts, isListOf, orAbsent, type Shape } from '#core/std/shape.ts';
 
 /** Where a user was in a list: what was in sight, which cell had the keyboard, what was selected. */
-export type KeptPlace = z.infer<typeof Place>;
+export interface KeptPlace {
+  /** Distance from the start of the list in rows, so that it means the same at any row height. */
+  readonly top: number;
+  readonly row: number;
+  readonly column: number;
+  /** When it was kept. */
+  readonly at: number;
+  /** The record of that row. */
+  readonly id?: number;
+  /** The chosen records; of all that match those that were taken out. */
+  readonly selection: readonly number[];
+  /** All that match are chosen: so many they were. */
+  readonly matching?: number;
+  /** True where the keyboard was in the grid. */
+  readonly focused: boolean;
+  /** How long the list was. */
+  readonly rows?: number;
+  readonly seed?: PlaceSeed;
+}
+
+interface PlaceSeed {
+  readonly boundary: number;
+  readonly after: Key;
+}
+
+const SEED: Shape<PlaceSeed> = { boundary: isA('number'), after: isKey };
+
+const PLACE: Shape<KeptPlace> = {
+  top: isA('number'),
+  row: isA('number'),
+  column: isA('number'),
+  at: isA('number'),
+  id: orAbsent(isA('number')),
+  selection: isListOf(isA('number')),
+  matching: orAbsent(isA('number')),
+  focused: isA('boolean'),
+  rows: orAbsent(isA('number')),
+  seed: orAbsent((seed) => hasParts(seed, SEED)),
+};
 
 const MAX_PLACES = 30;
 const STORE = 'colonnade-list-places';
@@ -54,8 +72,14 @@ function places(): Map<string, KeptPlace> {
 
 function stored(): readonly (readonly [string, KeptPlace])[] {
   try {
-    return z.array(z.tuple([z.string(), Place])).parse(JSON.parse(sessionStorage.getItem(STORE) ?? '[]'));
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    return arePlaces(kept) ? kept : [];
   } catch {
     return [];
   }
 }
+
+const arePlaces = isListOf(
+  (entry): entry is readonly [string, KeptPlace] =>
+    Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string' && hasParts(entry[1], PLACE),
+);

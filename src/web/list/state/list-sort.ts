@@ -1,4 +1,5 @@
-import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
+import { SORT_COLUMNS } from '#core/contract/route/limits.ts';
 
 type Sort = readonly RequestSort[];
 

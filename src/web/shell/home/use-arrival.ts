@@ -1,4 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { startAction } from '#web/actions/actions.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';

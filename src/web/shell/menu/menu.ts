@@ -1,4 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import {

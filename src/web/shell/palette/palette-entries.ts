@@ -1,4 +1,4 @@
-import { isOnTable } from '#core/catalog/actions/action.ts';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import type { Wanted } from '#web/actions/actions.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import { foldText } from '#core/language/fold-text.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BOX_CODES, type Box } from '#core/contract/actions/action-results.ts';
+import type { Box } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { DialogBody, DialogButtons, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
 import { focusedOnceOpen } from './focused-once-open.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Document } from '#core/catalog/schema.ts';
-import { View } from '#core/catalog/views/registry.ts';
+import { View } from '#core/catalog/views/view.ts';
 import { checkDocument } from '#core/checks/check-document.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';

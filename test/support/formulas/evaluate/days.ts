@@ -1,4 +1,4 @@
-import { isDay } from '#core/fields/date/date.ts';
+import { isDay } from '#core/fields/date/day.ts';
 
 /** Days, times and moments of formulas, in their forms in JSON; what no calendar has is null. */
 

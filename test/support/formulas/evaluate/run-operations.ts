@@ -1,4 +1,4 @@
-import { MAX_SECONDS } from '#core/fields/duration/duration.ts';
+import { MAX_SECONDS } from '#core/fields/duration/longest.ts';
 import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
 import * as days from './days.ts';
 import * as numbers from './numbers.ts';

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { recordAction } from '../parts/action-parts.ts';
 import type { ActionTraits } from '../parts/action-traits.ts';
-import { relating, relationOptions } from '../parts/relation.ts';
-
-export const AddToAction = recordAction('addTo', relationOptions);
+import { relating } from '../parts/relation.ts';
+import type { AddToAction } from './add-to-action.ts';
 
 /** Puts the chosen records into a relation. */
-export const addTo: ActionTraits<z.infer<typeof AddToAction>> = { schema: AddToAction, ...relating };
+export const addTo: ActionTraits<z.infer<typeof AddToAction>> = relating;

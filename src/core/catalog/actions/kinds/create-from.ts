@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import { recordAction, shownOptions } from '../parts/action-parts.ts';
 import { always, onRecord, type ActionTraits } from '../parts/action-traits.ts';
-
-export const CreateFromAction = recordAction('createFrom', shownOptions);
+import type { CreateFromAction } from './create-from-action.ts';
 
 /** Makes copies of the chosen records. */
 export const createFrom: ActionTraits<z.infer<typeof CreateFromAction>> = {
-  schema: CreateFromAction,
   uses: ['form', 'values'],
   chosen: 'needed',
   changes: true,

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import { recordAction, shownOptions } from '../parts/action-parts.ts';
 import { doesMore, type ActionTraits } from '../parts/action-traits.ts';
-
-export const CreateAction = recordAction('create', shownOptions);
+import type { CreateAction } from './create-action.ts';
 
 /** Opens the form of a new record. */
 export const create: ActionTraits<z.infer<typeof CreateAction>> = {
-  schema: CreateAction,
   uses: ['form', 'parameters', 'values'],
   chosen: 'none',
   changes: true,

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import { recordAction, shownOptions } from '../parts/action-parts.ts';
 import { always, onRecord, type ActionTraits } from '../parts/action-traits.ts';
-
-export const DeleteAction = recordAction('delete', shownOptions);
+import type { DeleteAction } from './delete-action.ts';
 
 /** Deletes the chosen records. */
 export const deletion: ActionTraits<z.infer<typeof DeleteAction>> = {
-  schema: DeleteAction,
   chosen: 'needed',
   changes: true,
   needs: onRecord('delete'),

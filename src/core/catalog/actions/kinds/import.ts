@@ -1,23 +1,12 @@
-import { z } from 'zod';
-import { columnReference } from '../../../marks/reference.ts';
+import type { z } from 'zod';
 import { finding } from '../../../std/finding.ts';
-import { recordAction } from '../parts/action-parts.ts';
 import { always, type ActionTraits } from '../parts/action-traits.ts';
-
-/** What lines of an imported file become: new records, changes of records that are there, or both. */
-export const IMPORT_MODES = ['create', 'update', 'both'] as const;
-
-export const ImportAction = recordAction('import', {
-  mode: z.enum(IMPORT_MODES).optional(),
-  /** The columns by which lines find the records that they are about. */
-  match: z.array(columnReference()).min(1).max(20).optional(),
-});
+import type { ImportAction } from './import-action.ts';
 
 const OPERATIONS = { create: ['create'], update: ['update'], both: ['create', 'update'] } as const;
 
 /** Opens the screen on which a file is imported into a table. */
 export const imported: ActionTraits<z.infer<typeof ImportAction>> = {
-  schema: ImportAction,
   chosen: 'none',
   // The screen changes records, by an operation of its own.
   changes: false,

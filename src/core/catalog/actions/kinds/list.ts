@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import { recordAction, shownOptions } from '../parts/action-parts.ts';
 import { never, type ActionTraits } from '../parts/action-traits.ts';
-
-export const ListAction = recordAction('list', shownOptions);
+import type { ListAction } from './list-action.ts';
 
 /** Shows the records of a table. */
 export const list: ActionTraits<z.infer<typeof ListAction>> = {
-  schema: ListAction,
   uses: ['view'],
   chosen: 'none',
   changes: false,

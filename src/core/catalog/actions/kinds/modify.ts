@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import { recordAction, shownOptions } from '../parts/action-parts.ts';
 import { doesMore, onRecord, type ActionTraits } from '../parts/action-traits.ts';
-
-export const ModifyAction = recordAction('modify', shownOptions);
+import type { ModifyAction } from './modify-action.ts';
 
 /** Opens the form of a record, or changes the selected records in the same way. */
 export const modify: ActionTraits<z.infer<typeof ModifyAction>> = {
-  schema: ModifyAction,
   uses: ['form', 'parameters', 'values'],
   chosen: 'needed',
   changes: true,

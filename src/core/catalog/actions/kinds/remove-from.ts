@@ -1,12 +1,7 @@
 import type { z } from 'zod';
-import { recordAction } from '../parts/action-parts.ts';
 import type { ActionTraits } from '../parts/action-traits.ts';
-import { relating, relationOptions } from '../parts/relation.ts';
-
-export const RemoveFromAction = recordAction('removeFrom', relationOptions);
+import { relating } from '../parts/relation.ts';
+import type { RemoveFromAction } from './remove-from-action.ts';
 
 /** Removes the selected records from a relation. */
-export const removeFrom: ActionTraits<z.infer<typeof RemoveFromAction>> = {
-  schema: RemoveFromAction,
-  ...relating,
-};
+export const removeFrom: ActionTraits<z.infer<typeof RemoveFromAction>> = relating;

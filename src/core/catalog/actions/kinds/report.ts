@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import { LongTexts } from '../../../language/labels.ts';
-import { common } from '../parts/action-parts.ts';
+import type { z } from 'zod';
 import { always, type ActionTraits } from '../parts/action-traits.ts';
-
-/** An action that belongs to no table: it tells something. */
-export const ReportAction = z.strictObject({ ...common, kind: z.literal('report'), text: LongTexts });
+import type { ReportAction } from './report-action.ts';
 
 /** Tells everybody who has any role. */
 export const report: ActionTraits<z.infer<typeof ReportAction>> = {
-  schema: ReportAction,
   chosen: 'none',
   changes: false,
   needs: () => [{ needs: 'anyRole' }],

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import { finding } from '../../../std/finding.ts';
-import { recordAction, shownOptions } from '../parts/action-parts.ts';
 import { always, type ActionTraits } from '../parts/action-traits.ts';
-
-export const SearchAction = recordAction('search', shownOptions);
+import type { SearchAction } from './search-action.ts';
 
 /** Asks for search values and shows the matching list. */
 export const search: ActionTraits<z.infer<typeof SearchAction>> = {
-  schema: SearchAction,
   uses: ['view', 'parameters'],
   chosen: 'none',
   changes: false,

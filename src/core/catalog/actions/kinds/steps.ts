@@ -1,13 +1,9 @@
-import { z } from 'zod';
-import { reference } from '../../../marks/reference.ts';
-import { recordAction } from '../parts/action-parts.ts';
+import type { z } from 'zod';
 import { always, type ActionTraits } from '../parts/action-traits.ts';
-
-export const StepsAction = recordAction('steps', { steps: z.array(reference('action')).min(1).max(20) });
+import type { StepsAction } from './steps-action.ts';
 
 /** Runs other actions in their order on the same records, all of them or none. */
 export const steps: ActionTraits<z.infer<typeof StepsAction>> = {
-  schema: StepsAction,
   chosen: 'bySteps',
   changes: true,
   needs: () => [{ needs: 'read' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../../../language/labels.ts';
+import { Labels } from '../../../language/labels-schema.ts';
 import { OPERATORS } from '../../../query/operators.ts';
 import { columnReference, formulaText, Id, Name, reference } from '../../../marks/reference.ts';
 
@@ -55,3 +55,6 @@ export const shownOptions = {
   parameters: z.array(Parameter).max(50).optional(),
   values: givenValuesSchema(),
 } as const;
+
+/** The option of actions that add records to a relation or remove them: a link, or a list that owns its relation. */
+export const relationOptions = { column: columnReference() } as const;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Finding } from '../../../std/finding.ts';
 import type { CatalogTables } from '../../catalog-tables.ts';
 import type { DocumentPlace } from '../../../std/finding.ts';
@@ -23,7 +22,6 @@ export interface ActionChecking {
 
 /** What the core knows of one kind of action. */
 export interface ActionTraits<Action> {
-  readonly schema: z.ZodObject<z.ZodRawShape, z.core.$strict>;
   /** The shared options of lists and forms that the kind accepts; others are refused. */
   readonly uses?: readonly ('view' | 'form' | 'parameters' | 'values')[];
   /** Whether it works on selected records; `possible`: on those, else on a whole list; `bySteps`: if one of its steps does. */

@@ -1,10 +1,6 @@
 import { isRelation } from '../../../fields/traits.ts';
 import { finding, type Finding } from '../../../std/finding.ts';
-import { columnReference } from '../../../marks/reference.ts';
 import { always, onRecord, type ActionChecking } from './action-traits.ts';
-
-/** The option of actions that add records to a relation or remove them: a link, or a list that owns its relation. */
-export const relationOptions = { column: columnReference() } as const;
 
 /** Traits shared by the kinds that change a relation of the selected records. */
 export const relating = {

@@ -1,9 +1,9 @@
 import { SHARED_TYPES } from '../../../fields/shared-types.ts';
 import { z } from 'zod';
-import { Mask } from '../../../fields/mask.ts';
-import { Stages } from '../../../fields/stages.ts';
-import { Choices } from '../../../fields/choice/choice.ts';
-import { Labels } from '../../../language/labels.ts';
+import { Mask } from '../../../fields/mask-schema.ts';
+import { Stages } from '../../../fields/stages-schema.ts';
+import { Choices } from '../../../fields/choice/choice-column.ts';
+import { Labels } from '../../../language/labels-schema.ts';
 import { Id, Name } from '../../../marks/reference.ts';
 
 /** A reusable column type: the options that its columns share. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels, LongTexts } from '../../../language/labels.ts';
+import { Labels, LongTexts } from '../../../language/labels-schema.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Button, Icon } from '../../button.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Labels } from '../../../language/labels.ts';
+import { Labels } from '../../../language/labels-schema.ts';
 import { columnReference, formulaText, Id, Name, reference } from '../../../marks/reference.ts';
 
 /** Options of all controls. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Colour } from '../../../fields/choice/one-choice.ts';
-import { Labels } from '../../../language/labels.ts';
+import { Labels } from '../../../language/labels-schema.ts';
 import { columnReference, formulaText, Id, Name } from '../../../marks/reference.ts';
-
-/** The colours of backgrounds and texts. */
-export const LOOK_COLOURS = Colour.options;
 
 const LOOK = {
   background: Colour.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Column } from '../../../fields/registry.ts';
-import { Genders, Labels } from '../../../language/labels.ts';
+import { Column } from '../../../fields/column.ts';
+import { Genders, Labels } from '../../../language/labels-schema.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Icon } from '../../button.ts';
 import { Control } from './control.ts';

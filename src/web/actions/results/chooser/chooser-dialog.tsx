@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BOX_CODES } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { ChoiceList } from '#web/ui/menu/choice-list.tsx';
 import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,6 +1,7 @@
 import { columnOfOne } from '#core/fields/traits.ts';
 import { useState } from 'react';
-import { BOX_CODES, type ActionResult, type Parameters } from '#core/contract/actions/action-results.ts';
+import type { ActionResult, Parameters } from '#core/contract/actions/action-results.ts';
+import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { useFilling, type AskedField, type Filling } from '#web/inputs/asked/filling.ts';
 import { answerAction } from '../../answer-action.ts';

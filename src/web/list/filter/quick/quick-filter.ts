@@ -1,5 +1,5 @@
 import { fieldOf } from '#core/fields/registry.ts';
-import { isMe, isRelative, RelativePeriod } from '#core/query/asked-value.ts';
+import { isMe, isRelative, periodIn, type RelativePeriod } from '#core/query/asked-value.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { WebColumn } from '#web/api/application.tsx';
@@ -85,7 +85,7 @@ function partOf(path: string, conditions: readonly ListCondition[]): Partial<Qui
 /** What a condition says that stands alone, and is no choice of values to show. */
 function partOfOne({ operator, value }: ListCondition): Partial<QuickFilter> | undefined {
   if (operator === 'equal' && isRelative(value)) {
-    const period = RelativePeriod.safeParse(value).data;
+    const period = periodIn(value);
     return period && { period };
   }
   if (isMe(value) || isRelative(value)) return undefined;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_FILTER_VALUES } from '#core/contract/lists/saved-routes.ts';
+import { MAX_FILTER_VALUES } from '#core/contract/route/limits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { isRelation } from '#core/fields/traits.ts';
 import type { RequestFilter } from '#core/query/filter.ts';

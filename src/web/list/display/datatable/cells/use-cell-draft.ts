@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_CHANGED, type CellsAnswer } from '#core/contract/lists/cells-routes.ts';
+import type { CellsAnswer } from '#core/contract/lists/cells-routes.ts';
+import { MAX_CHANGED } from '#core/contract/route/limits.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { Rows } from '#web/data/rows.ts';

@@ -1,10 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import type { Field } from '../field.ts';
 import { INTEGER } from '../value-type.ts';
-
-export const RomanColumn = columnSchema('roman', { default: defaultOf(z.number()) });
+import type { RomanColumn } from './roman-column.ts';
 
 const DIGITS: readonly (readonly [number, string])[] = [
   [1000, 'M'],

@@ -3,8 +3,8 @@ import { listOf, ListPath } from '../lists/list-routes.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
 import { viewContract, type Telling } from './view-contract.ts';
-import { PathText } from '../../query/filter.ts';
-import type { TitlesView } from '../../catalog/views/titles.ts';
+import { PathText } from '../../query/filter-schema.ts';
+import type { TitlesView } from '../../catalog/views/titles-view.ts';
 
 const TitlesAnswer = z.object({
   titles: z.array(z.object({ id: z.number(), title: z.string(), beside: z.unknown() })),

@@ -1,0 +1,3 @@
+import { recordAction, shownOptions } from '../parts/action-parts.ts';
+
+export const ModifyAction = recordAction('modify', shownOptions);

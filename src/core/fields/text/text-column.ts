@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { columnSchema, defaultOf } from '../column-schema.ts';
+import { Mask } from '../mask-schema.ts';
+
+const length = z.number().int().min(1).max(10_000);
+
+export const TextColumn = columnSchema('text', {
+  maxLength: length.optional(),
+  transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  mask: Mask.optional(),
+  /** `timeZone`: the name of a time zone, such as Europe/Paris, chosen by its place. */
+  display: z.enum(['timeZone']).optional(),
+  default: defaultOf(z.string().max(10_000)),
+});

@@ -1,0 +1,2 @@
+/** Most characters of a formula. */
+export const FORMULA_LENGTH = 10_000;
