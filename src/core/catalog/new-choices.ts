@@ -36,7 +36,17 @@ export function addChoices(
 ): NewChoices | { readonly refused: 'choice.fixed' | 'choice.too_many' } {
   const owner = choiceOwner(catalog, columnId);
   if (!owner) return { refused: 'choice.fixed' };
-  const choices = [...owner.choices];
+  const { choices, codes, added } = withLabels(owner.choices, { labels, locale });
+  if (choices.length > MAX_CHOICES) return { refused: 'choice.too_many' };
+  return { document: withChoices(catalog.document, { ...owner, choices }), codes, added };
+}
+
+/** A list of choices with those of these labels at its end, in the language of `locale`, but for those that are in it. */
+export function withLabels(
+  list: readonly Choice[],
+  { labels, locale }: { readonly labels: readonly string[]; readonly locale: string },
+): Pick<NewChoices, 'codes' | 'added'> & { readonly choices: readonly Choice[] } {
+  const choices = [...list];
   const added: string[] = [];
   const codes = labels.map((label) => {
     const known = codeOfText(label, { choices });
@@ -46,8 +56,7 @@ export function addChoices(
     added.push(label);
     return code;
   });
-  if (choices.length > MAX_CHOICES) return { refused: 'choice.too_many' };
-  return { document: withChoices(catalog.document, { ...owner, choices }), codes, added };
+  return { choices, codes, added };
 }
 
 /** The columns of a catalog that have the same list of choices as one of them, itself and what inherits it included. */

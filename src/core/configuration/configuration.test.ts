@@ -288,7 +288,7 @@ test('[CONF-8] what is made new is sound at once, and its technical names are fr
     label,
     plural: label,
     module: 2,
-    titleLabel: { en: 'Name' },
+    title: { label: { en: 'Name' }, type: 'text' },
     text,
     menu: 70,
     roles: [80],

@@ -26,15 +26,17 @@ interface NewLink {
   readonly isShown: boolean;
   /** In whose locale the technical names are made. */
   readonly text: (labels: Labels) => string;
+  /** What else the column is, beside how it joins the records. */
+  readonly more?: object;
 }
 
 /** Makes both ends of a relation between two tables in one step; `id` is the column of the first table. */
 export function newLink(
   document: Document,
-  { table, target, label, relation, back, isShown, text }: NewLink,
+  { table, target, label, relation, back, isShown, text, more }: NewLink,
 ): { readonly id: number; readonly edits: readonly Edit[] } {
   const [id, backId] = [freshId(), freshId()];
-  const own = { id, label, target, ...endsOf(relation, backId) };
+  const own = { id, label, target, ...endsOf(relation, backId), ...more };
   const other = back && { id: backId, label: back, target: table, ...backEndsOf(relation, id) };
   const first = newColumn(
     document,

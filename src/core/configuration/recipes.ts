@@ -1,4 +1,4 @@
-import type { Column } from '../fields/registry.ts';
+import { FIELDS, fieldOf, type Column, type FieldType } from '../fields/registry.ts';
 import { isList } from '../fields/traits.ts';
 import type { Labels } from '../language/labels.ts';
 import { freeWord, plainWord } from '../language/plain-word.ts';
@@ -20,13 +20,18 @@ function namesIn(document: Document, kind: ObjectKind): readonly string[] {
   return objectsIn(document, kind).map(({ name }) => name);
 }
 
+/** The types of columns that a new table may begin with, by which its records are named. */
+export const TITLE_TYPES = (Object.keys(FIELDS) as readonly FieldType[]).filter(
+  (type) => fieldOf({ type }).asTitle !== undefined,
+);
+
 /** What a new table is begun with. */
 interface NewTable {
   readonly label: Labels;
   readonly plural: Labels;
   readonly module: number;
-  /** What the first column is called, which names its records. */
-  readonly titleLabel: Labels;
+  /** The first column, which names its records: what it is called, and its type. */
+  readonly title: { readonly label: Labels; readonly type: FieldType };
   /** In whose locale the technical names are made. */
   readonly text: (labels: Labels) => string;
   /** The menu that leads to its list; none where it is left out. */
@@ -40,18 +45,17 @@ export function newTable(
   document: Document,
   wanted: NewTable,
 ): { readonly id: number; readonly edits: readonly Edit[] } {
-  const { label, plural, module, titleLabel, text, menu, roles } = wanted;
+  const { label, plural, module, text, menu, roles } = wanted;
   const [table, title, form, view, list] = [freshId(), freshId(), freshId(), freshId(), freshId()];
   const name = nameFrom(text(label), namesIn(document, 'tables'), 'table');
   const taken = (kind: ObjectKind, ending: string) =>
     nameFrom(`${name}${ending}`, namesIn(document, kind), name);
   const column = {
     id: title,
-    name: 'name',
-    label: titleLabel,
-    type: 'text',
-    required: true,
-    searchable: true,
+    name: nameFrom(text(wanted.title.label), [], 'name'),
+    label: wanted.title.label,
+    type: wanted.title.type,
+    ...fieldOf(wanted.title).asTitle,
   };
   const own = { id: table, name, label, plural, module, title: [title], columns: [column] };
   const add = (kind: ObjectKind, value: Record<string, unknown>): Edit => ({
@@ -143,6 +147,8 @@ interface NewObject {
   readonly table: number | undefined;
   /** The kind of action, of actions. */
   readonly action?: string | undefined;
+  /** The menu that leads to it, of views and actions; none where it is left out. */
+  readonly menu?: number | undefined;
   readonly text: (labels: Labels) => string;
 }
 
@@ -162,7 +168,7 @@ export const PLAIN_ACTIONS = ['list', 'create', 'modify', 'display', 'delete', '
 export function newObject(
   document: Document,
   kind: PlainKind,
-  { label, table, action = 'list', text }: NewObject,
+  { label, table, action = 'list', menu, text }: NewObject,
 ): { readonly id: number; readonly edits: readonly Edit[] } {
   const id = freshId();
   const name = nameFrom(text(label), namesIn(document, kind), 'new');
@@ -186,7 +192,26 @@ export function newObject(
     },
     actions: { table, kind: action },
   };
-  return { id, edits: [{ kind: 'add', place: [kind], value: { id, name, label, ...more[kind] } }] };
+  const made: Edit = { kind: 'add', place: [kind], value: { id, name, label, ...more[kind] } };
+  if (!isInMenus(kind) || menu === undefined) return { id, edits: [made] };
+  if (kind === 'actions') return { id, edits: [made, ...inMenu(document, menu, id)] };
+  const opening = {
+    id: freshId(),
+    name: nameFrom(name, namesIn(document, 'actions'), 'new'),
+    label,
+    table,
+    kind: 'view',
+    view: id,
+  };
+  return {
+    id,
+    edits: [made, { kind: 'add', place: ['actions'], value: opening }, ...inMenu(document, menu, opening.id)],
+  };
+}
+
+/** Kinds of objects that an entry of a menu can lead to. */
+export function isInMenus(kind: PlainKind): boolean {
+  return kind === 'views' || kind === 'actions';
 }
 
 function isShown(column: Column): boolean {

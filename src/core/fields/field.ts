@@ -44,6 +44,8 @@ interface CommonField<Value, Column> {
    * of `timeZone`; where that is not given, it is refused.
    */
   readonly fromText: (text: string, column: Column, timeZone?: string) => Result<Value>;
+  /** Whether texts that are to become values, one at least, are most likely of this type and not of another one. */
+  readonly isLikely?: (texts: readonly string[]) => boolean;
   /** Of a text that names choices, the words that name none of the column's. */
   readonly unknownChoices?: (text: string, column: Column) => readonly string[];
   /** The value as a person reads it. */
@@ -55,6 +57,8 @@ interface CommonField<Value, Column> {
   readonly sortable: boolean;
   /** True where it may be a part of its records' title. */
   readonly titleable: boolean;
+  /** What such a column is where a new table begins with it, as the name of its records; undefined where none does. */
+  readonly asTitle?: object;
   /** True where the database can hold its values in an index, which uniqueness needs too. */
   readonly indexable: boolean;
   /** True where values repeat by their nature, so that the column can never be unique. */

@@ -1,5 +1,5 @@
 import { isList } from '#core/fields/traits.ts';
-import { isOtherEnd } from '#core/catalog/catalog.ts';
+import { columnNamed, isOtherEnd } from '#core/catalog/catalog.ts';
 import { mayOperate, mayWriteColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Contract } from '#core/contract/contract.ts';
@@ -49,6 +49,14 @@ interface FileImport {
   readonly onProgress?:
     | ((progress: ImportProgress & { readonly of?: number | undefined }) => void)
     | undefined;
+}
+
+/** The list that the lines of a file are pairs for, as its settings name it. Throws AppError for one that is not there. */
+export function pairListOf(table: Table, { list }: Pick<ImportSettings, 'list'>): Column | undefined {
+  if (list === undefined) return undefined;
+  const column = columnNamed(table, list);
+  if (!column) throw new AppError('column.unknown', { column: list });
+  return column;
 }
 
 /**

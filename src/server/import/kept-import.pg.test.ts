@@ -197,3 +197,32 @@ test('[IMPORT-15][ROUTE-24] a workbook is kept with its sheets, and is imported 
   expect(answer.json()).toMatchObject({ imported: 1 });
   expect((await things()).map(([name]) => name)).toEqual(['From the second']);
 });
+
+test('[IMPORT-12][IMPORT-20] pairs of a many-to-many list are checked, imported, refused and remembered as such', async () => {
+  await db.query(sql`insert into app.owner (name, code) values ('Ada', 'X1'), ('Bob', 'X2')`);
+  await db.query(sql`insert into app.thing (name, number) values ('one', 1), ('two', 2)`);
+  const text = 'thing,owner\n1,X1\n2,X2\n2,nobody\n';
+  const file = await kept(text, 'pairs.csv');
+  const settings = { list: 'markers', map: { thing: 'number', owner: 'markers.code' }, skipRefused: true };
+  const body = { reading: {}, settings };
+  // One pair that is refused stands in the way of all, until it is left out.
+  const refused = (await ada.post(`/api/import/check/${file}`, body)).json<{ hash: string }>();
+  expect(refused).toMatchObject({
+    lines: 3,
+    created: 0,
+    refused: 1,
+    problems: [{ line: 4, column: 'owner' }],
+  });
+  expect((await ada.get(`/api/import/refused/${file}`)).text).toContain('2,nobody,');
+  const left = { reading: {}, settings: { ...settings, leave: [4] } };
+  const check = (await ada.post(`/api/import/check/${file}`, left)).json<{ hash: string }>();
+  expect(check).toMatchObject({ created: 2, refused: 0 });
+  const done = await ada.post(`/api/import/run/${file}`, { ...left, hash: check.hash });
+  expect(done.json()).toMatchObject({ imported: 2 });
+  const pairs = await db.query(sql`select 1 from app.thing__markers`);
+  expect(pairs.rowCount).toBe(2);
+  const again = await looked(await kept(text, 'pairs.csv'));
+  expect(again).toMatchObject({ remembered: true, settings: { list: 'markers', map: settings.map } });
+  const strange = { reading: {}, settings: { ...settings, list: 'name' } };
+  expect((await ada.post(`/api/import/check/${file}`, strange)).status).toBe(404);
+});

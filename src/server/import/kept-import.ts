@@ -6,7 +6,7 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { OwnContext } from '../records/records.ts';
-import { importedFile, readable, refuseStrangers, type ImportAnswer } from './import-file.ts';
+import { importedFile, pairListOf, readable, refuseStrangers, type ImportAnswer } from './import-file.ts';
 import { keepFile, keptFile, noteChecked, noteProgress, type KeptFile } from './kept/kept-files.ts';
 import { rememberSettings } from './kept/kept-mappings.ts';
 import { fromLocalCopy, withLocalCopy } from './kept/local-copy.ts';
@@ -238,6 +238,7 @@ async function goThrough(
 ) {
   return await importedFile(request, {
     ...going,
+    column: pairListOf(going.table, settings),
     source: read(),
     reading: { encoding: kept.encoding, ...reading },
     mapping: settings.map,

@@ -1,3 +1,5 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { isList } from '#core/fields/traits.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { DateOrder, ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import { DATE_ORDERS } from '#core/contract/records/import-routes.ts';
@@ -11,7 +13,7 @@ import { writtenShape } from './line-formats.ts';
 import { proposeTargets } from './propose.ts';
 import type { FileLine } from './reading/file-line.ts';
 import { openFile, type FileForm } from './reading/open-file.ts';
-import { targetOf } from './targets.ts';
+import { targetOf, type Goal } from './targets.ts';
 
 type Look = AnswerOf<Contract['import_look']>;
 
@@ -109,24 +111,32 @@ async function proposed(
   const { db, viewer } = requestContext;
   const headers = columns.map(({ header }) => header);
   const known = await rememberedSettings(db, { account: viewer.account, tableId: table.id, headers });
+  const goal = goalOf(table, known);
   const { map, close } = known
-    ? { map: stillGood(requestContext, table, known.map), close: new Set<string>() }
+    ? { map: stillGood(requestContext, goal, known.map), close: new Set<string>() }
     : proposeTargets(requestContext, table, headers);
-  const found = formatsFor(requestContext, table, { columns, map, form });
-  const settings = known ? { ...known, map, ...found } : { map, ...found };
+  const found = formatsFor(requestContext, goal, { columns, map, form });
+  const { list: _list, ...others } = known ?? {};
+  const settings = { ...others, ...(goal.list && { list: goal.list.name }), map, ...found };
   return { settings, close, remembered: known !== undefined };
+}
+
+/** What settings import into; the table where the list that they name is no more. */
+function goalOf(table: Table, settings: ImportSettings | undefined): Goal {
+  const list = settings?.list === undefined ? undefined : columnNamed(table, settings.list);
+  return { table, list: isList(list) ? list : undefined };
 }
 
 /** A remembered mapping without what is there no longer. */
 function stillGood(
   requestContext: OwnContext,
-  table: Table,
+  goal: Goal,
   map: ImportSettings['map'],
 ): ImportSettings['map'] {
   return Object.fromEntries(
     Object.entries(map).map(([header, text]) => [
       header,
-      text !== '' && targetOf(requestContext, { table }, text).ok ? text : '',
+      text !== '' && targetOf(requestContext, goal, text).ok ? text : '',
     ]),
   );
 }
@@ -134,7 +144,7 @@ function stillGood(
 /** How the dates and numbers of mapped columns are written; where two ways are possible, that of the file's other signs. */
 function formatsFor(
   requestContext: OwnContext,
-  table: Table,
+  goal: Goal,
   {
     columns,
     map,
@@ -149,7 +159,7 @@ function formatsFor(
   const dates: Record<string, DateOrder> = {};
   const decimals: Record<string, '.' | ','> = {};
   for (const { header, dates: orders, decimals: signs } of columns) {
-    const target = map[header] ? targetOf(requestContext, { table }, map[header]) : undefined;
+    const target = map[header] ? targetOf(requestContext, goal, map[header]) : undefined;
     const shape = target?.ok ? writtenShape(target.value.value) : undefined;
     const [order] = orders;
     if (shape === 'date' && order) dates[header] = order;

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { OwnContext } from '../records/records.ts';
-import { importFile, type ImportAnswer } from './import-file.ts';
+import { importFile, pairListOf, type ImportAnswer } from './import-file.ts';
 import type { KeptFile } from './kept/kept-files.ts';
 import type { FileLine } from './reading/file-line.ts';
 import { openFile } from './reading/open-file.ts';
@@ -33,6 +33,7 @@ export async function* refusedCsv(
   const reading = { encoding: kept.encoding, ...given };
   const importing = {
     table,
+    column: pairListOf(table, settings),
     reading,
     mapping: settings.map,
     settings,

@@ -9,13 +9,14 @@ import { EmptyState } from '#web/ui/states/states.tsx';
 import { CheckCounts } from './check-counts.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { FileChoices } from './file-choices.tsx';
+import { GoalChoice } from './goal-choice.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import type { FileLook } from './import-session.ts';
 import classes from './import.module.css';
 import { MatchingChoice } from './matching-choice.tsx';
 import { PreviewHead } from './preview-head.tsx';
 import { ReadingChoice } from './reading-choice.tsx';
-import { importTargets, missingTargets, type ImportTarget } from './targets.ts';
+import { importTargets, missingTargets, pairLists, pairTargets, type ImportTarget } from './targets.ts';
 import { useImport } from './use-import.ts';
 
 interface ImportStepsProps {
@@ -30,9 +31,14 @@ interface ImportStepsProps {
 export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) {
   const { t } = useTranslation();
   const application = useApplication();
-  const targets = useMemo(() => importTargets(application, table), [application, table]);
   const importing = useImport(table.id, file, preset);
-  const { stage, look, session } = importing;
+  const { stage, look, session, settings } = importing;
+  const lists = useMemo(() => pairLists(table), [table]);
+  const list = lists.find(({ name }) => name === settings.list);
+  const targets = useMemo(
+    () => (list ? pairTargets(application, table, list) : importTargets(application, table)),
+    [application, table, list],
+  );
   const outcome = (
     <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={() => session.cancel()} />
   );
@@ -47,12 +53,19 @@ export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) 
           disabled={stage.kind === 'running'}
           onChange={(reading) => session.readAs(reading)}
         />
-        <MatchingChoice
-          settings={importing.settings}
-          targets={targets}
+        <GoalChoice
+          {...{ table, lists, settings, look }}
           disabled={stage.kind === 'running'}
-          onChange={(next) => (stage.kind === 'checked' ? session.repair(next) : session.change(next))}
+          onChange={(next) => session.change(next)}
         />
+        {!list && (
+          <MatchingChoice
+            settings={settings}
+            targets={targets}
+            disabled={stage.kind === 'running'}
+            onChange={(next) => (stage.kind === 'checked' ? session.repair(next) : session.change(next))}
+          />
+        )}
         {look.remembered && <span className={classes.note}>{t('csv.remembered')}</span>}
       </div>
       <Preview importing={importing} table={table} look={look} targets={targets} />

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { WebApplication } from '#web/api/application.tsx';
-import { importTargets, missingTargets, withPreset } from './targets.ts';
+import {
+  importTargets,
+  missingTargets,
+  pairLists,
+  pairTargets,
+  proposedPairs,
+  withPreset,
+} from './targets.ts';
 
 const customer = {
   id: 2,
@@ -13,6 +20,7 @@ const customer = {
 };
 const order = {
   id: 1,
+  label: 'Commande',
   columns: [
     { id: 11, name: 'number', type: 'automaticNumber', label: 'Numéro', writable: true, required: true },
     { id: 12, name: 'customer', type: 'link', label: 'Client', writable: true, required: true, target: 2 },
@@ -21,6 +29,7 @@ const order = {
     { id: 16, name: 'state', type: 'choice', label: 'État', writable: true, required: true, default: 'open' },
     { id: 17, name: 'word', type: 'password', label: 'Mot de passe', writable: true },
     { id: 15, name: 'lines', type: 'list', label: 'Lignes', writable: true, target: 2 },
+    { id: 18, name: 'tags', type: 'list', label: 'Tags', writable: true, target: 2, relation: true },
   ],
 };
 // Only what targets are made of.
@@ -57,4 +66,23 @@ test('[ACTION-7] rows are matched as an action presets it, where the file fills 
   const chosen = { map: { a: 'customer.code' } };
   expect(withPreset(chosen, preset)).toBe(chosen);
   expect(withPreset(filled, undefined)).toBe(filled);
+});
+
+test('[IMPORT-12] pairs name the record that has the list and the one that it gets, each by a key', () => {
+  const [list, ...others] = pairLists(order as never);
+  expect([list?.name, others]).toEqual(['tags', []]);
+  const pairs = pairTargets(application, order as never, list!);
+  expect(pairs.map(({ value }) => value)).toEqual([
+    'number',
+    'total',
+    'note',
+    'state',
+    'tags.code',
+    'tags.city',
+  ]);
+  const map = proposedPairs(['order', 'tag'], pairs);
+  expect(map).toEqual({ order: 'number', tag: 'tags.code' });
+  expect(missingTargets(map, pairs)).toEqual([]);
+  expect(missingTargets({ order: 'note', tag: '' }, pairs).map(({ group }) => group)).toEqual(['Tags']);
+  expect(proposedPairs(['a', 'b', 'c'], pairs)).toEqual({ a: '', b: '', c: '' });
 });

@@ -9,6 +9,8 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 export interface ImportTarget {
   readonly value: string;
   readonly label: string;
+  /** What it fills, where that is not the column before the point. */
+  readonly fills?: string;
   /** The link whose keys stand together. */
   readonly group?: string;
   readonly required: boolean;
@@ -26,6 +28,48 @@ export function importTargets(application: WebApplication, table: TableInfo): re
     .flatMap((column) => (isLink(column) ? linkTargets(application, column) : [plainTarget(column)]));
 }
 
+/** The many-to-many lists of a table that files of pairs may fill. */
+export function pairLists(table: TableInfo): readonly WebColumn[] {
+  return webColumns(table).filter(
+    (column) =>
+      'relation' in column && column.relation === true && column.writable && column.readOnly !== true,
+  );
+}
+
+/** Where the cells of pairs go: to a record of the table by a key of it, and to one of the list by a key of that. */
+export function pairTargets(
+  application: WebApplication,
+  table: TableInfo,
+  list: WebColumn,
+): readonly ImportTarget[] {
+  const owners = keysOf(table).map(({ name, label }) => ({
+    value: name,
+    label,
+    group: table.label,
+    fills: '',
+    required: true,
+  }));
+  const members = linkTargets(application, list);
+  return [...owners, ...members.map(({ isMakable: _isMakable, ...one }) => ({ ...one, required: true }))];
+}
+
+/** The columns whose values name a record: those that are unique, which name one alone, come first. */
+function keysOf(table: TableInfo): readonly WebColumn[] {
+  const keys = webColumns(table).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
+  return keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
+}
+
+/** What pairs are proposed to be: the first column names the record that has the list, the second one what it gets. */
+export function proposedPairs(
+  headers: readonly string[],
+  targets: readonly ImportTarget[],
+): Readonly<Record<string, string>> {
+  const owner = targets.find(({ fills }) => fills === '');
+  const member = targets.find(({ fills }) => fills === undefined);
+  const proposed = headers.length === 2 ? [owner, member] : [];
+  return Object.fromEntries(headers.map((header, at) => [header, proposed[at]?.value ?? '']));
+}
+
 /** A list of records has files of its own, and no file brings a password. */
 function isFillable(column: WebColumn): boolean {
   const fits = !isList(column) && !isWriteOnly(column);
@@ -41,13 +85,10 @@ function plainTarget(column: WebColumn): ImportTarget {
 function linkTargets({ tables }: WebApplication, column: WebColumn): readonly ImportTarget[] {
   const target = tables.get((column as { readonly target?: number }).target ?? 0);
   if (!target) return [];
-  const keys = webColumns(target).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
-  // Keys that are unique name one record; they come first, and the first of all goes by the link's own name.
-  const sorted = keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
   const others = webColumns(target).filter(
     (one) => one.required === true && !('default' in one) && !isGenerated(one) && !isList(one),
   );
-  return sorted.map((key) => ({
+  return keysOf(target).map((key) => ({
     isMakable: target.create && isFillable(key) && others.every((one) => one.name === key.name),
     value: `${column.name}.${key.name}`,
     label: key.label,
@@ -88,10 +129,15 @@ export function missingTargets(
   mapping: ImportMapping,
   targets: readonly ImportTarget[],
 ): readonly ImportTarget[] {
-  const filled = new Set(Object.values(mapping).map(columnOf));
-  const missing = targets.filter(({ value, required }) => required && !filled.has(columnOf(value)));
+  const fills = ({ value, fills: what = columnOf(value) }: Pick<ImportTarget, 'value' | 'fills'>) => what;
+  const filled = new Set(
+    Object.values(mapping).map((value) =>
+      fills(targets.find((target) => target.value === value) ?? { value }),
+    ),
+  );
+  const missing = targets.filter((target) => target.required && !filled.has(fills(target)));
   return missing.filter(
-    ({ value }, place) => missing.findIndex((other) => columnOf(other.value) === columnOf(value)) === place,
+    (target, place) => missing.findIndex((other) => fills(other) === fills(target)) === place,
   );
 }
 

@@ -1,8 +1,9 @@
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, InputHTMLAttributes } from 'react';
 import control from '#web/fields/typing/control.module.css';
 import { describedBy, LabelledField, FieldFrame, type FieldTexts } from './labelled-field.tsx';
 
-interface TextFieldProps extends FieldTexts {
+interface TextFieldProps
+  extends FieldTexts, Pick<InputHTMLAttributes<HTMLInputElement>, 'onKeyDown' | 'onPaste'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'password';

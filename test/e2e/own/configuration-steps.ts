@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../../support/run/product.ts';
 import { signIn } from '../person.ts';
 
@@ -15,4 +15,124 @@ export async function openConfiguration(page: Page, url: string, address: string
 /** The bar of the draft tells how many changes there are. */
 export async function expectChanges(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
+}
+
+/** The panel of what is chosen among everything that is configured. */
+function panelOf(page: Page): Locator {
+  return page.getByRole('article');
+}
+
+/** Something has been made or chosen: its panel is there. */
+export async function expectPanel(page: Page, name: string): Promise<void> {
+  await expect(panelOf(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+}
+
+/** Begins something new by the menu of all that can be made. */
+async function beginNew(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+}
+
+/** Ends the dialog of something new, whose panel follows. */
+async function expectMade(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expectPanel(page, name);
+}
+
+/** What a new object is begun with, beside its label. */
+interface NewThing {
+  readonly table?: string;
+  /** The kind of action. */
+  readonly action?: string;
+  readonly menu?: string;
+}
+
+export async function newObject(
+  page: Page,
+  kind: string,
+  label: string,
+  { table, action, menu }: NewThing = {},
+): Promise<void> {
+  await beginNew(page, kind);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Label').fill(label);
+  if (table !== undefined) await dialog.getByLabel('Table').selectOption({ label: table });
+  if (action !== undefined) await dialog.getByLabel('Kind').selectOption({ label: action });
+  if (menu !== undefined) await dialog.getByLabel('Entry in the menu').selectOption({ label: menu });
+  await expectMade(page, label);
+}
+
+interface NewTable {
+  readonly one: string;
+  readonly other: string;
+  readonly role?: string | undefined;
+  /** The column that names its records, and the type of that. */
+  readonly title?: readonly [label: string, type: string, head?: string] | undefined;
+}
+
+export async function newTable(page: Page, { one, other, role, title }: NewTable): Promise<void> {
+  await beginNew(page, 'Table');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Singular').fill(one);
+  await dialog.getByLabel('Plural').fill(other);
+  if (title) {
+    await dialog.getByLabel('Column that names a record').fill(title[0]);
+    await dialog.getByLabel('Its type').selectOption({ label: title[1] });
+  }
+  if (role !== undefined) await dialog.getByRole('checkbox', { name: role }).check();
+  await expectMade(page, one);
+}
+
+/** Chooses something in the tree of everything that is configured. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Objects' })
+    .getByRole('button', { name, exact: true })
+    .first()
+    .click();
+  await expectPanel(page, name);
+}
+
+/** Opens the dialog of a new column of the table that is chosen. */
+async function beginColumn(page: Page, button = 'Column'): Promise<void> {
+  await panelOf(page)
+    .getByRole('region', { name: 'Columns' })
+    .getByRole('button', { name: button, exact: true })
+    .click();
+}
+
+interface NewColumn {
+  readonly label: string;
+  readonly type?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+export async function newColumn(
+  page: Page,
+  table: string,
+  { label, type, target }: NewColumn,
+): Promise<void> {
+  await choose(page, table);
+  await beginColumn(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Label', { exact: true }).fill(label);
+  if (type !== undefined) await dialog.getByLabel('Type').selectOption({ label: type });
+  if (target !== undefined) await dialog.getByLabel('Linked table').selectOption({ label: target });
+  await expectMade(page, label);
+}
+
+/** Makes a user with a role on the page of users, and shows the link by which it sets its password. */
+export async function newUser(
+  page: Page,
+  { name, login, role }: { readonly name: string; readonly login: string; readonly role: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'Name' }).fill(name);
+  await main.getByRole('textbox', { name: 'Login' }).fill(login);
+  await main.getByRole('combobox', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: role }).first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText(`Invitation link for ${name}`)).toBeVisible();
 }

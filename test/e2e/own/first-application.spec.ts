@@ -4,6 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LOGIN, PASSWORD } from '../../support/run/product.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { signIn } from '../person.ts';
+import { expectPanel, newColumn, newObject, newTable, newUser } from './configuration-steps.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** With `COLONNADE_PICTURES=1` the pictures of the page are taken anew. */
@@ -26,46 +27,17 @@ function stepsOfPage(): readonly string[] {
 }
 
 const dialog = (): Locator => page.getByRole('dialog');
-const panel = (): Locator => page.getByRole('article');
 
 async function picture(name: string): Promise<void> {
   if (TAKES_PICTURES) await page.screenshot({ path: `${ROOT}docs/pictures/${name}.png` });
 }
 
-async function newOf(kind: string): Promise<void> {
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: kind, exact: true }).click();
-}
-
 async function table(one: string, other: string): Promise<void> {
-  await newOf('Table');
-  await dialog().getByLabel('Singular').fill(one);
-  await dialog().getByLabel('Plural').fill(other);
-  await dialog().getByRole('checkbox', { name: 'Staff' }).check();
-  await dialog().getByRole('button', { name: 'Create' }).click();
-  await expect(panel().getByRole('heading', { level: 2, name: one })).toBeVisible();
-}
-
-async function chosen(name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Objects' })
-    .getByRole('button', { name, exact: true })
-    .first()
-    .click();
-  await expect(panel().getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await newTable(page, { one, other, role: 'Staff' });
 }
 
 async function column(of: string, label: string, type?: string, target?: string): Promise<void> {
-  await chosen(of);
-  await panel()
-    .getByRole('region', { name: 'Columns' })
-    .getByRole('button', { name: 'Column', exact: true })
-    .click();
-  await dialog().getByLabel('Label', { exact: true }).fill(label);
-  if (type !== undefined) await dialog().getByLabel('Type').selectOption({ label: type });
-  if (target !== undefined) await dialog().locator('#new-column-target').selectOption({ label: target });
-  await dialog().getByRole('button', { name: 'Create' }).click();
-  await expect(panel().getByRole('heading', { level: 2, name: label, exact: true })).toBeVisible();
+  await newColumn(page, of, { label, type, target });
 }
 
 async function newRecord(plural: string, values: Readonly<Record<string, string>>): Promise<void> {
@@ -108,10 +80,7 @@ const DEEDS: readonly (readonly [step: string, deed: () => Promise<void>])[] = [
   [
     'Press **New**, choose **Role**, call it *Staff*',
     async () => {
-      await newOf('Role');
-      await dialog().getByLabel('Label').fill('Staff');
-      await dialog().getByRole('button', { name: 'Create' }).click();
-      await expect(panel().getByRole('heading', { level: 2, name: 'Staff' })).toBeVisible();
+      await newObject(page, 'Role', 'Staff');
     },
   ],
   ['Press **New**, choose **Table**, call it *Customer*', async () => await table('Customer', 'Customers')],
@@ -186,15 +155,7 @@ const DEEDS: readonly (readonly [step: string, deed: () => Promise<void>])[] = [
         .getByRole('link', { name: 'Users' })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-      await page.getByRole('button', { name: 'New', exact: true }).click();
-      const main = page.getByRole('main');
-      await main.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
-      await main.getByRole('textbox', { name: 'Login' }).fill('ada');
-      await main.getByRole('combobox', { name: 'Roles' }).click();
-      await page.getByRole('option', { name: 'Staff' }).first().click();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-      await expect(page.getByText('Invitation link for Ada Lovelace')).toBeVisible();
+      await newUser(page, { name: 'Ada Lovelace', login: 'ada', role: 'Staff' });
     },
   ],
 ];
@@ -240,7 +201,7 @@ async function typed(label: string, text: string): Promise<void> {
 async function created(name: string): Promise<void> {
   await reach(dialog().getByRole('button', { name: 'Create' }));
   await page.keyboard.press('Enter');
-  await expect(panel().getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await expectPanel(page, name);
 }
 
 test('[CONF-52] another application of three tables is made and used by keyboard alone', async ({

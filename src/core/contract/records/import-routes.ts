@@ -45,6 +45,8 @@ export type ImportMatch = z.infer<typeof Match>;
 
 /** What becomes of a file's cells, header by header. */
 const Settings = z.object({
+  /** The technical name of a many-to-many list of the table: the lines are pairs for it, not records. */
+  list: z.string().max(500).optional(),
   /** Header → `column`, or `link.key` for a link found by a column of its target; an empty text leaves it out. */
   map: perHeader(z.string().max(500)),
   dates: perHeader(z.enum(DATE_ORDERS)).optional(),

@@ -20,6 +20,7 @@ export const automaticNumber: Field<number, Column> = {
   searchable: false,
   sortable: true,
   titleable: true,
+  asTitle: {},
   indexable: true,
   formulaType: () => INTEGER,
   computable: false,

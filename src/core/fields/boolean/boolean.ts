@@ -22,6 +22,14 @@ export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
   formulaType: () => BOOLEAN,
   computable: true,
   flag: true,
+  isLikely: (texts) => {
+    const words = new Set(texts.map((text) => text.trim().toLowerCase()));
+    return (
+      words.size === 2 &&
+      [...words].some((word) => TRUE.has(word)) &&
+      [...words].some((word) => FALSE.has(word))
+    );
+  },
   neverUnique: true,
 };
 

@@ -25,6 +25,7 @@ export const dateTime: Field<string, z.infer<typeof DateTimeColumn>> = {
       minute: '2-digit',
       timeZone: reader.timeZone,
     }).format(new Date(value)),
+  isLikely: (texts) => texts.every((text) => /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)),
   operators: ORDERED,
   searchable: false,
   sortable: true,

@@ -21,6 +21,7 @@ export const date: Field<string, Column> = {
     momentFormat(reader.locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${value}T00:00:00Z`),
     ),
+  isLikely: (texts) => texts.every((text) => isDay(text.trim().replace(MIDNIGHT, ''))),
   operators: ORDERED,
   searchable: false,
   sortable: true,

@@ -27,6 +27,8 @@ export const decimal: Field<string, z.infer<typeof DecimalColumn>> = {
     const shown = formatExact(value, decimalsOf(column), reader.locale);
     return column.unit ? `${shown}\u00a0${column.unit}` : shown;
   },
+  isLikely: (texts) =>
+    texts.every((text) => /^-?\d+(\.\d+)?$/.test(text)) && texts.some((text) => text.includes('.')),
   operators: ORDERED,
   searchable: false,
   sortable: true,

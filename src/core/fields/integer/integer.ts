@@ -26,10 +26,13 @@ export const integer: Field<number, Column> = {
     const shown = column.display === 'code' ? String(value) : numberFormat(reader.locale).format(value);
     return column.unit ? `${shown}\u00a0${column.unit}` : shown;
   },
+  // A zero in front belongs to a code.
+  isLikely: (texts) => texts.every((text) => /^-?(0|[1-9]\d{0,14})$/.test(text)),
   operators: ORDERED,
   searchable: false,
   sortable: true,
   titleable: true,
+  asTitle: { required: true, unique: true, display: 'code' },
   indexable: true,
   formulaType: () => INTEGER,
   computable: true,

@@ -33,6 +33,7 @@ export const text: Field<string, Column> = {
   parse,
   fromText: parse,
   line: 'name',
+  asTitle: { required: true, searchable: true },
   check: (column) => [...indexProblems(column), ...maskProblems(column)],
   computable: true,
   // A part of a text has not its form.

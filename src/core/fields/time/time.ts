@@ -18,6 +18,7 @@ export const time: Field<string, z.infer<typeof TimeColumn>> = {
       ...(value.endsWith(':00') ? {} : { second: '2-digit' }),
       timeZone: 'UTC',
     }).format(new Date(`2000-01-01T${value}Z`)),
+  isLikely: (texts) => texts.every((text) => /^\d{2}:\d{2}(:\d{2})?$/.test(text)),
   operators: ORDERED,
   searchable: false,
   sortable: true,

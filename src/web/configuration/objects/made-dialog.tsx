@@ -11,6 +11,8 @@ import { editConfiguration } from '../draft/configuration-draft.ts';
 
 interface MadeDialogProps {
   readonly title: string;
+  /** `wide` where it asks for more than a few values. */
+  readonly look?: 'plain' | 'wide';
   /** The word for doing it; *Create* without it. */
   readonly confirm?: string;
   /** What makes the thing, and where it will be; undefined as long as something is missing. */
@@ -21,7 +23,15 @@ interface MadeDialogProps {
 }
 
 /** Asks for what a new thing is begun with, and makes it as one step of the draft. */
-export function MadeDialog({ title, confirm, recipe, onMade, onClose, children }: MadeDialogProps) {
+export function MadeDialog({
+  title,
+  look = 'plain',
+  confirm,
+  recipe,
+  onMade,
+  onClose,
+  children,
+}: MadeDialogProps) {
   const { t } = useTranslation();
   const errorTexts = useErrorTexts();
   const [problem, setProblem] = useState<string>();
@@ -41,7 +51,7 @@ export function MadeDialog({ title, confirm, recipe, onMade, onClose, children }
     }
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} look={look} onClose={onClose}>
       <DialogBody onSubmit={() => void make()}>
         {children}
         <DialogProblem>{problem}</DialogProblem>

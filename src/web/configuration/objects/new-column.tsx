@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import { FIELDS, fieldOf, type FieldType } from '#core/fields/registry.ts';
+import { FIELDS, type FieldType } from '#core/fields/registry.ts';
 import { isList, isRelation } from '#core/fields/traits.ts';
 import { columnNamesIn } from '#core/configuration/columns-in.ts';
 import { linkedColumn, type LinkedValue } from '#core/configuration/linked-value.ts';
+import { begunColumn } from '#core/configuration/new-columns.ts';
 import { newLink } from '#core/configuration/new-link.ts';
 import { freshId, nameFrom, newColumn } from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
@@ -66,7 +67,12 @@ export function NewColumnDialog({ draft, place, begin, onMade, onClose }: NewCol
       ? read(document, { ...begun, catalog, value: shown })
       : isLinked
         ? linked(document, { ...begun, several: isList({ type }), link, locale: user.locale })
-        : plain(document, { ...begun, type, choice: { [locale]: t('configure.new.first_choice') } });
+        : begunColumn(document, tableId, {
+            column: { label: label.trim(), type },
+            locale: user.locale,
+            isShown,
+            firstChoice: t('configure.new.first_choice'),
+          });
     return made && { place: [...place, 'columns', made.id], edits: made.edits };
   };
   return (
@@ -180,20 +186,4 @@ function named(document: Document, tableId: number, labels: Labels) {
     name: nameFrom(text, columnNamesIn(document, tableId), 'column'),
     label: labels,
   };
-}
-
-interface Plain extends Begun {
-  readonly type: FieldType;
-  /** What the first one of a choice's values is called. */
-  readonly choice: Labels;
-}
-
-/** A column with what every one of its type must have. */
-function plain(document: Document, { tableId, type, labels, isShown, choice }: Plain) {
-  const column = {
-    ...named(document, tableId, labels),
-    type,
-    ...(fieldOf({ type }).chosen === undefined ? {} : { choices: [{ code: 'first', label: choice }] }),
-  };
-  return { id: column.id, edits: newColumn(document, tableId, column, { isShown }) };
 }

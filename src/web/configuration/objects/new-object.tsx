@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAboutTable, newObject, PLAIN_ACTIONS, type PlainKind } from '#core/configuration/recipes.ts';
+import {
+  isAboutTable,
+  isInMenus,
+  newObject,
+  PLAIN_ACTIONS,
+  type PlainKind,
+} from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
+import type { Document } from '#core/catalog/schema.ts';
 import { labelOf, principalOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
@@ -25,12 +32,14 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
   const [label, setLabel] = useState('');
   const [table, setTable] = useState<number>();
   const [action, setAction] = useState('list');
+  const [menu, setMenu] = useState<number>();
   const recipe = () => {
     if (label.trim() === '' || (isAboutTable(kind) && table === undefined)) return undefined;
     const { id, edits } = newObject(document, kind, {
       label: { [principalOf(user.locale)]: label.trim() },
       table,
       action,
+      menu,
       text: (texts) => labelOf(texts, user.locale),
     });
     return { place: [kind, id], edits };
@@ -64,6 +73,29 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
           onChange={(next) => setAction(next ?? 'list')}
         />
       )}
+      {isInMenus(kind) && <MenuField document={document} menu={menu} onChange={setMenu} />}
     </MadeDialog>
+  );
+}
+
+interface MenuFieldProps {
+  readonly document: Document;
+  readonly menu: number | undefined;
+  readonly onChange: (menu: number | undefined) => void;
+}
+
+/** The menu that gets an entry for it, or none. */
+function MenuField({ document, menu, onChange }: MenuFieldProps) {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  return (
+    <SelectField
+      id="new-object-menu"
+      label={t('configure.new.menu')}
+      value={menu}
+      none={t('configure.new.no_menu')}
+      choices={document.menus.map(({ id, label }) => ({ value: id, label: labelOf(label, user.locale) }))}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newTable } from '#core/configuration/recipes.ts';
+import { newTable, TITLE_TYPES } from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
+import type { FieldType } from '#core/fields/registry.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { CheckList } from '#web/inputs/check-list.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '#web/inputs/text-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { MadeDialog } from './made-dialog.tsx';
+import classes from './new-table.module.css';
 
 interface NewTableProps {
   readonly draft: WorkingDraft;
@@ -26,17 +28,19 @@ export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTabl
   const [plural, setPlural] = useState('');
   const [module, setModule] = useState(document.modules[0]?.id);
   const [menu, setMenu] = useState(document.menus[0]?.id);
+  const [title, setTitle] = useState<TitleWish>({ label: t('configure.new.title_column'), type: 'text' });
   const [roles, setRoles] = useState<readonly number[]>([]);
   const locale = principalOf(user.locale);
   const optionsOf = (objects: readonly { readonly id: number; readonly label: Labels }[]) =>
     objects.map((object) => ({ value: object.id, label: labelOf(object.label, user.locale) }));
   const recipe = () => {
-    if (label.trim() === '' || plural.trim() === '' || module === undefined) return undefined;
+    if ([label, plural, title.label].some((text) => text.trim() === '') || module === undefined)
+      return undefined;
     const { id, edits } = newTable(document, {
       label: { [locale]: label.trim() },
       plural: { [locale]: plural.trim() },
       module,
-      titleLabel: { [locale]: t('configure.new.title_column') },
+      title: { ...title, label: { [locale]: title.label.trim() } },
       text: (texts) => labelOf(texts, user.locale),
       menu,
       roles,
@@ -46,6 +50,7 @@ export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTabl
   return (
     <MadeDialog title={t('configure.objects.new_table')} recipe={recipe} onMade={onMade} onClose={onClose}>
       <TableNames label={label} plural={plural} onLabel={setLabel} onPlural={setPlural} />
+      <TitleFields title={title} onChange={setTitle} />
       <SelectField
         id="new-table-module"
         label={words.label('tables', 'module')}
@@ -101,5 +106,38 @@ function TableNames({ label, plural, onLabel, onPlural }: TableNamesProps) {
         placeholder={t('configure.new.tables_example')}
       />
     </>
+  );
+}
+
+interface TitleWish {
+  readonly label: string;
+  readonly type: FieldType;
+}
+
+interface TitleFieldsProps {
+  readonly title: TitleWish;
+  readonly onChange: (title: TitleWish) => void;
+}
+
+/** The column that names the records: what it is called, and its type. */
+function TitleFields({ title, onChange }: TitleFieldsProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <div className={classes.title}>
+      <TextField
+        id="new-table-title"
+        label={t('configure.new.title_label')}
+        value={title.label}
+        onChange={(label) => onChange({ ...title, label })}
+      />
+      <SelectField
+        id="new-table-title-type"
+        label={t('configure.new.title_type')}
+        value={title.type}
+        choices={TITLE_TYPES.map((value) => ({ value, label: words.word('column', 'type', value) }))}
+        onChange={(type = 'text') => onChange({ ...title, type })}
+      />
+    </div>
   );
 }

@@ -20,6 +20,7 @@ import { usePanelTexts } from '../panel/panel-texts.ts';
 import { panelKind, PropertyPanel } from '../panel/property-panel.tsx';
 import { BrokenRecords } from './broken-records.tsx';
 import { NewColumnDialog } from './new-column.tsx';
+import { NewColumnsDialog } from './new-columns.tsx';
 import { NewPartDialog, type PartList } from './new-part.tsx';
 import classes from './object-panel.module.css';
 import { partLabel } from './object-words.ts';
@@ -166,29 +167,36 @@ interface MembersProps extends ObjectPanelProps {
 function Members({ draft, place, list, onShow, deeds }: MembersProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState<'one' | 'several'>();
   const part = partAt(draft.document, place);
   const found = isProperties(part) ? part[list] : undefined;
   const members: readonly unknown[] = Array.isArray(found) ? found : [];
   const made = (next: EditPlace) => {
-    setMaking(false);
+    setMaking(undefined);
     onShow(next);
   };
-  const dialog = { draft, place, onMade: made, onClose: () => setMaking(false) };
+  const dialog = { draft, place, onMade: made, onClose: () => setMaking(undefined) };
   return (
     <section className={classes.members} aria-label={words.other(list)}>
       <header>
         <h3>
           {words.other(list)} <span>{members.length > 0 ? members.length : ''}</span>
         </h3>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => setMaking(true)}
-        >
-          {words.one(list)}
-        </Button>
+        <div className={classes.makers}>
+          {list === 'columns' && (
+            <Button variant="subtle" size="xs" onClick={() => setMaking('several')}>
+              {t('configure.columns.several')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
+            onClick={() => setMaking('one')}
+          >
+            {words.one(list)}
+          </Button>
+        </div>
       </header>
       {members.length > 0 && (
         <ul>
@@ -202,7 +210,8 @@ function Members({ draft, place, list, onShow, deeds }: MembersProps) {
         </ul>
       )}
       {members.length === 0 && <p className={classes.none}>{t('configure.objects.no_parts')}</p>}
-      {making &&
+      {making === 'several' && <NewColumnsDialog {...dialog} />}
+      {making === 'one' &&
         (list === 'columns' ? <NewColumnDialog {...dialog} /> : <NewPartDialog {...dialog} list={list} />)}
     </section>
   );

@@ -1,6 +1,8 @@
 import type { i18n as Translator } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TypeWords } from '#core/configuration/guessed-type.ts';
+import { FIELDS } from '#core/fields/registry.ts';
 
 /** The words of properties: by the kind of thing that they are of, where they mean something else there. */
 export interface PanelTexts {
@@ -10,6 +12,8 @@ export interface PanelTexts {
   /** What a kind of thing is called, one of it and several. */
   readonly one: (kind: string) => string;
   readonly other: (kind: string) => string;
+  /** By which words the labels of columns of a type are known. */
+  readonly typeWords: TypeWords;
 }
 
 export function usePanelTexts(): PanelTexts {
@@ -35,6 +39,12 @@ function panelTexts(i18n: Translator): PanelTexts {
       return found(`properties.word.${own}.${word}`) ?? word;
     },
     one: (kind) => found(`properties.kind.${kind}.one`) ?? kind,
+    typeWords: Object.fromEntries(
+      Object.keys(FIELDS).flatMap((type) => {
+        const words = found(`properties.type_words.${type}`);
+        return words === undefined ? [] : [[type, words]];
+      }),
+    ),
     other: (kind) => found(`properties.kind.${kind}.other`) ?? kind,
   };
 }
