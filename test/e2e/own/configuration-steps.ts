@@ -18,13 +18,22 @@ export async function expectChanges(page: Page, text: string): Promise<void> {
 }
 
 /** The panel of what is chosen among everything that is configured. */
-function panelOf(page: Page): Locator {
+export function panelOf(page: Page): Locator {
   return page.getByRole('article');
 }
 
 /** Something has been made or chosen: its panel is there. */
 export async function expectPanel(page: Page, name: string): Promise<void> {
   await expect(panelOf(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+}
+
+/** Goes to another page of the configuration by its list of pages. */
+export async function turnTo(page: Page, section: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Configuration' })
+    .getByRole('link', { name: new RegExp(`^${section}`) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Begins something new by the menu of all that can be made. */
@@ -84,7 +93,7 @@ export async function newTable(page: Page, { one, other, role, title }: NewTable
 }
 
 /** Chooses something in the tree of everything that is configured. */
-async function choose(page: Page, name: string): Promise<void> {
+export async function choose(page: Page, name: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Objects' })
     .getByRole('button', { name, exact: true })
@@ -94,7 +103,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 /** Opens the dialog of a new column of the table that is chosen. */
-async function beginColumn(page: Page, button = 'Column'): Promise<void> {
+export async function beginColumn(page: Page, button = 'Column'): Promise<void> {
   await panelOf(page)
     .getByRole('region', { name: 'Columns' })
     .getByRole('button', { name: button, exact: true })
@@ -121,6 +130,15 @@ export async function newColumn(
   await expectMade(page, label);
 }
 
+/** Puts the draft in force after its review, which finds nothing wrong. */
+export async function applyDraft(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review and apply' }).click();
+  await expect(page.getByText('It can be applied to the records that there are.')).toBeVisible();
+  await page.getByLabel('Title of this version').fill(title);
+  await page.getByRole('button', { name: 'Apply as version' }).click();
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('is in force');
+}
+
 /** Makes a user with a role on the page of users, and shows the link by which it sets its password. */
 export async function newUser(
   page: Page,
@@ -135,4 +153,70 @@ export async function newUser(
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText(`Invitation link for ${name}`)).toBeVisible();
+}
+
+/** A column that a line of the dialog of several columns becomes, where it is not as it was proposed. */
+export interface WantedColumn {
+  readonly label?: string;
+  readonly type?: string;
+  readonly target?: string;
+  readonly required?: boolean;
+  readonly unique?: boolean;
+}
+
+interface FileOfColumns {
+  readonly path: string;
+  /** The heads of the file that the table does not have yet, in their order. */
+  readonly heads: readonly string[];
+  /** By head; `false` leaves the line out. */
+  readonly columns: Readonly<Record<string, WantedColumn | false>>;
+}
+
+/** Makes columns of the table that is chosen out of the head of a file. */
+export async function columnsOfFile(page: Page, { path, heads, columns }: FileOfColumns): Promise<void> {
+  await beginColumn(page, 'Several columns');
+  const dialog = page.getByRole('dialog', { name: 'New columns' });
+  await dialog.getByLabel('From a CSV file').setInputFiles(path);
+  await expect(dialog.getByRole('group', { name: /^Column / })).toHaveCount(heads.length + 1);
+  let number = 0;
+  for (const head of heads) {
+    const wanted = columns[head] ?? {};
+    const line = dialog.getByRole('group', { name: `Column ${number + 1}`, exact: true });
+    if (wanted === false) {
+      await line.getByRole('button', { name: 'Remove' }).click();
+      continue;
+    }
+    number += 1;
+    const { label, type, target, required, unique } = wanted;
+    if (label !== undefined) await line.getByLabel('Label').fill(label);
+    if (type !== undefined) await line.getByLabel('Type').selectOption({ label: type });
+    if (target !== undefined) await line.getByLabel('Linked table').selectOption({ label: target });
+    if (required === true) await line.getByLabel('Required').check();
+    if (unique === true) await line.getByLabel('Unique').check();
+  }
+  await dialog.getByRole('button', { name: `Create ${number} column` }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Writes a formula in the place of what stands in a field, once its editor is there. */
+export async function writeFormula(page: Page, field: Locator, formula: string): Promise<void> {
+  await expect(field).toHaveAttribute('contenteditable', 'true');
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(formula);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+}
+
+/** Adds a member to a list of the panel, chooses its column, and gives its fields. */
+export async function addMember(page: Page, list: string, column: string): Promise<Locator> {
+  const group = panelOf(page).getByRole('group', { name: list, exact: true });
+  const members = group.getByRole('listitem');
+  const count = await members.count();
+  await group.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(members).toHaveCount(count + 1);
+  const field = members.last().getByLabel('Column', { exact: true }).first();
+  await field.selectOption({ label: column });
+  await expect(field.locator('option:checked')).toHaveText(column);
+  return members.last();
 }

@@ -12,7 +12,7 @@ import { importFile } from '#server/import/import.ts';
 export const NORTHWIND_APP = fileURLToPath(new URL('../../northwind/app', import.meta.url));
 
 /** Northwind's real data, beside the project where they are there at all. */
-const NORTHWIND_DATA = fileURLToPath(new URL('../../../../shared/data/northwind', import.meta.url));
+export const NORTHWIND_DATA = fileURLToPath(new URL('../../../../shared/data/northwind', import.meta.url));
 
 /** True where the data are there; tests that need them are skipped elsewhere. */
 export const hasNorthwind = existsSync(NORTHWIND_DATA);
