@@ -85,6 +85,7 @@ export const ERROR_STATUS = {
   'table.unknown': 404,
   'column.unknown': 404,
   'action.unknown': 404,
+  'template.unknown': 404,
   'action.opens': 422,
   'action.refused': 422,
   'action.read_only': 422,

@@ -91,6 +91,12 @@ export function titleColumns(table: Table): readonly Column[] {
   return configured.filter((column) => column !== undefined);
 }
 
+/** The table whose records a list column holds; undefined for what is no list. */
+export function listedTable({ columns }: Pick<Catalog, 'columns'>, list: unknown): number | undefined {
+  const column = columns.get(Number(list))?.column;
+  return isList(column) ? column.target : undefined;
+}
+
 /** Whether a column is a list at the other end of a link. Its members change only through their own links. */
 export function isOtherEnd(
   { catalog }: { readonly catalog: Pick<Catalog, 'columns'> },

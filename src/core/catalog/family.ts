@@ -3,11 +3,13 @@ import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
 import { idOfPath } from './id.ts';
 import type { Layout } from './objects/table/layout.ts';
+import type { Template } from './objects/table/template.ts';
 import type { Control, Table } from './schema.ts';
 
 /**
  * Tables with what they have of the tables above them: a child table has its parent's columns before its own, the parent's
- * title unless it has one, its unique keys, its controls and its layouts. What it has of its parent has ids of its own, so that a column
+ * title unless it has one, its unique keys, its controls, its layouts, and its templates but for those whose names its own
+ * have. What it has of its parent has ids of its own, so that a column
  * belongs to one table; formulas of the family may name it by either.
  */
 export function withInheritance(tables: readonly Table[]): readonly Table[] {
@@ -49,6 +51,7 @@ function childOf(parent: Table, table: Table): Table {
   const title = table.title ?? parent.title?.map(idOf);
   const uniques = [...(parent.uniques ?? []).map((ids) => ids.map(idOf)), ...(table.uniques ?? [])];
   const controls = [...(parent.controls ?? []).map(inheritedPart(idOf)), ...(table.controls ?? [])];
+  const templates = [...inheritedTemplates(parent, table, idOf), ...(table.templates ?? [])];
   const layouts = [...(table.layouts ?? []), ...(parent.layouts ?? []).map(inheritedPart(idOf))];
   return {
     ...table,
@@ -58,6 +61,7 @@ function childOf(parent: Table, table: Table): Table {
     ...(uniques.length > 0 ? { uniques } : {}),
     ...(controls.length > 0 ? { controls } : {}),
     ...(layouts.length > 0 ? { layouts } : {}),
+    ...(templates.length > 0 ? { templates } : {}),
   };
 }
 
@@ -77,6 +81,28 @@ function inheritedPart(idOf: (id: number) => number) {
     id: idOf(part.id),
     ...('columns' in part && part.columns ? { columns: part.columns.map(idOf) } : {}),
   });
+}
+
+/** The templates of a parent in a child table, whose own ones come before them where both have the same name or are the default. */
+function inheritedTemplates(
+  parent: Table,
+  { templates: own = [] }: Table,
+  idOf: (id: number) => number,
+): readonly Template[] {
+  const hasDefault = own.some((template) => template.default === true);
+  return (parent.templates ?? [])
+    .filter(({ name }) => own.every((template) => template.name !== name))
+    .map(({ default: isDefault, ...template }) => ({
+      ...template,
+      id: idOf(template.id),
+      ...(isDefault === undefined || hasDefault ? {} : { default: isDefault }),
+      ...(template.values
+        ? { values: template.values.map((value) => ({ ...value, column: idOf(value.column) })) }
+        : {}),
+      ...(template.lines
+        ? { lines: template.lines.map((lines) => ({ ...lines, list: idOf(lines.list) })) }
+        : {}),
+    }));
 }
 
 /** The id of a column in the document: its own, or that of the column it is inherited from. */

@@ -12,10 +12,21 @@ export interface FoundReference {
   readonly table: unknown;
   /** The property `target` of the nearest object that has one. */
   readonly target: unknown;
+  /** The property `list` of the nearest object that has one. */
+  readonly list: unknown;
   /** The property `column` of the same object. */
   readonly column: unknown;
   /** The nearest enclosing object with an id: a column, a control, or the object itself. */
   readonly holder: unknown;
+}
+
+/** The table that the columns of a reference belong to; `listed` gives that of the records of a list of a table. */
+export function meantTable(
+  { mark, table, target, list }: FoundReference,
+  listed: (list: unknown, table: unknown) => unknown,
+): unknown {
+  if (mark.of === 'list') return listed(list, table);
+  return mark.of === 'target' ? target : table;
 }
 
 type Visit = (reference: FoundReference) => unknown;
@@ -34,6 +45,7 @@ export function mapReferences(
     path: [],
     table: scope.table,
     target: undefined,
+    list: undefined,
     column: undefined,
     holder: undefined,
     visit,
@@ -44,6 +56,7 @@ interface Walk {
   readonly path: DocumentPlace;
   readonly table: unknown;
   readonly target: unknown;
+  readonly list: unknown;
   readonly column: unknown;
   readonly holder: unknown;
   readonly visit: Visit;
@@ -63,6 +76,7 @@ function walk(schema: Schema, value: unknown, at: Walk): unknown {
     ...at,
     table: childSchema(settled.schema, 'table') ? value['table'] : at.table,
     target: childSchema(settled.schema, 'target') ? value['target'] : at.target,
+    list: childSchema(settled.schema, 'list') ? value['list'] : at.list,
     column: childSchema(settled.schema, 'column') ? value['column'] : undefined,
     holder: childSchema(settled.schema, 'id') ? value : at.holder,
   };

@@ -49,6 +49,7 @@ function holdersOf(document: Document): readonly Holder[] {
       ...partHolders(table, 'column', table.columns),
       ...partHolders(table, 'control', table.controls ?? []),
       ...partHolders(table, 'layout', table.layouts ?? []),
+      ...partHolders(table, 'template', table.templates ?? []),
     ]),
     ...document.forms.flatMap(formHolders),
   ];
@@ -84,7 +85,7 @@ function formHolders({ name, sections }: Form): readonly Holder[] {
 
 function partHolders(
   table: Table,
-  word: 'column' | 'control' | 'layout',
+  word: 'column' | 'control' | 'layout' | 'template',
   parts: readonly { readonly id: number; readonly name: string }[],
 ): readonly Holder[] {
   return parts.map(({ id, name }, at) => ({

@@ -1,8 +1,8 @@
 import { isLink } from '../fields/traits.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { listedTable, type Catalog } from '../catalog/catalog.ts';
 import type { ProblemKind } from '../catalog/schema.ts';
 import type { CatalogProblem } from './catalog-problem.ts';
-import { type FoundReference, mapReferences } from '../catalog/map-references.ts';
+import { type FoundReference, mapReferences, meantTable } from '../catalog/map-references.ts';
 import { Application } from '../catalog/objects/application/application.ts';
 import { KINDS, objectKind, scopeIn } from '../catalog/objects/registry.ts';
 import { type Document, type ObjectKind, objectsIn } from '../catalog/schema.ts';
@@ -60,9 +60,10 @@ function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds)
   if (mark.reference === 'formula') return undefined;
   if (mark.reference === 'path') return pathProblem(reference, catalog);
   if (mark.reference === 'column') {
-    const table = mark.of === 'target' ? reference.target : reference.table;
+    const table = meantTable(reference, (list) => listedTable(catalog, list));
     return columnProblem(catalog, table, value, path);
   }
+  if (mark.reference === 'template') return templateProblem(reference, catalog);
   const kind = known[mark.reference];
   return kind?.ids.has(value)
     ? undefined
@@ -78,6 +79,12 @@ function columnProblem(
   const table = catalog.tables.get(Number(tableId));
   if (!table || table.columns.some((column) => column.id === id)) return undefined;
   return finding(path, 'column_elsewhere', { table: table.name, id: String(id) });
+}
+
+function templateProblem({ value, table: id, path }: FoundReference, catalog: Catalog): Finding | undefined {
+  const table = catalog.tables.get(Number(id));
+  if (!table || (table.templates ?? []).some((template) => template.id === value)) return undefined;
+  return finding(path, 'template_elsewhere', { table: table.name, id: String(value) });
 }
 
 function pathProblem({ value, table, path }: FoundReference, catalog: Catalog): Finding | undefined {

@@ -31,7 +31,7 @@ export function duplicateOf(document: Document, place: EditPlace, wishes: CopyWi
 }
 
 /** Lists whose members can be copied; a column stands once on a form, and choices are made anew. */
-const COPIED: ReadonlySet<unknown> = new Set(['columns', 'controls', 'layouts', 'buttons']);
+const COPIED: ReadonlySet<unknown> = new Set(['columns', 'controls', 'layouts', 'templates', 'buttons']);
 
 /**
  * Whether something can be copied: a module would be copied without what is in it, a table has one own order at most, and
@@ -121,6 +121,8 @@ function addInherited(document: Document, tableId: number, ids: Map<number, numb
     const [above] = column.alias ?? [];
     if (above !== undefined) ids.set(column.id, inheritedId(copy, above));
   }
+  const parent = catalogOf(document, 0).tables.get(table.parent ?? Number.NaN);
+  for (const { id } of parent?.templates ?? []) ids.set(inheritedId(tableId, id), inheritedId(copy, id));
 }
 
 interface Kept {

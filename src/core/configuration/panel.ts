@@ -25,14 +25,18 @@ export type Editor =
         | 'fixed'
         | 'language';
     }
-  /** A column of the enclosing table, or of the target beside it. */
-  | { readonly kind: 'column'; readonly of: 'table' | 'target' }
+  /** A column of the enclosing table, of the target beside it, or of the records of the list beside it. */
+  | {
+      readonly kind: 'column';
+      readonly of: NonNullable<ReferenceMark['of']>;
+      readonly meant?: ReferenceMark['meant'];
+    }
   /** A first value: one of the column's own, or a formula. */
   | { readonly kind: 'default' }
   | {
       readonly kind: 'formula';
       readonly gives: NonNullable<ReferenceMark['gives']>;
-      readonly of: 'table' | 'target';
+      readonly of: NonNullable<ReferenceMark['of']>;
     }
   | { readonly kind: 'reference'; readonly to: ReferenceMark['reference'] }
   /** One of some words. */
@@ -95,7 +99,10 @@ function editorOf(schema: Schema): Editor {
   const mark = markOf(schema);
   if (mark?.reference === 'formula')
     return { kind: 'formula', gives: mark.gives ?? 'condition', of: mark.of ?? 'table' };
-  if (mark?.reference === 'column') return { kind: 'column', of: mark.of ?? 'table' };
+  if (mark?.reference === 'column') {
+    const { of = 'table', meant } = mark;
+    return { kind: 'column', of, ...(meant === undefined ? {} : { meant }) };
+  }
   if (mark?.reference === 'path') return { kind: 'path' };
   if (mark) return { kind: 'reference', to: mark.reference };
   const { def } = zod(schema);

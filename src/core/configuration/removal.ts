@@ -97,7 +97,13 @@ export function removalOf(document: Document, place: EditPlace): Removal {
 }
 
 /** Lists whose members are something by themselves; others only name what goes. */
-const PARTS: ReadonlySet<string | number> = new Set(['columns', 'controls', 'layouts', 'buttons']);
+const PARTS: ReadonlySet<string | number> = new Set([
+  'columns',
+  'controls',
+  'layouts',
+  'templates',
+  'buttons',
+]);
 
 /** Kinds that hold others up: they never go because of what they name. */
 const GROUNDS: ReadonlySet<ObjectKind> = new Set(['tables', 'modules', 'dataTypes', 'roles']);

@@ -24,6 +24,11 @@ export function isLinkType(type: unknown): boolean {
   return typeof type === 'string' && type in FIELDS && isLink({ type: type as FieldType });
 }
 
+/** The same of lists. */
+export function isListType(type: unknown): boolean {
+  return typeof type === 'string' && type in FIELDS && isList({ type: type as FieldType });
+}
+
 /** Whether a column's value is several records of another table. */
 export function isList<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: ListType } {
   return column !== undefined && fieldOf(column).relation === 'many';

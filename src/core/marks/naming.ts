@@ -16,6 +16,7 @@ export type Names =
   | 'column'
   | 'path'
   | 'action'
+  | 'template'
   | 'button'
   | 'context'
   | 'window'

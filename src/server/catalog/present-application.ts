@@ -124,6 +124,22 @@ function tableInfo(reading: ViewerReading, table: Table): TableInfo {
     ),
     columns: columns.map((column) => columnInfo(reading, table, column)),
     ...layoutsOf(reading, table, columns),
+    ...templatesOf(reading, table),
+  };
+}
+
+/** The templates of a table, for whoever may create its records. */
+function templatesOf({ viewer, text }: ViewerReading, table: Table): Pick<TableInfo, 'templates'> {
+  const { templates = [] } = table;
+  if (templates.length === 0 || !mayOperate(viewer, 'create', table)) return {};
+  return {
+    templates: templates.map(({ id, label, help, icon, default: isDefault = false }) => ({
+      id,
+      label: text(label),
+      ...(help ? { help: text(help) } : {}),
+      ...(icon === undefined ? {} : { icon }),
+      default: isDefault,
+    })),
   };
 }
 

@@ -39,7 +39,7 @@ function storedTable(
   const columns = family.flatMap((table) =>
     table.columns.map((column) => storedColumn(of, table === top ? column : loosened(column))),
   );
-  const { controls: _controls, layouts: _layouts, ...rest } = top;
+  const { controls: _controls, layouts: _layouts, templates: _templates, ...rest } = top;
   return { ...rest, columns };
 }
 

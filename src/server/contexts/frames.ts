@@ -27,6 +27,8 @@ export interface Nested extends Draft {
   readonly place: DraftPlace;
   /** It is taken away: deleted with the save, or forgotten where it was never saved. */
   readonly removed?: boolean;
+  /** What a new record of a template began with. */
+  readonly begun?: Readonly<Record<string, unknown>>;
   /** It is being edited in place: what it was before, null where it was not there. */
   readonly before?: Nested | null;
 }
@@ -39,6 +41,8 @@ export interface Frame extends Draft {
   readonly action: number;
   /** What a new record began with: its user has done what differs from that. */
   readonly begun?: Readonly<Record<string, unknown>>;
+  /** How many records belonged to a new one when it was opened: those of its template. */
+  readonly lines?: number;
   /** Where the record goes in the draft of the window below; undefined where it stands alone. */
   readonly place?: DraftPlace;
   readonly nested?: readonly Nested[];

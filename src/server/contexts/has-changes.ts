@@ -2,7 +2,15 @@ import { isQuestion, type Frame, type Nested, type PendingQuestion } from './fra
 
 /** The window of a new record with what it begins with, so that what its user does can be told from that. */
 export function begunWith<Opened extends Frame | PendingQuestion>(frame: Opened): Opened {
-  return isQuestion(frame) || frame.kind !== 'create' ? frame : { ...frame, begun: frame.values };
+  if (isQuestion(frame) || frame.kind !== 'create') return frame;
+  const { nested = [], values } = frame;
+  if (nested.length === 0) return { ...frame, begun: values };
+  return {
+    ...frame,
+    begun: values,
+    nested: nested.map((line) => ({ ...line, begun: line.values })),
+    lines: nested.length,
+  };
 }
 
 /**
@@ -11,14 +19,18 @@ export function begunWith<Opened extends Frame | PendingQuestion>(frame: Opened)
  */
 export function hasChanges(frames: readonly (Frame | PendingQuestion)[]): boolean {
   return frames.some((frame) =>
-    isQuestion(frame)
-      ? frame.resumes.what === 'validate'
-      : isChanged(frame) || (frame.nested ?? []).some(isOwnChange),
+    isQuestion(frame) ? frame.resumes.what === 'validate' : isChanged(frame) || hasOwnLines(frame),
   );
 }
 
+/** Whether records of a window are others than those it was opened with. */
+function hasOwnLines({ nested = [], lines = 0 }: Frame): boolean {
+  return nested.filter(({ begun }) => begun !== undefined).length < lines || nested.some(isOwnChange);
+}
+
 function isOwnChange(nested: Nested): boolean {
-  return nested.kind === 'create' || nested.removed === true || isChanged(nested);
+  const isAdded = nested.kind === 'create' && nested.begun === undefined;
+  return isAdded || nested.removed === true || isChanged(nested);
 }
 
 /** Whether the values of a draft are others than those it was opened with. */

@@ -31,12 +31,30 @@ export function newAddress(table: number): string {
 
 /** The address of a new record of a table and of none of its child tables, with its first values. */
 export function ownAddress(table: number, values: Readonly<Record<string, unknown>> = {}): string {
-  const given = Object.entries(values).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams([...given.filter(([name]) => name !== OWN), [OWN, '1']] as [
-    string,
-    string,
-  ][]);
-  return `${newAddress(table)}?${query.toString()}`;
+  return `${newAddress(table)}?${queryOf({ ...values, [OWN]: '1' })}`;
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
+  return new URLSearchParams(Object.fromEntries(texts)).toString();
+}
+
+/** In the address of a new record: the template that it begins with. No column is called so. */
+export const TEMPLATE = '_template';
+
+/** In the place of a template: the record begins empty. */
+export const EMPTY_TEMPLATE = 0;
+
+/** In the place of a template: one is to be chosen, where none is the default. */
+export const CHOOSE_TEMPLATE = 'choose';
+
+/** The address of a new record of a table, and of none of its child tables, that begins with a template. */
+export function templateAddress(
+  table: number,
+  template: number,
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return ownAddress(table, { ...values, [TEMPLATE]: template });
 }
 
 /** In the address of a new record: of which table it is to be was chosen. No column is called so. */

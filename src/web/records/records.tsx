@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { OWN } from '#web/addresses/addresses.ts';
+import { CHOOSE_TEMPLATE, COPY, EMPTY_TEMPLATE, OWN, TEMPLATE } from '#web/addresses/addresses.ts';
 import { NewRecordDraft } from './opening/new-record-draft.tsx';
+import { TemplateChoice } from './opening/template-choice.tsx';
 import { KindChoice } from './opening/kind-choice.tsx';
 import { MissingRecord } from './panels/missing-record.tsx';
 import { NewRecord } from './opening/new-record.tsx';
@@ -44,7 +45,22 @@ function NewOf({ table, prefill }: NewOfProps) {
   const [first = table, second] = kinds;
   const isChosen = prefill[OWN] !== undefined;
   if (second && !isChosen) return <KindChoice table={table} kinds={kinds} prefill={prefill} />;
-  return <NewRecord table={isChosen ? table : first} prefill={prefill} />;
+  return <NewWithTemplate table={isChosen ? table : first} prefill={prefill} />;
+}
+
+/**
+ * A new record with the template of its address, else with the default one; its user chooses where the address asks for
+ * that, or names one that the table does not have any more.
+ */
+function NewWithTemplate({ table, prefill }: NewOfProps) {
+  const { templates = [] } = table;
+  const named = prefill[TEMPLATE];
+  const asked = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined;
+  const isOpen = asked === undefined || asked === CHOOSE_TEMPLATE;
+  const isEmpty = templates.length === 0 || prefill[COPY] !== undefined || asked === String(EMPTY_TEMPLATE);
+  const known = templates.find(({ id, default: isDefault }) => (isOpen ? isDefault : String(id) === asked));
+  if (!isEmpty && !known && asked !== undefined) return <TemplateChoice table={table} prefill={prefill} />;
+  return <NewRecord table={table} prefill={prefill} template={isEmpty ? undefined : known?.id} />;
 }
 
 function idOf(text: string | undefined): number | undefined {

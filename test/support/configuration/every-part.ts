@@ -55,6 +55,18 @@ export async function documentToFill(): Promise<{ readonly document: Document; r
     place: ['tables', table, 'columns'],
     value: { id: 9_499_003, name: 'owners', label: { en: 'Owners' }, type: 'list', target: owner },
   };
+  const linesOf: Edit = {
+    kind: 'add',
+    place: ['tables', table, 'columns'],
+    value: {
+      id: 9_499_005,
+      name: 'lines',
+      label: { en: 'Lines' },
+      type: 'list',
+      target: owner,
+      inverse: 9_499_002,
+    },
+  };
   const ownerColumns = base.tables.find(({ id }) => id === owner)?.columns ?? [];
   const view: Edit = {
     kind: 'add',
@@ -68,7 +80,7 @@ export async function documentToFill(): Promise<{ readonly document: Document; r
       columns: [{ column: [ownerColumns[0]?.id] }],
     },
   };
-  const links = [link(table, 9_499_001, owner), link(owner, 9_499_002, table), list];
+  const links = [link(table, 9_499_001, owner), link(owner, 9_499_002, table), list, linesOf];
   const document = soundAfter(base, [...links, view]);
   return { document: must(document, 'a sound document'), table };
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import { isMeant } from '#core/catalog/given-columns.ts';
 import { childSchema, settle, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
+import { isLink, isList } from '#core/fields/traits.ts';
+import type { ReferenceMark } from '#core/marks/reference.ts';
 import { panelOf, type Editor, type EditorKind, type PanelProperty } from '#core/configuration/panel.ts';
 
 /** A value as an editor of a panel makes it, and the options inside it that it sets. */
@@ -86,7 +90,7 @@ const PLAIN: {
   members: () => [],
   fixed: () => [],
   language: () => [1036],
-  column: ({ of }, ground) => columnsOf(ground, of),
+  column: (editor, ground) => columnsOf(ground, editor),
   default: (_, ground) => [
     true,
     'new',
@@ -107,7 +111,7 @@ const PLAIN: {
   ],
   formula: ({ gives, of }, ground) =>
     gives === 'condition'
-      ? columnsOf(ground, of).map((id) => `not isEmpty(#${id})`)
+      ? columnsOf(ground, { of }).map((id) => `not isEmpty(#${id})`)
       : [
           '1',
           '1.5',
@@ -118,9 +122,11 @@ const PLAIN: {
           'me',
           'null',
           '08:30',
-          ...columnsOf(ground).map((id) => `#${id}`),
+          ...columnsOf(ground, { of }).map((id) => `#${id}`),
         ],
-  reference: ({ to }, { document }) => {
+  reference: ({ to }, { document, table }) => {
+    if (to === 'template')
+      return (document.tables.find(({ id }) => id === table)?.templates ?? []).map(({ id }) => id);
     const kind = KINDS.find((one) => objectKind(one).reference === to);
     return kind ? objectsIn(document, kind).map(({ id }) => id) : [];
   },
@@ -133,9 +139,18 @@ function plainValues(editor: Editor, ground: Ground): readonly unknown[] {
   return make(editor, ground);
 }
 
-function columnsOf({ document, table, target }: Ground, of: 'table' | 'target' = 'table'): readonly number[] {
-  const wanted = of === 'table' ? table : target;
-  return (document.tables.find(({ id }) => id === wanted)?.columns ?? []).map(({ id }) => id);
+function columnsOf(
+  { document, table, target }: Ground,
+  { of = 'table', meant }: Pick<ReferenceMark, 'of' | 'meant'> = {},
+): readonly number[] {
+  const catalog = catalogOf(document, 0);
+  const own = catalog.tables.get(table)?.columns ?? [];
+  const lists = own.filter((column) => isMeant(catalog, column, 'lines')).filter(isList);
+  const wanted = { table: [table], target: [target], list: lists.slice(0, 1).map((list) => list.target) }[of];
+  const columns = document.tables.filter(({ id }) => wanted.includes(id)).flatMap((one) => one.columns);
+  // What is said of links alone is tried within the first ones.
+  const ordered = of === 'list' ? columns.toSorted((a, b) => Number(isLink(b)) - Number(isLink(a))) : columns;
+  return ordered.filter((column) => isMeant(catalog, column, meant)).map(({ id }) => id);
 }
 
 /** One member each, and some with two: what is about a list is about its members. */

@@ -54,6 +54,7 @@ export function fillAbout(random: Random, about: About): Fill {
     column: () => column.id,
     path: () => random.pick(owner.columns).name,
     action: () => actionFor(random, about),
+    template: () => 1 + random.below(5),
     button: () => random.pick([...catalog.buttons.keys()]),
     context: () => window?.context ?? NOWHERE,
     window: () => window?.window ?? NOWHERE,

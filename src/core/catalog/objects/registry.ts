@@ -12,7 +12,7 @@ import { Table } from './table/table.ts';
 import { View } from '../views/view.ts';
 
 /** The kinds of objects that can be referred to by name. */
-export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path' | 'formula'>;
+export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path' | 'template' | 'formula'>;
 
 /** What the core knows of one kind of object. */
 interface ObjectEntry {

@@ -1,6 +1,5 @@
 import { PLACEHOLDER } from '../../catalog/sentence.ts';
-import { isGenerated, isWriteOnly } from '../../fields/traits.ts';
-import { isOtherEnd } from '../../catalog/catalog.ts';
+import { isWriteOnly } from '../../fields/traits.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { takesNoValue, type Operator } from '../../query/operators.ts';
 import type { RecordAction } from '../../catalog/actions/action.ts';
@@ -8,8 +7,8 @@ import type { ActionChecking } from '../../catalog/actions/parts/action-traits.t
 import { isOnTable, traitsOf } from '../../catalog/actions/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, phrase, type Finding } from '../../std/finding.ts';
-import { KIND } from '../../query/kind.ts';
 import type { Action, Column } from '../../catalog/schema.ts';
+import { givenProblems, writtenProblems } from './check-given.ts';
 
 /** What is wrong with an action: what belongs to another table, or what its kind has no use for. */
 export function checkAction(catalog: Catalog, action: Action): readonly Finding[] {
@@ -23,7 +22,7 @@ export function checkAction(catalog: Catalog, action: Action): readonly Finding[
     ...('form' in action ? ownProblems(catalog, action, 'form') : []),
     ...useless(action),
     ...parameterProblems(catalog, action),
-    ...valueProblems(catalog, action),
+    ...givenProblems(catalog, 'values' in action ? action.values : undefined, ['values']),
     ...stepProblems(catalog, action),
     ...(traitsOf(action).check?.(action, { catalog, writing }) ?? []),
     ...sentenceProblems(catalog, action),
@@ -87,31 +86,6 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
 
 function isComparable(column: Column, operator: Operator): boolean {
   return fieldOf(column).operators.includes(operator) && !takesNoValue(operator);
-}
-
-function valueProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
-  const values = 'values' in action ? (action.values ?? []) : [];
-  return values.flatMap(({ column: id }, at) => {
-    const column = catalog.columns.get(id)?.column;
-    const isTwice = values.findIndex((other) => other.column === id) < at;
-    return [
-      ...(isTwice ? [finding(['values', at, 'column'], 'given_twice')] : []),
-      ...(column ? writtenProblems(catalog, column, ['values', at, 'column']) : []),
-    ];
-  });
-}
-
-function writtenProblems(
-  catalog: Catalog,
-  column: Column,
-  place: readonly (string | number)[],
-): readonly Finding[] {
-  const isWritten =
-    column.formula === undefined &&
-    column.name !== KIND &&
-    !isGenerated(column) &&
-    !isOtherEnd({ catalog }, column);
-  return isWritten ? [] : [finding(place, 'not_written', { name: column.name })];
 }
 
 function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {

@@ -5,6 +5,7 @@ import { finding, type DocumentPlace, type Finding } from '../../std/finding.ts'
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
+import { checkTemplates } from './check-templates.ts';
 import { checkTitle } from './check-title.ts';
 import { RESERVED_COLUMNS } from '../../catalog/reserved-columns.ts';
 import type { Column, Table } from '../../catalog/schema.ts';
@@ -27,6 +28,7 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
     ...checkParent(catalog, table),
     ...checkTitle(catalog, whole),
     ...uniqueProblems(whole),
+    ...checkTemplates(catalog, table.templates),
   ];
 }
 

@@ -43,6 +43,18 @@ const TableInfo = z.object({
   /** Names of the columns that make a record's title, as far as they are known here. */
   title: z.array(z.string()),
   columns: z.array(ColumnInfo),
+  /** What a new record may begin with, in their order; `default` without being asked. */
+  templates: z
+    .array(
+      z.object({
+        id: z.number(),
+        label: z.string(),
+        help: z.string().optional(),
+        icon: z.string().optional(),
+        default: z.boolean(),
+      }),
+    )
+    .optional(),
   /** What makes some of its records stand out, the first that says something first; `columns` by name, all without. */
   layouts: z
     .array(

@@ -128,8 +128,13 @@ export const RECORD_ROUTES = {
     path: '/api/element/create',
     audience: 'session',
     summary:
-      'Opens a context with the draft of a new record; `values` prefill it. With `idenreg` it is a copy of that record. Inside an open window the record belongs to its draft',
-    query: z.object({ tableId, recordId: recordId.optional(), ...WITHIN }),
+      'Opens a context with the draft of a new record; `values` prefill it, over the values and lines of a `template` of its table. With `idenreg` it is a copy of that record. Inside an open window the record belongs to its draft',
+    query: z.object({
+      tableId,
+      recordId: recordId.optional(),
+      template: naming('template', Digits).optional(),
+      ...WITHIN,
+    }),
     body: z.strictObject({ values: GivenValues.optional() }),
     answer: ActionResult,
   }),

@@ -2,9 +2,9 @@ import { BOOLEAN, type Type } from '../../fields/value-type.ts';
 import { typeOfColumn } from '../typed/types.ts';
 import { parametersOf, type FormulaParameter, type FormulaScope } from '../check/scope.ts';
 import { TECHNICAL } from './rewrite.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
+import { listedTable, type Catalog } from '../../catalog/catalog.ts';
 import type { ProblemKind } from '../../catalog/schema.ts';
-import { mapReferences, type FoundReference } from '../../catalog/map-references.ts';
+import { mapReferences, meantTable, type FoundReference } from '../../catalog/map-references.ts';
 import { KINDS, objectKind, scopeIn } from '../../catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind } from '../../catalog/schema.ts';
 import { type DocumentPlace } from '../../std/finding.ts';
@@ -67,10 +67,11 @@ export function placedFormula(
   catalog: Catalog,
   kind: ObjectKind,
   object: string,
-  { mark, value, path, table, target, holder, column: beside }: FoundReference & { readonly value: string },
+  reference: FoundReference & { readonly value: string },
 ): PlacedFormula {
+  const { mark, value, path, table, holder, column: beside } = reference;
   const { of } = mark;
-  const on = of === 'target' ? target : table;
+  const on = meantTable(reference, (list) => listedTable(catalog, list));
   const id = mark.gives === 'column' && isProperties(holder) ? Number(holder['id']) : undefined;
   const found = catalog.columns.get(mark.gives === 'value' ? Number(beside) : (id ?? 0));
   return {

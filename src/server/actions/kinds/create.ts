@@ -1,5 +1,6 @@
 import { creatableKinds } from '#core/access/access.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
@@ -30,18 +31,25 @@ async function createRecord(request: RequestContext, run: Run<ActionOf<'create'>
   const { action, table, start } = run;
   const values = givenIn(request, run);
   const given = givenOf(request, action, table.id);
+  const template = templateOf(request, run);
   if (!start.final) {
-    return await openCreate(request, { tableId: table.id, values, given, action: action.id });
+    return await openCreate(request, { tableId: table.id, values, given, template, action: action.id });
   }
   const work = { kind: 'create', table, action: action.id } as const;
   const { result, operation } = await asOneOperation(request, work, (inner) =>
     changeRecords(inner, {
       ...work,
-      changes: [{ table, id: null, values, given }],
+      changes: [{ table, id: null, values, given, template }],
       accepted: acceptedBy(start),
     }),
   );
   return doneResult(run, { records: result, operation });
+}
+
+/** The template that the action names; of a child table its own one of the same name. */
+function templateOf({ catalog }: RequestContext, { action, table }: Run<ActionOf<'create'>>) {
+  const named = tableOf(catalog, action.table).templates?.find(({ id }) => id === action.template);
+  return named && table.templates?.find(({ name }) => name === named.name);
 }
 
 /**

@@ -21,13 +21,14 @@ export interface PartIdSource {
   readonly before: number | undefined;
 }
 
-/** A table with ids at its columns and controls. */
+/** A table with ids at its columns, controls and templates. */
 export function withColumnIds(raw: Raw, { path, current, before }: PartIdSource): Raw {
   const table = current?.tables.find(({ id }) => id === before);
   return {
     ...raw,
     ...partsWithIds('columns', raw, `${path}/column`, table?.columns ?? []),
     ...partsWithIds('controls', raw, `${path}/control`, table?.controls ?? []),
+    ...partsWithIds('templates', raw, `${path}/template`, table?.templates ?? []),
   };
 }
 

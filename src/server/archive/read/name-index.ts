@@ -17,6 +17,8 @@ export interface IndexedColumn {
 export interface NameIndex {
   readonly ids: ReadonlyMap<NamedKind, ReadonlyMap<string, number>>;
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, IndexedColumn>>;
+  /** The templates of each table, those of the tables above it included. */
+  readonly templates: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 /** What a reference to something that cannot be read becomes: no object has this id. */
@@ -41,7 +43,26 @@ export function indexNames(entries: readonly Entry[], unread: readonly Unread[])
     const named = kind === 'application' ? undefined : objectKind(kind).reference;
     if (named) ids.set(named, new Map([[name, NO_ID], ...(ids.get(named) ?? [])]));
   }
-  return { ids, columns: withInherited(entries, ids.get('table') ?? new Map<string, number>(), columns) };
+  const tables = ids.get('table') ?? new Map<string, number>();
+  return { ids, columns: withInherited(entries, tables, columns), templates: templatesOf(entries, tables) };
+}
+
+/** The templates of each table; its own ones stand for those of the same name above it. */
+function templatesOf(entries: readonly Entry[], ids: ReadonlyMap<string, number>): NameIndex['templates'] {
+  const tables = new Map(entries.filter(hasColumns).map((entry) => [entry.name, entry.raw]));
+  const wholeOf = (name: string, below: readonly string[]): ReadonlyMap<string, number> => {
+    const raw = tables.get(name);
+    const parent = raw?.['parent'];
+    const isInherited = typeof parent === 'string' && !below.includes(parent);
+    const above = isInherited ? wholeOf(parent, [...below, name]) : new Map<string, number>();
+    const table = ids.get(name) ?? NO_ID;
+    const own = Array.isArray(raw?.['templates']) ? raw['templates'].filter(isProperties) : [];
+    return new Map([
+      ...[...above].map(([word, id]) => [word, inheritedBy(table, id)] as const),
+      ...own.map((template) => [String(template['name']), soundId(template['id'])] as const),
+    ]);
+  };
+  return new Map([...tables.keys()].map((name) => [name, wholeOf(name, [name])]));
 }
 
 /** The columns of each table, those of the tables above it included. */

@@ -1,5 +1,5 @@
-import { isLinkType } from '#core/fields/traits.ts';
-import { type FoundReference, mapReferences } from '#core/catalog/map-references.ts';
+import { isLinkType, isListType } from '#core/fields/traits.ts';
+import { type FoundReference, mapReferences, meantTable } from '#core/catalog/map-references.ts';
 import { Application } from '#core/catalog/schema.ts';
 import { objectKind, scopeIn, wordFor, type NamedKind } from '#core/catalog/objects/registry.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
@@ -58,15 +58,17 @@ function idOf(reference: FoundReference, index: NameIndex): Result<unknown> {
     return bad(`expected ${wanted(mark.reference)}, found ${describeRaw(value)}`);
   if (mark.reference === 'path') return pathIds(index, reference.table, value);
   if (mark.reference === 'column') {
-    const column = columnIn(index, mark.of === 'target' ? reference.target : reference.table, value);
+    const table = meantTable(reference, (list, of) => listedIn(index, of, list));
+    const column = columnIn(index, table, value);
     return column.ok ? good(column.value.id) : column;
   }
+  if (mark.reference === 'template') return templateId(index, reference.table, value);
   return objectId(index, mark.reference, value);
 }
 
 function wanted(reference: Exclude<FoundReference['mark']['reference'], 'formula'>): string {
   if (reference === 'path') return 'the name of a column, through links with dots';
-  const word = reference === 'column' ? 'column' : wordFor(reference);
+  const word = reference === 'column' || reference === 'template' ? reference : wordFor(reference);
   return `the name of ${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
 
@@ -84,6 +86,22 @@ function columnIn(index: NameIndex, table: unknown, name: string): Result<Indexe
   if (column) return good(column);
   return bad(
     `unknown column '${name}' of the table '${String(table)}'${suggestion(name, [...columns.keys()], 'columns')}`,
+  );
+}
+
+/** The name of the table whose records a list of a table holds; undefined where there is no such list. */
+function listedIn(index: NameIndex, table: unknown, list: unknown): unknown {
+  const column = index.columns.get(String(table))?.get(String(list));
+  return column && isListType(column.type) ? column.target : undefined;
+}
+
+function templateId(index: NameIndex, table: unknown, name: string): Result<number> {
+  const templates = index.templates.get(String(table));
+  if (!templates) return bad(PASSED_OVER);
+  const id = templates.get(name);
+  if (id !== undefined) return good(id);
+  return bad(
+    `unknown template '${name}' of the table '${String(table)}'${suggestion(name, [...templates.keys()], 'templates')}`,
   );
 }
 

@@ -47,6 +47,7 @@ function withFormulaNames(document: Document): Document {
 /** The technical name of everything that can be referred to. */
 function namesById(document: Document): ReadonlyMap<unknown, string> {
   const objects = KINDS.flatMap((kind): readonly { id: number; name: string }[] => objectsIn(document, kind));
-  const columns = [...catalogOf(document, 0).tables.values()].flatMap((table) => table.columns);
-  return new Map([...objects, ...columns].map((object) => [object.id, object.name]));
+  const tables = [...catalogOf(document, 0).tables.values()];
+  const parts = tables.flatMap(({ columns, templates = [] }) => [...columns, ...templates]);
+  return new Map([...objects, ...parts].map((object) => [object.id, object.name]));
 }

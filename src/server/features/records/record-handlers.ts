@@ -1,3 +1,4 @@
+import type { Template } from '#core/catalog/objects/table/template.ts';
 import { RecordValues } from '#core/contract/actions/action-results.ts';
 import type { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
@@ -31,6 +32,7 @@ import {
   type CascadeState,
   type RequestContext,
 } from '../../records/records.ts';
+import { readableTable } from '../../query/scene/place.ts';
 import { refuseDraftsOfOthers } from '../own-drafts.ts';
 
 function tableOfAction({ catalog }: Pick<RequestContext, 'catalog'>, id: number): number | undefined {
@@ -86,10 +88,10 @@ export const RECORD_HANDLERS = {
     jsonText(await displayRecord(requestContext(), query.tableId, query.recordId)),
   api_element_create: async ({ requestContext, query, body }) => {
     const { tableId, recordId } = query;
+    const request = requestContext();
     const opening = { tableId, values: body.values ?? {}, within: withinOf(query) };
-    return recordId === undefined
-      ? await openCreate(requestContext(), opening)
-      : await openCopy(requestContext(), { ...opening, id: recordId });
+    if (recordId !== undefined) return await openCopy(request, { ...opening, id: recordId });
+    return await openCreate(request, { ...opening, template: templateIn(request, query) });
   },
   api_element_modify: async ({ requestContext, query }) =>
     await openModify(requestContext(), {
@@ -211,6 +213,17 @@ export const RECORD_HANDLERS = {
     closed: [...(await closedChoices(requestContext(), params.columnId, valuesIn(query.given) ?? {}))],
   }),
 } satisfies HandlersOf<typeof RECORD_ROUTES>;
+
+/** The template that a call names. Throws AppError `template.unknown` for one that the table does not have. */
+function templateIn(
+  request: RequestContext,
+  { tableId, template: id }: { readonly tableId: number; readonly template?: number | undefined },
+): Template | undefined {
+  if (id === undefined) return undefined;
+  const template = readableTable(request, tableId).templates?.find((one) => one.id === id);
+  if (!template) throw new AppError('template.unknown', { template: id });
+  return template;
+}
 
 /** Values by technical name. Throws AppError `request.invalid` for what is no object. */
 function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {

@@ -10,7 +10,7 @@ import type { RequestContext, Values, Warning } from '../request/request-context
 import { admitTogether, plannedChange, type RecordChange } from '../save/change-records.ts';
 import type { Plan } from '../save/plan.ts';
 import { writeAlone } from '../save/write-alone.ts';
-import { namedBy, namedLinks, type NamedLinks } from './named-links.ts';
+import { namedBy, namedLinks, type NamedLinks } from '../values/named-links.ts';
 
 /** Cells to be written: those of stored records, and those of new ones. */
 export interface CellsWork {

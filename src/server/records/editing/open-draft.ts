@@ -1,4 +1,3 @@
-import { mayOperate } from '#core/access/access.ts';
 import { isKindOf, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
@@ -19,26 +18,16 @@ import {
 import { asWhatTheyAre, knownRecord, knownRecords } from '../../query/rights/known-records.ts';
 import { readGhost, readRecord } from '../../query/record/read-record.ts';
 import { readableTable } from '../../query/scene/place.ts';
-import { isWritable, readOnly, refuseProblems } from '../values/check-values.ts';
-import type { Values, RequestContext } from '../request/request-context.ts';
-import { closedAtFirst } from '../draft/controls.ts';
+import { isWritable } from '../values/check-values.ts';
+import type { RequestContext } from '../request/request-context.ts';
 import { namedStanding, refuseDeleted, toldDeletion, type Deleted } from '../deleted/deletions.ts';
-import {
-  belongingTo,
-  draftsOf,
-  inDraft,
-  keyOf,
-  newKey,
-  recordFrames,
-  tableOfDraft,
-} from '../draft/draft-tree.ts';
-import { withGiven, type Given } from './given-values.ts';
+import { belongingTo, draftsOf, keyOf, recordFrames, tableOfDraft } from '../draft/draft-tree.ts';
+import { beginRecord, type RecordBeginning } from './begin-record.ts';
+import { newDraft } from './new-draft.ts';
 import { bareValues } from '../draft/draft-record.ts';
 import { showFrame, type Known } from './show-draft.ts';
-import { placeIn, refuseClosedList, refuseForbidden, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { placeIn, refuseClosedList, refuseForbidden } from './place-draft.ts';
 import type { StoredRecord } from '../draft/stored-record.ts';
-import { newValues } from './update-draft.ts';
-import { firstAndComputed, firstValues } from '../draft/worked-out.ts';
 
 /** The open window, and the link or list column of its record, that a record is to belong to. */
 interface Within {
@@ -48,13 +37,8 @@ interface Within {
 }
 
 /** A record to open, what it begins with, and where it belongs. */
-interface Opening {
+interface Opening extends Partial<RecordBeginning> {
   readonly tableId: number;
-  readonly values?: Values;
-  /** They are those of another record: what state controls close is taken over as it is there. */
-  readonly copied?: boolean;
-  /** Formulas that give more of them. */
-  readonly given?: readonly Given[];
   readonly action?: number;
   readonly within?: Within | undefined;
   /** The stored record that the new one is made of. */
@@ -63,13 +47,26 @@ interface Opening {
 
 /** Opens a window with the draft of a new record: its defaults, then `values`. */
 export async function openCreate(request: RequestContext, opening: Opening): Promise<RecordResult> {
-  const { tableId, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
+  const {
+    tableId,
+    values = {},
+    copied = false,
+    given = [],
+    template,
+    action = 0,
+    within,
+    replaces,
+  } = opening;
   const table = readableTable(request, tableId);
   if (!within) {
-    const begun = await newDraft(request, table, { context: { frames: [] }, values, copied });
-    const draft = await withGiven(request, table, { draft: begun.draft, given });
-    const known = draft === begun.draft ? begun : { titled: begun.titled };
-    const frame = { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) };
+    const { draft, nested, known } = await beginRecord(request, table, { values, copied, given, template });
+    const frame = {
+      ...draft,
+      window: 1,
+      action,
+      ...(nested.length > 0 ? { nested } : {}),
+      ...(replaces ? { replaces } : {}),
+    };
     return await shownAlone(request, frame, known);
   }
   const { context, place } = await placeOf(request, table, within);
@@ -147,51 +144,6 @@ function knownIn(
     return { ...draft, nested: own, ...(nested === frames[0]?.nested ? { place } : {}) };
   }
   return undefined;
-}
-
-/** Where a new record begins, and with which values. */
-interface Beginning extends Pick<Opening, 'copied'> {
-  readonly context: Pick<Context, 'frames'>;
-  readonly values: Values;
-  readonly place?: PlaceIn;
-}
-
-/**
- * The draft of a new record in a context, and what its making has read of it: the links among `values` with their titles,
- * computed columns. Throws AppError `access.refused`, `value.refused`.
- */
-export async function newDraft(
-  request: RequestContext,
-  table: Table,
-  { context, values, copied = false, place }: Beginning,
-): Promise<{ readonly draft: Draft; readonly titled: Values; readonly computed: Values }> {
-  if (!mayOperate(request.viewer, 'create', table)) throw new AppError('access.refused');
-  const kind = 'create';
-  const key = newKey(context);
-  const empty: Draft = { kind, table: table.id, record: null, key, version: 0, base: {}, values: {} };
-  const inside = inDraft(request, context, empty);
-  const placing = place ? valuesFrom(request, place) : {};
-  const given = { ...values, ...placing };
-  const { bare, shown, problems } = await newValues(inside, table, {
-    kind,
-    values: given,
-    // The record that it is placed in may be deleted: what becomes of that is asked with its draft.
-    withGhosts: place !== undefined,
-  });
-  refuseProblems(problems);
-  const columns = table.columns.filter((column) => isWritable(request, table, { column, kind }));
-  const { first, computed } = await firstAndComputed(inside, table, { columns, given: bare });
-  const writing = {
-    record: { table, id: null, values: { ...first, ...bare } },
-    names: Object.keys(values).filter((name) => bare[name] !== null && !(name in placing)),
-  };
-  const begun = async () => ({
-    ...(await firstValues(inside, table, { columns, given: placing })),
-    ...placing,
-  });
-  if (!copied) refuseProblems(readOnly(await closedAtFirst(inside, writing, begun)));
-  const draft = { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
-  return { draft, titled: shown, computed };
 }
 
 /**

@@ -49,12 +49,21 @@ function found(request: RequestContext, frame: Frame, place: DraftPlace): PlaceI
 export async function refuseClosedList(
   request: RequestContext,
   context: Context,
-  { holder, column }: PlaceIn,
+  place: PlaceIn,
 ): Promise<void> {
-  if (!isOtherEnd(request, column)) return;
+  if (await isClosedList(request, context, place)) refuseProblems(readOnly([place.column.name]));
+}
+
+/** Whether a state control of the record that has the list closes it. */
+export async function isClosedList(
+  request: RequestContext,
+  context: Pick<Context, 'frames'>,
+  { holder, column }: PlaceIn,
+): Promise<boolean> {
+  if (!isOtherEnd(request, column)) return false;
   const record = draftOf(tableOfDraft(request, holder), holder);
   const state = (await columnStates(inDraft(request, context, holder), record))[column.name];
-  if (state === 'hidden' || state === 'readOnly') refuseProblems(readOnly([column.name]));
+  return state === 'hidden' || state === 'readOnly';
 }
 
 /** Throws AppError where a link does not allow a new record to be made from it, or the linked one to be changed (LINK-3). */

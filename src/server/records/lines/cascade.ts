@@ -20,13 +20,8 @@ import { formStates } from '../draft/controls.ts';
 import { inDraft, isSameRecord, keyOf, nestedWith, tableOfDraft } from '../draft/draft-tree.ts';
 import { draftOf } from '../draft/draft-record.ts';
 import { showDraft } from '../editing/show-draft.ts';
-import {
-  begunChanges,
-  changedTable,
-  newDraft,
-  refuseOpened,
-  type BegunRecord,
-} from '../editing/open-draft.ts';
+import { begunChanges, changedTable, refuseOpened, type BegunRecord } from '../editing/open-draft.ts';
+import { newDraft } from '../editing/new-draft.ts';
 import { placeIn, refuseClosedList, type PlaceIn } from '../editing/place-draft.ts';
 import { outerValues, updateDraft } from '../editing/update-draft.ts';
 

@@ -1,26 +1,27 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import type { Draft } from '../../contexts/contexts.ts';
+import { inTransaction } from '../../database/pool.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
+import { keyOf } from '../draft/draft-tree.ts';
 import { asOneOperation, type Work } from '../request/as-one.ts';
+import { tell } from '../request/tell.ts';
 import type { Plan, RecordPlan } from './plan.ts';
 import { prepared } from './prepare.ts';
 import { Warned } from './warned.ts';
-import { writeAlone } from './write-alone.ts';
+import { writeAlone, writingOf } from './write-alone.ts';
+import { writeRecords } from './write-records.ts';
 import { refuseProblems } from '../values/check-values.ts';
 import type { Values, RequestContext } from '../request/request-context.ts';
-import { withGiven, withValues, type Given } from '../editing/given-values.ts';
-import { changedTable, changesOf, newDraft } from '../editing/open-draft.ts';
+import { withGiven, withValues } from '../editing/given-values.ts';
+import { beginRecord, type RecordBeginning } from '../editing/begin-record.ts';
+import { changedTable, changesOf } from '../editing/open-draft.ts';
 
 /** What is written into a record: a stored one, or a new one where there is no id. */
-export interface RecordChange {
+export interface RecordChange extends RecordBeginning {
   readonly table: Table;
   readonly id: number | null;
-  readonly values: Values;
-  /** They are those of another record. */
-  readonly copied?: boolean;
-  /** Formulas on the record with these values. */
-  readonly given?: readonly Given[];
   /** What its user saw in its columns, bare: what was changed there since is not overwritten. */
   readonly seen?: Values;
 }
@@ -53,7 +54,7 @@ export async function changeRecords(
       if (problems.size === MAX_REFUSED) break;
       if (!('records' in plan)) continue;
       plans.push(writtenBy(plan));
-      await writeAlone(inner, plan);
+      await write(inner, plan);
     }
     inner.progress?.(changes.length, changes.length);
     await refuseRecords(inner, problems);
@@ -69,6 +70,16 @@ export async function changeRecords(
     return plans.filter(({ records }) => records.length > 0).length;
   });
   return result;
+}
+
+/** A record alone, or with those that belong to it. */
+async function write(request: RequestContext, plan: Plan): Promise<void> {
+  if (plan.records.length <= 1) return void (await writeAlone(request, plan));
+  const operation = must(request.operation, 'the operation of the records');
+  const { told } = await inTransaction(request.db, (tx) =>
+    writeRecords(tx, plan, { ...writingOf(request, plan), operation }),
+  );
+  await tell(request, operation, told);
 }
 
 /** What is still needed of a plan once it is written: of many records the values would be much. */
@@ -104,6 +115,15 @@ export async function admitTogether(
   }
 }
 
+/** A draft of changes with its values, then with what formulas give. */
+async function changed(
+  request: RequestContext,
+  { values, given = [], ...of }: Omit<RecordChange, 'id'> & { readonly id: number; readonly seen: Values },
+): Promise<Draft> {
+  const draft = await withValues(request, await changesSeen(request, of), values);
+  return await withGiven(request, of.table, { draft, given });
+}
+
 /** An empty draft of changes, which compares with what its user saw. */
 async function changesSeen(
   request: RequestContext,
@@ -120,16 +140,20 @@ async function changesSeen(
 export async function plannedChange(
   request: RequestContext,
   action: number,
-  { table, id, values, copied = false, given = [], seen = {} }: RecordChange,
+  { table, id, seen = {}, ...change }: RecordChange,
 ): Promise<Plan | readonly ColumnProblem[]> {
   try {
-    const begun =
+    const { draft, nested } =
       id === null
-        ? (await newDraft(request, table, { context: { frames: [] }, values, copied })).draft
-        : await withValues(request, await changesSeen(request, { table, id, seen }), values);
-    const draft = await withGiven(request, table, { draft: begun, given });
+        ? await beginRecord(request, table, change)
+        : { draft: await changed(request, { table, id, seen, ...change }), nested: [] };
+    const drafts = [
+      { draft, mine: [] },
+      ...nested.map((line) => ({ draft: line, mine: [], row: keyOf(line) })),
+    ];
+    const around = { frames: [{ ...draft, window: 1, action, nested }] };
     // Of warnings is asked when all records are written.
-    return await prepared(request, { drafts: [{ draft, mine: [] }], accepted: 'all', action });
+    return await prepared(request, { drafts, around, accepted: 'all', action });
   } catch (error) {
     if (error instanceof AppError && error.code === 'value.refused') return error.columns;
     if (error instanceof AppError && error.code === 'record.conflict')

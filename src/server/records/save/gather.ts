@@ -20,9 +20,10 @@ export async function gather(
   { areHeld = false }: Partial<Pick<Gathering, 'areHeld'>> = {},
 ): Promise<Gathered> {
   const { drafts, window, later, confirmed = [] } = saving;
+  const context = window?.context ?? saving.around;
   const records: GatheredRecord[] = [];
   for (const wanted of drafts) {
-    const inside = window ? inDraft(request, window.context, wanted.draft) : request;
+    const inside = context ? inDraft(request, context, wanted.draft) : request;
     const asked = gatherRecord(inside, wanted, { areHeld, isUnique: later === 'window' });
     records.push(
       await asked.catch((error: unknown) => {

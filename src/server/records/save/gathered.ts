@@ -15,6 +15,8 @@ export interface Saving {
   readonly drafts: readonly DraftToSave[];
   /** The window whose draft it is; without one, nothing is asked about what others have deleted. */
   readonly window?: { readonly context: Context; readonly frame: Frame } | undefined;
+  /** Windows in which the records are worked on, where that is not the context of `window`. */
+  readonly around?: Pick<Context, 'frames'>;
   /** The drafts are only checked, and written later: a window closes into the one around it, a line stays in its window. */
   readonly later?: 'window' | 'line';
   /** Warnings that were passed over, by their controls; all of them where nobody is to be asked. */

@@ -128,9 +128,18 @@ function mineOf(mine: readonly string[], row: number | undefined): readonly stri
 async function intoOuter(request: RequestContext, { context, frame }: Open): Promise<ActionResult> {
   const below = context.frames.slice(0, -1);
   const outer = below.at(-1);
-  const { window: _window, action: _action, nested = [], place, ...draft } = frame;
+  const {
+    window: _window,
+    action: _action,
+    begun: _begun,
+    lines: _lines,
+    nested = [],
+    place,
+    ...draft
+  } = frame;
   if (!place || !outer || isQuestion(outer)) throw new AppError('context.stale');
-  const own: Nested = { ...draft, place };
+  const begun = outer.nested?.find((one) => isSameRecord(one, frame))?.begun;
+  const own: Nested = { ...draft, ...(begun ? { begun } : {}), place };
   const others = withoutRecord(request.catalog, outer.nested ?? [], own).filter(
     (one) => !nested.some((newer) => isSameRecord(one, newer)),
   );

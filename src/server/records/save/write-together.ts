@@ -1,6 +1,4 @@
 import { AppError } from '#core/errors.ts';
-import { isNewKey } from '#core/query/new-key.ts';
-import { must } from '#core/std/must.ts';
 import { endContext } from '../../contexts/contexts.ts';
 import { inTransaction, type Transaction } from '../../database/pool.ts';
 import { readRecord } from '../../query/record/read-record.ts';
@@ -8,14 +6,13 @@ import { keepAnswer } from '../../query/write/kept-answers.ts';
 import { lockRecords } from '../../query/write/lock-records.ts';
 import { openOperation } from '../../query/write/operation.ts';
 import type { Written } from '../../query/write/write-record.ts';
-import type { Writing } from '../../query/write/writing.ts';
 import { tableOfDraft } from '../draft/draft-tree.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { tell, type Told } from '../request/tell.ts';
-import { inRow } from '../values/in-row.ts';
 import { deleteHeld } from './delete-held.ts';
-import type { Plan, RecordPlan } from './plan.ts';
-import { toldOf, writeRecord, writingOf } from './write-alone.ts';
+import type { Plan } from './plan.ts';
+import { writingOf } from './write-alone.ts';
+import { writeRecords } from './write-records.ts';
 
 /**
  * Writes a plan of several records in one transaction, with its journal, what is deleted, the end of its context and the
@@ -64,37 +61,4 @@ async function refuseReplaced(
   if (live === 0) throw new AppError('record.gone');
   const stored = await readRecord(tx, request, table, replaces.record);
   if (stored?.version !== replaces.version) throw new AppError('record.changed');
-}
-
-/** Writes the records one by one: new ones have got their ids when others name them. Gives what was written of the own one. */
-async function writeRecords(
-  tx: Transaction,
-  { records }: Plan,
-  writing: Writing,
-): Promise<{ readonly saved: Written; readonly told: readonly Told[] }> {
-  const ids = new Map<number, number>();
-  const told: Told[] = [];
-  let own: Written | undefined;
-  for (const record of records) {
-    const saved = await writeRecord(tx, named(record, ids), writing).catch((error: unknown) => {
-      throw inRow(error, record.row);
-    });
-    ids.set(record.key, saved.recordId);
-    told.push(toldOf(record, saved));
-    if (record.isOwn) own = saved;
-  }
-  return { saved: must(own, 'the record of the window'), told };
-}
-
-/** The record with the ids that new ones have got in place of their keys. */
-function named(record: RecordPlan, ids: ReadonlyMap<number, number>): RecordPlan {
-  const idOf = (value: unknown): unknown =>
-    typeof value === 'number' && isNewKey(value) ? (ids.get(value) ?? value) : value;
-  const withIds = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value));
-  const values = record.values.map((one) => (one.target ? { ...one, value: withIds(one.value) } : one));
-  const links = values.filter(({ target }) => target).map(({ column }) => column.name);
-  const diff = Object.entries(record.diff).map(
-    ([name, [from, to]]) => [name, [from, links.includes(name) ? withIds(to) : to]] as const,
-  );
-  return { ...record, values, diff: Object.fromEntries(diff) };
 }

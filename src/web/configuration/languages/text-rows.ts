@@ -42,6 +42,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   columns: 'column',
   controls: 'control',
   layouts: 'layout',
+  templates: 'template',
   buttons: 'button',
 };
 

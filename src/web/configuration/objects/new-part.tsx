@@ -13,7 +13,7 @@ import { usePanelTexts } from '../panel/panel-texts.ts';
 import { MadeDialog } from './made-dialog.tsx';
 
 /** Lists of parts, beside columns, that have panels of their own. */
-export type PartList = 'controls' | 'layouts' | 'sections' | 'buttons';
+export type PartList = 'controls' | 'layouts' | 'templates' | 'sections' | 'buttons';
 
 interface NewPartProps {
   readonly draft: WorkingDraft;
@@ -25,7 +25,7 @@ interface NewPartProps {
 
 const CONTROL_KINDS = ['validity', 'state', 'action', 'cancel'];
 
-/** A new control, formatting rule, section or button. */
+/** A new control, formatting rule, template, section or button. */
 export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
@@ -122,6 +122,7 @@ function begunPart(list: PartList, part: unknown, { label, text, kind, condition
   if (list === 'buttons') return { id, action };
   if (list === 'sections') return { id, label, elements: [] };
   const taken = membersOf(part, list).map((member) => String(member['name']));
+  if (list === 'templates') return { id, name: nameFrom(text, taken, 'template'), label };
   const named = { id, name: nameFrom(text, taken, 'rule'), condition, label };
   if (list === 'layouts') return { ...named, background: 'yellow' };
   if (kind !== 'state') return { ...named, kind, message: label, ...(kind === 'action' ? { action } : {}) };

@@ -37,7 +37,7 @@ interface ObjectPanelProps {
 
 /** The lists of parts with panels of their own, by the kind of object that has them. */
 const PARTS: Readonly<Record<string, readonly ('columns' | PartList)[]>> = {
-  tables: ['columns', 'controls', 'layouts'],
+  tables: ['columns', 'controls', 'layouts', 'templates'],
   forms: ['sections', 'buttons'],
   views: ['buttons'],
 };

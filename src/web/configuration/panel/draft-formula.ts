@@ -8,7 +8,7 @@ import { typeOfColumn } from '#core/formula/typed/types.ts';
 import { useCheck, type CheckedFormula } from '#web/formula/check/use-formula-check.ts';
 import type { Offering } from '#web/formula/typing/formula-completion.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
-import { usePanelScope, type PanelScope } from './panel-scope.ts';
+import { tableIn, usePanelScope, type PanelScope } from './panel-scope.ts';
 
 /** Where a formula of a draft stands, and what is asked of it there. */
 export interface FormulaPlace {
@@ -28,15 +28,16 @@ export function useFormulaPlace(editor: Omit<Extract<Editor, { kind: 'formula' }
 }
 
 function formulaPlace(
-  { catalog, locale, table, target, column, revision }: PanelScope,
+  scope: PanelScope,
   { gives, of }: Omit<Extract<Editor, { kind: 'formula' }>, 'kind'>,
 ): FormulaPlace {
+  const { catalog, locale, table, column, revision } = scope;
   const given = of === 'target' ? table : undefined;
   return {
     scope: {
       catalog,
       locale,
-      table: of === 'target' ? target : table,
+      table: tableIn(scope, of),
       parameters: given === undefined ? [] : parametersOf(catalog, given),
     },
     given,

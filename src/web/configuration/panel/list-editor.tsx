@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listedTable } from '#core/catalog/catalog.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { freshId } from '#core/configuration/recipes.ts';
 import type { Editor, PanelProperty, PanelVariant } from '#core/configuration/panel.ts';
@@ -9,7 +10,8 @@ import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './panel.module.css';
-import { PanelScopeProvider, usePanelScope } from './panel-scope.ts';
+import { meantChoices } from './column-choices.ts';
+import { PanelScopeProvider, usePanelScope, type PanelScope } from './panel-scope.ts';
 import { usePanelTexts } from './panel-texts.ts';
 import type { ValueEditorProps } from './value-editor-props.ts';
 
@@ -130,17 +132,9 @@ function swapped(list: readonly unknown[], one: number, other: number): readonly
   return list.with(one, list[other]).with(other, list[one]);
 }
 
-interface Begun {
-  readonly document: ReturnType<typeof usePanelScope>['document'];
-  readonly catalog: ReturnType<typeof usePanelScope>['catalog'];
-  readonly table: number | undefined;
-  readonly locale: string;
-}
-
 /** A new member that has the right shape: the first thing that may stand there, where something must. */
-function begun(editor: Editor, members: readonly unknown[], scope: Begun): unknown {
-  const { catalog, document, table, locale } = scope;
-  const columns = catalog.tables.get(table ?? 0)?.columns ?? [];
+function begun(editor: Editor, members: readonly unknown[], scope: PanelScope): unknown {
+  const { document, locale } = scope;
   switch (editor.kind) {
     case 'group':
       return Object.fromEntries(
@@ -153,8 +147,9 @@ function begun(editor: Editor, members: readonly unknown[], scope: Begun): unkno
       );
     case 'column':
     case 'path': {
+      const choices = meantChoices(scope, editor.kind === 'column' ? editor : { of: 'table' });
       const isUsed = (id: number) => JSON.stringify(members).includes(String(id));
-      const id = (columns.find((column) => !isUsed(column.id)) ?? columns[0])?.id;
+      const id = (choices.find(({ value }) => !isUsed(value)) ?? choices[0])?.value;
       return editor.kind === 'path' ? [id] : id;
     }
     case 'reference':
@@ -179,7 +174,11 @@ function begun(editor: Editor, members: readonly unknown[], scope: Begun): unkno
   }
 }
 
-function begunVariant(variant: PanelVariant | undefined, members: readonly unknown[], scope: Begun): object {
+function begunVariant(
+  variant: PanelVariant | undefined,
+  members: readonly unknown[],
+  scope: PanelScope,
+): object {
   const value = begun({ kind: 'group', properties: variant?.properties ?? [] }, members, scope);
   return { ...(variant?.hasId === true ? { id: freshId() } : {}), ...(isProperties(value) ? value : {}) };
 }
@@ -201,9 +200,8 @@ export function GroupEditor({ id, kind, property, value, properties, onChange, I
   const scope = usePanelScope();
   const own = isProperties(value) ? value : {};
   const inside = kind.endsWith(`_${property}`) ? kind : `${kind}_${property}`;
-  const table = typeof own['table'] === 'number' ? own['table'] : scope.table;
   return (
-    <PanelScopeProvider value={{ ...scope, table }}>
+    <PanelScopeProvider value={scopeInside(scope, own)}>
       <div className={classes.group}>
         {properties.map((part) => (
           <Inside
@@ -225,6 +223,17 @@ export function GroupEditor({ id, kind, property, value, properties, onChange, I
       </div>
     </PanelScopeProvider>
   );
+}
+
+/** What is edited beside a table, a list or a column is about that one. */
+function scopeInside(scope: PanelScope, own: Readonly<Record<string, unknown>>): PanelScope {
+  const { catalog } = scope;
+  return {
+    ...scope,
+    ...(typeof own['table'] === 'number' ? { table: own['table'] } : {}),
+    ...(typeof own['list'] === 'number' ? { listed: listedTable(catalog, own['list']) } : {}),
+    ...(typeof own['column'] === 'number' ? { column: catalog.columns.get(own['column'])?.column } : {}),
+  };
 }
 
 interface VariantsEditorProps extends ValueEditorProps, WithInside {

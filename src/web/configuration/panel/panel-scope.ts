@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Document } from '#core/catalog/schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
+import type { ReferenceMark } from '#core/marks/reference.ts';
 import { must } from '#core/std/must.ts';
 
 /** What a value of a panel is edited within. */
@@ -16,8 +17,18 @@ export interface PanelScope {
   /** The table whose columns are meant, and the one that a link or an action leads to. */
   readonly table: number | undefined;
   readonly target: number | undefined;
-  /** The column whose panel it is. */
+  /** The table of the records of the list whose lines are edited. */
+  readonly listed: number | undefined;
+  /** The column whose panel it is, or to which a value beside is given. */
   readonly column: Column | undefined;
+}
+
+/** The table whose columns are meant. */
+export function tableIn(
+  { table, target, listed }: Pick<PanelScope, 'table' | 'target' | 'listed'>,
+  of: NonNullable<ReferenceMark['of']>,
+): number | undefined {
+  return { table, target, list: listed }[of];
 }
 
 const Scope = createContext<PanelScope | undefined>(undefined);

@@ -95,6 +95,7 @@ export function panelKind(place: EditPlace): string {
     columns: 'column',
     controls: 'control',
     layouts: 'layout',
+    templates: 'template',
     buttons: 'button',
     sections: 'forms_sections',
     elements: 'forms_sections_elements',
@@ -173,7 +174,9 @@ const GROUP_OF: Readonly<Record<(typeof GROUPS)[number], readonly PanelProperty[
     'decimals',
     'currency',
     'unit',
+    'template',
     'values',
+    'lines',
     'parameters',
   ],
   look: ['background', 'colour', 'bold', 'italic', 'display'],
@@ -205,6 +208,7 @@ function scopeOf({ document, catalog, state }: WorkingDraft, place: EditPlace, l
     place,
     table: typeof table === 'number' ? table : undefined,
     target: typeof target === 'number' ? target : undefined,
+    listed: undefined,
     column,
   };
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '#web/inputs/check-list.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
-import { columnChoices, pathChoices, pathOf, pathText } from './column-choices.ts';
+import { columnChoices, meantChoices, pathChoices, pathOf, pathText } from './column-choices.ts';
 import { usePanelScope } from './panel-scope.ts';
 import type { EditorPart } from './value-editor-props.ts';
 
 export function ColumnEditor({ editor, value, isOptional, onChange, ...texts }: EditorPart<'column'>) {
   const { t } = useTranslation();
-  const { catalog, locale, table, target } = usePanelScope();
+  const scope = usePanelScope();
   return (
     <SelectField
       {...texts}
       value={typeof value === 'number' ? value : undefined}
       {...(isOptional ? { none: t('configure.panel.none') } : {})}
-      choices={columnChoices(catalog, editor.of === 'target' ? target : table, locale)}
+      choices={meantChoices(scope, editor)}
       onChange={onChange}
     />
   );

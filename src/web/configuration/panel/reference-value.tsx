@@ -23,7 +23,7 @@ export function ReferenceEditor({ editor, value, isOptional, onChange, ...texts 
       {...texts}
       value={typeof value === 'number' ? value : undefined}
       none={isOptional ? t('configure.panel.none') : undefined}
-      options={kind ? referenceOptions(scope, kind) : []}
+      options={kind ? referenceOptions(scope, kind) : templateOptions(scope)}
       onChange={onChange}
       onCreate={
         create &&
@@ -59,6 +59,12 @@ function referenceOptions(
     .filter((object) => !isOwn || table === undefined || object.table === table)
     .map((object) => ({ value: object.id, label: choiceLabel(document, object, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, languageTag(locale)));
+}
+
+/** The templates of the table. */
+function templateOptions({ catalog, locale, table }: PanelScope): readonly PickOption<number>[] {
+  const { templates = [] } = catalog.tables.get(table ?? 0) ?? {};
+  return templates.map(({ id, label }) => ({ value: id, label: labelOf(label, locale) }));
 }
 
 /** Its label; with that of its table, where others have the same. */

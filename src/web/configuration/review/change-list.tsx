@@ -137,6 +137,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
   'columns',
   'controls',
   'layouts',
+  'templates',
   'sections',
   'elements',
   'buttons',

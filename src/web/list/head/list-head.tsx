@@ -1,8 +1,5 @@
-import { tableWords } from '#web/api/table-words.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { mayCreate } from '#web/api/application.tsx';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/addresses/addresses.ts';
@@ -12,6 +9,7 @@ import { ListButtons } from '../panel/list-buttons.tsx';
 import classes from './list-head.module.css';
 import { ListStar } from './list-star.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { NewButton } from './new-button.tsx';
 import type { List } from '../state/use-list.ts';
 
 /** The list's name, and the one thing to do first. */
@@ -31,16 +29,7 @@ export function ListHead({ list }: { readonly list: List }) {
       <ExportButton list={fileOfList(list)} />
       <MoreMenu list={list} />
       <ListButtons list={list} />
-      {mayCreate(table) ? (
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
-          aria-keyshortcuts="n"
-          title={t('list.new_hint', tableWords(table))}
-          onClick={create}
-        >
-          {t('list.new')}
-        </Button>
-      ) : null}
+      <NewButton table={table} hasKey />
     </header>
   );
 }

@@ -1,12 +1,9 @@
 import { partMark } from '#web/api/part-mark.ts';
 import { tableWords } from '#web/api/table-words.ts';
-import { mayCreate } from '#web/api/application.tsx';
-import { Button } from '@mantine/core';
-import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newAddress } from '#web/addresses/addresses.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { AddFilter } from '../filter/add-filter.tsx';
@@ -17,6 +14,7 @@ import { CalculationPanel } from './calculation-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import { ListStar } from './list-star.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { NewButton } from './new-button.tsx';
 import { QuickSearch } from './quick-search.tsx';
 import { SortPanel } from './sort-panel.tsx';
 import { configuredAddress, savedAddress } from './saved-view.ts';
@@ -34,7 +32,6 @@ interface PhoneHeadProps {
 /** The head of a list on a narrow screen: name, search, what is rare, and the one thing to do first; then its filter. */
 export function PhoneHead({ list, onPick }: PhoneHeadProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const [searching, setSearching] = useState(list.search !== '');
   const { table } = list;
   return (
@@ -53,15 +50,7 @@ export function PhoneHead({ list, onPick }: PhoneHeadProps) {
         <AddFilter list={list} bare />
         <ListStar list={list} />
         <MoreMenu list={list} onPick={onPick} />
-        {mayCreate(table) ? (
-          <Button
-            leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
-            className={classes.new}
-            onClick={() => router.history.push(newAddress(table.id))}
-          >
-            {t('list.new')}
-          </Button>
-        ) : null}
+        <NewButton table={table} />
       </div>
       {searching ? (
         <div className={classes.line}>

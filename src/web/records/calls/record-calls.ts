@@ -113,10 +113,14 @@ export async function validated(
 export async function createDraft(
   tableId: number,
   values: AnswerValues,
-  copyOf?: string,
+  { copyOf, template }: { readonly copyOf?: string | undefined; readonly template?: number | undefined } = {},
 ): Promise<RecordResult> {
   const result = await call('api_element_create', {
-    query: { tableId: String(tableId), ...(copyOf === undefined ? {} : { recordId: copyOf }) },
+    query: {
+      tableId: String(tableId),
+      ...(copyOf === undefined ? {} : { recordId: copyOf }),
+      ...(template === undefined ? {} : { template: String(template) }),
+    },
     body: { values: { ...values } },
   });
   return recordOf(result);

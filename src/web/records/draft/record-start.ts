@@ -82,7 +82,7 @@ export function newStart(draft: RecordResult, touched: boolean): RecordScreenSta
     values,
     rights,
     context,
-    touched: touched || nested.length > 0,
+    touched,
     states,
     layouts,
     nested,

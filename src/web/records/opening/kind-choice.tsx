@@ -2,7 +2,7 @@ import { tableWords } from '#web/api/table-words.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { ownAddress } from '#web/addresses/addresses.ts';
+import { CHOOSE_TEMPLATE, ownAddress, TEMPLATE } from '#web/addresses/addresses.ts';
 import { ChoiceList } from '#web/ui/menu/choice-list.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import classes from './kind-choice.module.css';
@@ -19,7 +19,11 @@ interface KindChoiceProps {
 export function KindChoice({ table, kinds, prefill }: KindChoiceProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const choose = (kind: number) => void router.navigate({ href: ownAddress(kind, prefill), replace: true });
+  const choose = (kind: number) =>
+    void router.navigate({
+      href: ownAddress(kind, { ...prefill, [TEMPLATE]: CHOOSE_TEMPLATE }),
+      replace: true,
+    });
   return (
     <section className={classes.choice} aria-labelledby="which-kind">
       <h1 id="which-kind">{t('record.newName', tableWords(table))}</h1>

@@ -14,18 +14,20 @@ import type { ResumedWork } from '../calls/resumed-work.ts';
 interface NewRecordProps {
   readonly table: TableInfo;
   readonly prefill: Readonly<Record<string, unknown>>;
+  /** What it begins with. */
+  readonly template: number | undefined;
 }
 
 /** Opens a draft for a new record, and goes to its own address: it outlives a reload. */
-export function NewRecord({ table, prefill }: NewRecordProps) {
+export function NewRecord({ table, prefill, template }: NewRecordProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const instance = useId();
   const values = prefillOf(prefill, webColumns(table));
   const copyOf = copiedIn(prefill);
   const { data, error, refetch } = useQuery({
-    queryKey: ['api_element_create', table.id, values, copyOf, instance],
-    queryFn: () => createDraft(table.id, values, copyOf),
+    queryKey: ['api_element_create', table.id, values, copyOf, template, instance],
+    queryFn: () => createDraft(table.id, values, { copyOf, template }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

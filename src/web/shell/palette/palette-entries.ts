@@ -9,6 +9,7 @@ import {
   CONFIGURATION_ADDRESS,
   DONE,
   newAddress,
+  templateAddress,
   VIEW_AS,
 } from '../../addresses/addresses.ts';
 import { importAddress } from '#core/contract/screen-addresses.ts';
@@ -126,6 +127,13 @@ function tableEntries({ info }: WebApplication, words: Sources['words']): readon
         icon: 'plus',
         does: { href: newAddress(table.id) },
       },
+      ...(table.templates ?? []).map(({ id, label, icon }) => ({
+        id: `template ${id}`,
+        label,
+        hint: `${words.create} · ${table.label}`,
+        icon: icon ?? 'plus',
+        does: { href: templateAddress(table.id, id) },
+      })),
       {
         id: `import ${table.id}`,
         label: table.plural,

@@ -6,6 +6,8 @@ import classes from './choice-list.module.css';
 interface Choice {
   readonly key: number;
   readonly title: string;
+  /** What it is for. */
+  readonly help?: string | undefined;
   readonly icon?: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface ChoiceListProps {
 export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
   return (
     <ul className={classes.choices}>
-      {choices.map(({ key, title, icon }, at) => (
+      {choices.map(({ key, title, help, icon }, at) => (
         <li key={key}>
           <button
             type="button"
@@ -31,7 +33,10 @@ export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
             onClick={() => onChoose(key)}
           >
             {icon}
-            <span dir="auto">{title}</span>
+            <span dir="auto">
+              {title}
+              {help === undefined ? null : <small>{help}</small>}
+            </span>
             <IconChevronRight className={classes.on} size={16} aria-hidden="true" />
           </button>
         </li>

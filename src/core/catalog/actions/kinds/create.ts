@@ -8,7 +8,7 @@ export const create: ActionTraits<z.infer<typeof CreateAction>> = {
   chosen: 'none',
   changes: true,
   needs: () => [{ needs: 'read' }, { needs: 'creating' }],
-  isRun: doesMore,
+  isRun: (action) => action.template !== undefined || doesMore(action),
   place: 'newRecord',
   parameters: 'created',
   asStep: { does: 'neither', opens: true },

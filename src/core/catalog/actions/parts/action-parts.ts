@@ -43,7 +43,9 @@ const Parameter = z.strictObject({
 /** Values that an action gives columns of a table, worked out on each of its records. */
 export function givenValuesSchema(of?: 'target') {
   return z
-    .array(z.strictObject({ column: columnReference(of ?? 'table'), formula: formulaText('value') }))
+    .array(
+      z.strictObject({ column: columnReference(of ?? 'table', 'values'), formula: formulaText('value') }),
+    )
     .max(100)
     .optional();
 }

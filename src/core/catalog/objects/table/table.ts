@@ -5,6 +5,7 @@ import { columnReference, Id, Name, reference } from '../../../marks/reference.t
 import { Icon } from '../../button.ts';
 import { Control } from './control.ts';
 import { Layout } from './layout.ts';
+import { Template } from './template.ts';
 
 /**
  * A record type: a real table with real columns. `title` names the columns that make a record's title. The records of a
@@ -28,6 +29,7 @@ export const Table = z.strictObject({
   uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
   controls: z.array(Control).max(100).optional(),
   layouts: z.array(Layout).max(20).optional(),
+  templates: z.array(Template).max(50).optional(),
 });
 
 export type Table = Omit<z.infer<typeof Table>, 'columns'> & {
