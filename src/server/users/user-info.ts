@@ -4,8 +4,9 @@ import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { factorsOf, isSuspended } from '../factors/factors.ts';
 import { mailServer } from '../mail/mail.ts';
-import { roleSources, userDetails, type RoleSource, type UserDetails } from '../query/people/user-details.ts';
+import { roleSources, userDetails, type UserDetails } from '../query/people/user-details.ts';
 import { sessionsOfAccount, type Session, type SessionArea } from '../session/session.ts';
+import { rolesOf } from './roles-of.ts';
 
 /** Who looks at which user. */
 interface LookedAt {
@@ -26,6 +27,7 @@ export async function userInfo(area: SessionArea, looked: LookedAt): Promise<Use
     sessionsOfAccount(area, session, key),
     isSuspended(area.db, key),
   ]);
+  const provider = area.settings.of('sso').label;
   const { id, login, name, supervisor, passwordSince, linkUntil } = details;
   return {
     id,
@@ -36,6 +38,10 @@ export async function userInfo(area: SessionArea, looked: LookedAt): Promise<Use
     lastSignIn: signInOf(details),
     passwordSince: passwordSince?.toISOString() ?? null,
     linkUntil: linkUntil?.toISOString() ?? null,
+    companyAccount: details.identifiedSince && {
+      since: details.identifiedSince.toISOString(),
+      provider: provider ? labelOf(provider, session.locale) : null,
+    },
     mail: (details.email ?? '') !== '' && mailServer(area) !== undefined,
     shortest: area.settings.of('security').passwordLength,
     factors: {
@@ -48,7 +54,7 @@ export async function userInfo(area: SessionArea, looked: LookedAt): Promise<Use
       })),
     },
     sessions: [...sessions],
-    roles: rolesOf(looked, sources),
+    roles: rolesOf(looked.catalog, sources, session.locale),
   };
 }
 
@@ -60,18 +66,4 @@ function stateOf({ active, passwordSince, linkUntil }: UserDetails, suspended: b
 
 function signInOf({ signedInAt: at, signedInFrom: address }: UserDetails): UserInfo['lastSignIn'] {
   return at ? { at: at.toISOString(), address: address ?? '' } : null;
-}
-
-/** The roles in the order of the catalog; what is no longer in it gives nothing. */
-function rolesOf({ catalog, session }: LookedAt, sources: readonly RoleSource[]): UserInfo['roles'] {
-  return catalog.document.roles.flatMap((role) => {
-    const from = sources.filter((source) => source.role === role.id);
-    if (from.length === 0) return [];
-    return {
-      id: role.id,
-      label: labelOf(role.label, session.locale),
-      own: from.some(({ group }) => group === null),
-      groups: [...new Set(from.flatMap(({ group }) => group ?? []))],
-    };
-  });
 }

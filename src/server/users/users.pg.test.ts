@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import type { SeenTables, UserActivity, UserInfo } from '#core/contract/people/user-routes.ts';
+import type { GroupInfo, SeenTables, UserActivity, UserInfo } from '#core/contract/people/user-routes.ts';
 import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
@@ -269,4 +269,58 @@ test('[CONF-82] what a user did to come in and what administrators did about tha
   expect(JSON.stringify(lines)).not.toContain('river');
   expect((await busy.get(path)).status).toBe(403);
   expect((await chief.get('/admin/user/999999/activity')).json()).toEqual({ lines: [], more: false });
+});
+
+test('[CONF-80] the company account of a user is told once a provider knows that person', async () => {
+  expect((await infoOf('own')).companyAccount).toBeNull();
+  await db.query(
+    `insert into colonnade.external_identity (issuer, subject, user_id) values ('https://id.test', 'own', $1)`,
+    [await idOf('own')],
+  );
+  expect((await infoOf('own')).companyAccount).toEqual({
+    since: expect.any(String) as string,
+    provider: null,
+  });
+});
+
+test('[CONF-83] a group tells the roles that its members have by it, by which groups, and how many they are', async () => {
+  const { rows } = await db.query<{ id: number }>(
+    sql`insert into app.user_group (label, roles) values ('Outer', '{9902}'), ('Middle', '{9901}'), ('Inner', null)
+      returning id`,
+  );
+  const [outer, middle, inner] = rows.map(({ id }) => id);
+  await db.query('insert into app.user_group__parents (source_id, target_id) values ($1, $2), ($3, $1)', [
+    middle,
+    outer,
+    inner,
+  ]);
+  for (const [group, login] of [
+    [middle, 'keeper'],
+    [inner, 'own'],
+    [inner, 'keeper'],
+  ] as const)
+    await db.query(
+      'insert into app.user_group__members (source_id, target_id) select $1, id from app."user" where login = $2',
+      [group, login],
+    );
+  const about = async (group: number | undefined) =>
+    (await chief.get(`/admin/group/${group}`)).json<GroupInfo>();
+  expect(await about(middle)).toEqual({
+    id: middle,
+    roles: [
+      { id: 9901, label: 'Keeper', own: true, groups: [] },
+      { id: 9902, label: 'Partly', own: false, groups: ['Outer'] },
+    ],
+    members: 1,
+    inside: 1,
+  });
+  expect(await about(outer)).toMatchObject({
+    roles: [{ label: 'Partly', own: true }],
+    members: 0,
+    inside: 2,
+  });
+  await db.query('update app.user_group set deleted_at = now() where id = $1', [outer]);
+  expect((await about(middle)).roles.map(({ label }) => label)).toEqual(['Keeper']);
+  expect((await chief.get(`/admin/group/${outer}`)).json().errors[0]?.code).toBe('record.unknown');
+  expect((await (await signedIn('own')).get(`/admin/group/${middle}`)).status).toBe(422);
 });

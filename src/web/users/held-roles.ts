@@ -13,9 +13,9 @@ export interface HeldRole {
   readonly groups: readonly string[];
 }
 
-/** The roles of a user as the form has them, with those of the saved groups, in the order of the configuration. */
+/** The roles of a user or a group as the form has them, with those of the saved groups, in the order of the configuration. */
 export function heldRoles(
-  { roles: saved }: Pick<UserInfo, 'roles'>,
+  saved: UserInfo['roles'],
   { roles, choices }: Pick<UserDraft, 'roles' | 'choices'>,
 ): readonly HeldRole[] {
   return choices.flatMap(({ code, label }) => {

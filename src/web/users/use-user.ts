@@ -4,7 +4,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { createStore } from '#web/std/store.ts';
 
-/** Which user a form shows; `version` changes with the record, and what follows from it is read anew. */
+/** Which user or group a form shows; `version` changes with the record, and what follows from it is read anew. */
 export interface ShownUser {
   readonly id: number;
   readonly version: string;
@@ -41,4 +41,19 @@ export function useUser(shown: ShownUser | undefined) {
   });
   const refresh = async () => await queries.invalidateQueries({ queryKey: ['admin_user', id] });
   return { query, refresh, isOpen };
+}
+
+/** The administrator's part of a group, likewise. */
+export function useGroup(shown: ShownUser | undefined) {
+  const isOpen = useUserPartOpen();
+  const id = shown?.id ?? 0;
+  const query = useQuery({
+    queryKey: ['admin_group', id, shown?.version],
+    queryFn: ({ signal }) => configurationGate.call('admin_group', { params: { group: String(id) }, signal }),
+    enabled: isOpen && shown !== undefined,
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+    refetchOnMount: 'always',
+    retry: false,
+  });
+  return { query, isOpen };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLockPassword, IconMail } from '@tabler/icons-react';
+import { IconBuilding, IconLockPassword, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
@@ -27,7 +27,7 @@ export function UserSignIn({ user, now, action, onChanged }: UserSignInProps) {
   const moments = useMoments();
   const [setting, setSetting] = useState(false);
   const { send, busy, link, closeLink } = useSending(user, onChanged);
-  const { passwordSince, linkUntil, mail, state } = user;
+  const { passwordSince, linkUntil, mail, state, companyAccount } = user;
   const kind = passwordSince === null ? 'invitation' : 'reset';
   const isDisabled = state === 'disabled';
   return (
@@ -64,6 +64,7 @@ export function UserSignIn({ user, now, action, onChanged }: UserSignInProps) {
             {t(mail ? `users.${kind}_send` : 'users.link_make')}
           </Button>
         </Item>
+        {companyAccount && <CompanyAccount {...companyAccount} />}
       </ItemList>
       {setting && (
         <SetPassword
@@ -78,6 +79,22 @@ export function UserSignIn({ user, now, action, onChanged }: UserSignInProps) {
       )}
       {link !== undefined && <ResetLink user={user} link={link} onClose={closeLink} />}
     </Group>
+  );
+}
+
+/** The account at the provider of single sign-on. */
+function CompanyAccount({ provider, since }: NonNullable<UserInfo['companyAccount']>) {
+  const { t } = useTranslation();
+  const moments = useMoments();
+  return (
+    <Item
+      icon={<IconBuilding size={18} stroke={1.6} aria-hidden="true" />}
+      title={t('users.company_account')}
+      details={[
+        provider !== null && <bdi key="provider">{provider}</bdi>,
+        t('users.since', { day: moments.on(since) }),
+      ]}
+    />
   );
 }
 

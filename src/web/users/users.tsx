@@ -1,7 +1,8 @@
 export { NewUser, useInvitation } from './new-user.tsx';
 export { RemoveFactors } from './remove-factors.tsx';
 export { ResetLink } from './reset-link.tsx';
-export { useUser, type ShownUser } from './use-user.ts';
+export { GroupBeside, GroupSections } from './group-sections.tsx';
+export { useGroup, useUser, type ShownUser } from './use-user.ts';
 export { UserBeside } from './user-beside.tsx';
 export type { UserDraft } from './user-draft.ts';
 export { SignInSwitch, UserSign, UserState } from './user-head.tsx';

@@ -40,7 +40,7 @@ async function save(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app\/record\//);
 }
 
-test('[ACCESS-1] an administrator makes a user and a group in the browser; the user signs in with the roles of both', async ({
+test('[ACCESS-1][CONF-83] an administrator makes a user and a group in the browser; the user signs in with the roles of both', async ({
   page,
   browser,
 }) => {
@@ -65,6 +65,14 @@ test('[ACCESS-1] an administrator makes a user and a group in the browser; the u
   await expectAccessible(page);
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Back office');
+
+  // The group says what its members may do by it, and how many they are.
+  const granted = page.getByRole('region', { name: 'Roles' }).getByRole('list', { name: 'Roles' });
+  await expect(granted.getByRole('listitem').filter({ hasText: 'Sales' })).toContainText('direct');
+  await expect(page.getByRole('complementary').getByRole('region', { name: 'Members' })).toContainText(
+    'Members 1',
+  );
+  await expectAccessible(page);
 
   await page.goto(address);
   await expect(page.getByText('through Back office')).toBeVisible();

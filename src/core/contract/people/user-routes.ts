@@ -15,6 +15,8 @@ export const UserInfo = z.object({
   passwordSince: z.string().nullable(),
   /** Until when a link to choose a password works that was sent or handed on; null without one. */
   linkUntil: z.string().nullable(),
+  /** The account at the provider of single sign-on that is the user's: what that provider is called here, if it has a name. */
+  companyAccount: z.object({ since: z.string(), provider: z.string().nullable() }).nullable(),
   /** Whether a link goes to the user by mail: there is an address and a mail server. */
   mail: z.boolean(),
   /** How many characters a password has at least. */
@@ -35,6 +37,14 @@ export const UserInfo = z.object({
   supervisor: z.boolean(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
+
+/** A group as the administrator's part of its form shows it, beside the columns. */
+export const GroupInfo = UserInfo.pick({ id: true, roles: true }).extend({
+  /** How many users are in it, and how many more by the groups inside. */
+  members: z.number(),
+  inside: z.number(),
+});
+export type GroupInfo = z.infer<typeof GroupInfo>;
 
 /** What a user sees, in numbers. */
 export const SeenTables = z.object({
@@ -113,5 +123,14 @@ export const USER_ROUTES = {
       'What a user did to sign in and what administrators did about that user, the latest first, at most twelve lines',
     params: z.object({ user }),
     answer: UserActivity,
+  }),
+  admin_group: route({
+    method: 'GET',
+    path: '/admin/group/{group}',
+    audience: 'configuration',
+    summary:
+      'The roles that members have by a group, with the groups that give them, and how many members it has',
+    params: z.object({ group: Digits }),
+    answer: GroupInfo,
   }),
 } as const;

@@ -2,7 +2,7 @@ import type { USER_ROUTES } from '#core/contract/people/user-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { accountByKey, viewerFor } from '../../session/session.ts';
-import { seenTables, userActivity, userInfo } from '../../users/users.ts';
+import { groupInfo, seenTables, userActivity, userInfo } from '../../users/users.ts';
 import type { Services } from '../services.ts';
 
 export function userHandlers({ area, parts }: Services) {
@@ -18,6 +18,10 @@ export function userHandlers({ area, parts }: Services) {
     admin_user_activity: async ({ params: { user }, session, requestContext }) => {
       const { db, catalog } = requestContext();
       return await userActivity(db, { catalog, user, locale: session().locale });
+    },
+    admin_group: async ({ params: { group }, session, requestContext }) => {
+      const { db, catalog } = requestContext();
+      return await groupInfo(db, { catalog, group, locale: session().locale });
     },
   } satisfies HandlersOf<typeof USER_ROUTES>;
 }

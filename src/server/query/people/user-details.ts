@@ -28,6 +28,8 @@ export interface UserDetails {
   readonly active: boolean;
   readonly passwordSince: Date | null;
   readonly linkUntil: Date | null;
+  /** Since when a provider of single sign-on knows the user; null where none does. */
+  readonly identifiedSince: Date | null;
   readonly signedInAt: Date | null;
   readonly signedInFrom: string | null;
 }
@@ -36,6 +38,7 @@ const DETAILS = sql`select u.id, u.login, u.name, u.email, coalesce(u.supervisor
     coalesce(u.active, true) as active, c.changed_at as "passwordSince",
     (select max(expires_at) from colonnade.one_time_secret s
       where s.account = 'user:' || u.id and s.purpose = 'reset' and s.expires_at > now()) as "linkUntil",
+    (select min(created_at) from colonnade.external_identity x where x.user_id = u.id) as "identifiedSince",
     e.at as "signedInAt", e.address as "signedInFrom"
   from app."user" u left join colonnade.credential c on c.user_id = u.id
     left join lateral (select at, address from colonnade.sign_in_event

@@ -81,7 +81,7 @@ export function RecordHeader({ sheet, view, work, editing, closed, extras }: Rec
       </div>
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
-        {phone || beside ? null : extras?.action}
+        {phone ? null : extras?.action}
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
         {open ? <DraftButtons {...{ sheet, work }} isEarly={recordId === null && view.isUnderWay} /> : null}
         {beside ? <BesideButtons record={record} beside={beside} /> : null}

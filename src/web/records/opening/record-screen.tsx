@@ -6,6 +6,8 @@ import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
 import {
+  GroupBeside,
+  GroupSections,
   NewUser,
   SignInSwitch,
   useInvitation,
@@ -77,7 +79,7 @@ export function RecordScreen({
   const view = useFormView(sheet, userForm.elsewhere);
   const [editing, setEditing] = useState(false);
   const { invite, ...invitation } = useInvitation();
-  const { shown } = userForm;
+  const { shown, group } = userForm;
   const onSaved = userForm.isNew ? invite : undefined;
   const work = useRecordWork(sheet, view, { editing, setEditing, onSaved });
   const userDraft = useUserDraft(sheet, work);
@@ -104,10 +106,12 @@ export function RecordScreen({
           <AboveForm {...{ sheet, view, work, answer, onResume }} />
           <RecordForm sheet={sheet} view={view} editing={editing} sided={userForm.elsewhere.length > 0} />
           {shown && <UserSections shown={shown} draft={userDraft} />}
+          {group && <GroupSections shown={group} draft={userDraft} />}
           {userForm.isNew && <NewUser {...invitation} />}
         </div>
         <RecordFacts table={table} record={record} answer={answer}>
           {shown && <UserBeside {...shown} />}
+          {group && <GroupBeside {...group} />}
         </RecordFacts>
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
