@@ -1,3 +1,4 @@
+import { namesAnyId } from '../formula/store/named-ids.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { inheritedId } from '../catalog/family.ts';
 import { mapReferences } from '../catalog/map-references.ts';
@@ -182,7 +183,7 @@ function formulaHolders(kind: ObjectKind, value: unknown, ids: ReadonlySet<numbe
   const scope = scopeIn(kind, isProperties(value) ? value['id'] : undefined);
   mapReferences(objectKind(kind).schema, value, scope, ({ mark, value: named, holder }) => {
     if (mark.reference !== 'formula' || !isProperties(holder)) return named;
-    if (namesAny(String(named), ids) && typeof holder['id'] === 'number') holders.push(holder['id']);
+    if (namesAnyId(String(named), ids) && typeof holder['id'] === 'number') holders.push(holder['id']);
     return named;
   });
   return holders;
@@ -204,7 +205,7 @@ function rightEdits({ roles }: Document, ids: RenewedIds, without: ReadonlySet<n
   const { schema } = objectKind('roles');
   return roles.flatMap((role): readonly Edit[] => {
     const about = role.grants.filter(
-      ({ table, condition = '' }) => table !== undefined && ids.has(table) && !namesAny(condition, without),
+      ({ table, condition = '' }) => table !== undefined && ids.has(table) && !namesAnyId(condition, without),
     );
     // What is renewed, and less than it, has the shape of a role.
     const part = withoutIds(schema, { ...role, grants: about }, without) as typeof role;
@@ -220,8 +221,4 @@ function rightEdits({ roles }: Document, ids: RenewedIds, without: ReadonlySet<n
       ...(actions.length > 0 ? [set('actions', [...(role.actions ?? []), ...actions])] : []),
     ];
   });
-}
-
-function namesAny(formula: string, ids: ReadonlySet<number>): boolean {
-  return [...formula.matchAll(/#(\d+)/g)].some(([, id]) => ids.has(Number(id)));
 }

@@ -1,3 +1,4 @@
+import { namesAnyId } from '../formula/store/named-ids.ts';
 import { KINDS, objectKind, scopeIn } from '../catalog/objects/registry.ts';
 import { mapReferences, type FoundReference } from '../catalog/map-references.ts';
 import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
@@ -35,8 +36,7 @@ export function usesOf(document: Document, ids: ReadonlySet<number>): readonly R
 }
 
 function namesOne({ mark, value }: FoundReference, ids: ReadonlySet<number>): boolean {
-  if (mark.reference === 'formula')
-    return [...String(value).matchAll(/#(\d+)/g)].some(([, id]) => ids.has(Number(id)));
+  if (mark.reference === 'formula') return namesAnyId(String(value), ids);
   const named: readonly unknown[] = Array.isArray(value) ? value : [value];
   return named.some((id) => typeof id === 'number' && ids.has(id));
 }

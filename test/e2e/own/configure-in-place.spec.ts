@@ -33,10 +33,13 @@ async function configure(page: Page): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'On this screen' });
 
-test('[CONF-51][A11Y-1] a list is configured where it stands: a column’s head is chosen, and its change shows on the records', async ({
+test('[CONF-51][CONF-96][A11Y-1] a list is configured where it stands: a column’s head is chosen, and its change shows on the records', async ({
   page,
 }) => {
   await configure(page);
+  const add = page.getByRole('button', { name: 'New', exact: true });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await expect(add).toHaveAttribute('title', /^Records cannot be changed while you configure/);
   const head = page.getByRole('columnheader', { name: 'Company', exact: true });
   await head.hover();
   await page.getByRole('button', { name: 'Configure column “Company”' }).click();

@@ -48,6 +48,14 @@ export function traitsOf(action: { readonly kind: ActionKind }): ActionTraits<Ac
   return ACTION_KINDS[action.kind] as unknown as ActionTraits<Action>;
 }
 
+const SHARED_OPTIONS = ['view', 'form', 'parameters', 'values'] as const;
+
+/** The shared options of lists and forms that a kind of action refuses. */
+export function unusedOptions(kind: ActionKind): readonly (typeof SHARED_OPTIONS)[number][] {
+  const { uses = [] } = traitsOf({ kind });
+  return SHARED_OPTIONS.filter((option) => !uses.includes(option));
+}
+
 /** Whether an action is one on the records of a table. */
 export function isOnTable<Told extends { readonly kind: ActionKind }>(
   action: Told,

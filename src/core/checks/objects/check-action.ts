@@ -4,7 +4,7 @@ import { fieldOf } from '../../fields/registry.ts';
 import { takesNoValue, type Operator } from '../../query/operators.ts';
 import type { RecordAction } from '../../catalog/actions/action.ts';
 import type { ActionChecking } from '../../catalog/actions/parts/action-traits.ts';
-import { isOnTable, traitsOf } from '../../catalog/actions/registry.ts';
+import { isOnTable, traitsOf, unusedOptions } from '../../catalog/actions/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, phrase, type Finding } from '../../std/finding.ts';
 import type { Action, Column } from '../../catalog/schema.ts';
@@ -29,14 +29,9 @@ export function checkAction(catalog: Catalog, action: Action): readonly Finding[
   ];
 }
 
-const SHARED = ['view', 'form', 'parameters', 'values'] as const;
-
 function useless(action: RecordAction): readonly Finding[] {
-  const { uses = [] } = traitsOf(action);
-  return SHARED.filter(
-    (property) => property in action && action[property as keyof RecordAction] !== undefined,
-  )
-    .filter((property) => !uses.includes(property))
+  return unusedOptions(action.kind)
+    .filter((property) => property in action && action[property as keyof RecordAction] !== undefined)
     .map((property) =>
       finding([property], 'action_useless', {
         action: action.kind,

@@ -16,6 +16,8 @@ import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import icon from '#web/ui/buttons/icon-button.module.css';
+import { CarryGhost } from '../carry/carry-ghost.tsx';
+import { scrollerOf } from '../carry/scroller-of.ts';
 import { useCarry, type CarryWork } from '../carry/use-carry.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { useEdit } from '../draft/use-edit.ts';
@@ -87,24 +89,9 @@ export function FormDesigner({ draft, form, place, onShow, onClose }: FormDesign
             <Properties />
           </div>
         </div>
-        <Ghost />
-        <p className="out-of-sight" role="status">
-          {carry.live}
-        </p>
+        <CarryGhost carry={carry} label={work.label} />
       </div>
     </DesignerWorkProvider>
-  );
-}
-
-/** What is carried, at the pointer. */
-function Ghost() {
-  const { carry, label } = useDesigner();
-  const { carried, ghost } = carry;
-  if (carried?.by !== 'pointer') return null;
-  return (
-    <div ref={ghost} className={classes.ghost} aria-hidden="true">
-      {label(carried.piece)}
-    </div>
   );
 }
 
@@ -151,13 +138,6 @@ function useWork({ draft, form, place, onShow, root }: Designing): DesignerWork 
   };
   const carry = useCarry(work);
   return { draft, form, columns, carry, chosen: place, choose: onShow, edit, label, renaming, rename };
-}
-
-/** What scrolls an element: itself, or on a narrow screen what is around it. */
-function scrollerOf(element: HTMLElement | null | undefined): HTMLElement | null {
-  if (!element) return document.documentElement;
-  const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
-  return scrolls && element.scrollHeight > element.clientHeight ? element : scrollerOf(element.parentElement);
 }
 
 /** What pieces are called. */

@@ -63,6 +63,7 @@ function Objects({ draft }: { readonly draft: WorkingDraft }) {
   return (
     <div className={classes.page} data-chosen={place.length > 0 || undefined}>
       <StepsBar draft={draft} />
+      {place.length > 0 && <h1 className={classes.title}>{t('configuration.sections.objects')}</h1>}
       <div className={classes.panes}>
         <div className={classes.tree}>
           <header className={classes.head}>

@@ -1,6 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isMeant } from '#core/catalog/given-columns.ts';
-import { isLink } from '#core/fields/traits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Editor } from '#core/configuration/panel.ts';
 import type { SelectOption } from '#web/inputs/select-field.tsx';
@@ -26,31 +25,4 @@ export function meantChoices(
     const column = catalog.columns.get(value)?.column;
     return column !== undefined && isMeant(catalog, column, meant);
   });
-}
-
-/** The ways to columns of a table and, through each of its links, of the tables that they lead to. */
-export function pathChoices(
-  catalog: Catalog,
-  table: number | undefined,
-  locale: string,
-): readonly SelectOption<string>[] {
-  const { columns = [] } = catalog.tables.get(table ?? 0) ?? {};
-  return columns.flatMap((column) => {
-    const own = { value: String(column.id), label: labelOf(column.label, locale) };
-    if (!isLink(column)) return [own];
-    const through = columnChoices(catalog, column.target, locale).map(({ value, label }) => ({
-      value: `${column.id}.${value}`,
-      label: `${own.label} › ${label}`,
-    }));
-    return [own, ...through];
-  });
-}
-
-/** A path as the value of a choice, and back. */
-export function pathText(path: readonly number[]): string {
-  return path.join('.');
-}
-
-export function pathOf(text: string): number[] {
-  return text.split('.').map(Number);
 }

@@ -33,7 +33,7 @@ export function FilterValue({ id, label, help, error, value, onChange }: EditorP
         onOpen={() => setOpen(true)}
         onRemove={() => onChange(undefined)}
       />
-      <FormulaNote answer={check.answer} />
+      <FormulaNote answer={check.answer} isKept={filter !== undefined} />
       {isOpen && (
         <ConditionDialog
           label={label}

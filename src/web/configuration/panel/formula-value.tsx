@@ -1,11 +1,11 @@
 import { IconArrowsMaximize, IconFilter, IconLink } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkedValueOf, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { printedFormula } from '#core/formula/store/rewrite.ts';
 import { LazyCompactFormula } from '#web/formula/lazy-compact-formula.tsx';
-import { describedBy, LabelledField } from '#web/inputs/labelled-field.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { describedBy, LabelledField, type FieldTexts } from '#web/inputs/labelled-field.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ConditionDialog, givesCondition } from './condition-dialog.tsx';
 import {
   completionsIn,
@@ -23,38 +23,65 @@ import type { EditorPart } from './value-editor-props.ts';
 type FormulaWindow = 'formula' | 'conditions' | 'linked';
 
 /** A formula as a property: written in the panel, or in a window of its own. */
-export function FormulaValue({ id, label, help, error, editor, value, onChange }: EditorPart<'formula'>) {
-  const [opened, setOpened] = useState<FormulaWindow>();
+export function FormulaValue({ editor, value, onChange, ...texts }: EditorPart<'formula'>) {
   const place = useFormulaPlace(editor);
   const written = writtenFormula(value, place);
   const commit = (text: string) => onChange(text.trim() === '' ? undefined : text);
+  const { typed, setTyped, ...typing } = useCommitted({
+    value: written,
+    error: texts.error,
+    onCommit: commit,
+  });
   // Formulas of other places are conditions, or read what the table does not have.
   const linked = editor.gives === 'column' && typeof value === 'string' ? linkedValueOf(value) : undefined;
-  const typing = useCommitted({ value: written, error, onCommit: commit });
-  const check = useDraftFormula(typing.typed, place, { preview: 1 });
+  return (
+    <DraftFormulaField
+      {...texts}
+      place={place}
+      linked={linked}
+      text={typed}
+      onType={setTyped}
+      onLeave={typing.commit}
+      onEscape={() => setTyped(written)}
+      onUse={typing.put}
+    />
+  );
+}
+
+interface DraftFormulaFieldProps extends FieldTexts {
+  readonly place: FormulaPlace;
+  readonly linked?: LinkedValue | undefined;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly onLeave?: () => void;
+  readonly onEscape?: () => void;
+  /** A formula that was made in a window. */
+  readonly onUse: (text: string) => void;
+}
+
+/** A formula that is being written, with what the draft says of it. */
+function DraftFormulaField(props: DraftFormulaFieldProps) {
+  const { id, label, help, error, place, linked, text, onType, onLeave, onEscape, onUse } = props;
+  const [opened, setOpened] = useState<FormulaWindow>();
+  const check = useDraftFormula(text, place, { preview: 1 });
   return (
     <LabelledField id={id} label={label} help={help} error={error} named>
       <LazyCompactFormula
         label={label}
         describedBy={describedBy({ id, help, error })}
         invalid={error !== undefined}
-        formula={typing.typed}
+        formula={text}
         check={check}
         complete={completionsIn(place)}
-        onChange={typing.setTyped}
+        onChange={onType}
         onLeave={() => {
-          if (opened === undefined) typing.commit();
+          if (opened === undefined) onLeave?.();
         }}
-        onEscape={() => typing.setTyped(written)}
+        onEscape={() => onEscape?.()}
         tools={<Tools label={label} place={place} isLinked={linked !== undefined} onOpen={setOpened} />}
       />
-      <FormulaNote answer={check.answer} />
-      <Windows
-        {...{ label, place, opened, linked }}
-        text={typing.typed}
-        onUse={typing.put}
-        onClose={() => setOpened(undefined)}
-      />
+      <FormulaNote answer={check.answer} isKept={text.trim() !== ''} />
+      <Windows {...{ label, place, opened, linked, text, onUse }} onClose={() => setOpened(undefined)} />
     </LabelledField>
   );
 }
@@ -105,38 +132,30 @@ function Tools({ label, place, isLinked, onOpen }: ToolsProps) {
   return (
     <>
       {isLinked && (
-        <ToolSign
-          name={t('configure.linked.choose', { label })}
-          icon={<IconLink size={16} aria-hidden="true" />}
-          onPress={() => onOpen('linked')}
-        />
+        <IconButton
+          size="large"
+          label={t('configure.linked.choose', { label })}
+          onClick={() => onOpen('linked')}
+        >
+          <IconLink size={16} aria-hidden="true" />
+        </IconButton>
       )}
       {givesCondition(place) && (
-        <ToolSign
-          name={t('configure.formula.conditions', { label })}
-          icon={<IconFilter size={16} aria-hidden="true" />}
-          onPress={() => onOpen('conditions')}
-        />
+        <IconButton
+          size="large"
+          label={t('configure.formula.conditions', { label })}
+          onClick={() => onOpen('conditions')}
+        >
+          <IconFilter size={16} aria-hidden="true" />
+        </IconButton>
       )}
-      <ToolSign
-        name={t('configure.formula.enlarge', { label })}
-        icon={<IconArrowsMaximize size={16} aria-hidden="true" />}
-        onPress={() => onOpen('formula')}
-      />
+      <IconButton
+        size="large"
+        label={t('configure.formula.enlarge', { label })}
+        onClick={() => onOpen('formula')}
+      >
+        <IconArrowsMaximize size={16} aria-hidden="true" />
+      </IconButton>
     </>
-  );
-}
-
-interface ToolSignProps {
-  readonly name: string;
-  readonly icon: ReactNode;
-  readonly onPress: () => void;
-}
-
-function ToolSign({ name, icon: sign, onPress }: ToolSignProps) {
-  return (
-    <button type="button" className={icon.large} aria-label={name} title={name} onClick={onPress}>
-      {sign}
-    </button>
   );
 }

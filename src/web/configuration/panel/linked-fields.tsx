@@ -9,7 +9,6 @@ import { labelOf } from '#core/language/labels.ts';
 import type { Path } from '#core/marks/reference.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
-import { pathOf, pathText } from './column-choices.ts';
 import { ConditionButton } from './condition-button.tsx';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { writtenFormula, type FormulaPlace } from './draft-formula.ts';
@@ -62,13 +61,13 @@ export function LinkedFields({ id, table, value, wanted, onChange }: LinkedField
         <SelectField
           id={`${id}-path`}
           label={t('configure.linked.column')}
-          value={pathText(kind === 'lookup' ? value.path.slice(1) : value.path)}
+          value={(kind === 'lookup' ? value.path.slice(1) : value.path).join('.')}
           choices={pathsFor(catalog, table, value, wanted).map((path) => ({
-            value: pathText(path),
+            value: path.join('.'),
             label: pathLabel(catalog, path, locale),
           }))}
           onChange={(text) => {
-            const path = text === undefined ? [] : pathOf(text);
+            const path = text === undefined ? [] : text.split('.').map(Number);
             onChange(kind === 'lookup' ? { kind, path: [first ?? 0, ...path] } : { ...value, path });
           }}
         />

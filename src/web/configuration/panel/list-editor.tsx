@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedTable } from '#core/catalog/catalog.ts';
@@ -8,7 +8,10 @@ import { freshId } from '#core/configuration/recipes.ts';
 import type { Editor, PanelProperty, PanelVariant } from '#core/configuration/panel.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { CarryGhost } from '../carry/carry-ghost.tsx';
+import type { Carry } from '../carry/use-carry.ts';
+import { useListCarry } from './list-carry.ts';
 import classes from './panel.module.css';
 import { meantChoices } from './column-choices.ts';
 import { PanelScopeProvider, usePanelScope, type PanelScope } from './panel-scope.ts';
@@ -28,20 +31,26 @@ interface ListEditorProps extends ValueEditorProps, WithInside {
 /** A list whose members have no panel of their own: one below the other, to be moved, taken out and added. */
 export function ListEditor(props: ListEditorProps) {
   const { id, label, help, error, kind, property, value, member, most, isOptional, onChange, Inside } = props;
-  const { t } = useTranslation();
   const members: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(next.length === 0 && isOptional ? undefined : next);
+  const { list, carry, nameOf, markOf } = useListCarry({ label, members, onChange: change });
   const inside = `${kind}_${property}`;
   return (
     <LabelledField id={id} label={label} help={help} error={error} several>
-      <ol className={classes.members}>
+      <ol ref={list} className={classes.members}>
         {members.map((one, at) => (
           // Members have nothing that tells them apart but their place.
-          <li key={at} className={classes.member}>
+          <li
+            key={at}
+            className={classes.member}
+            data-carried={carry.carried?.piece === at || undefined}
+            data-slot={markOf(at)}
+          >
+            <Grip carry={carry} label={nameOf(at)} at={at} />
             <div className={classes.inside}>
               <Inside
                 id={`${id}-${at}`}
-                label={t('configure.panel.member', { label, number: at + 1 })}
+                label={nameOf(at)}
                 editor={member}
                 kind={inside}
                 property={property}
@@ -52,32 +61,11 @@ export function ListEditor(props: ListEditorProps) {
                 }
               />
             </div>
-            <div className={classes.tools}>
-              <ToolButton
-                label={t('configure.panel.up')}
-                isOff={at === 0}
-                onPress={() => change(swapped(members, at, at - 1))}
-              >
-                <IconArrowUp size={16} aria-hidden="true" />
-              </ToolButton>
-              <ToolButton
-                label={t('configure.panel.down')}
-                isOff={at === members.length - 1}
-                onPress={() => change(swapped(members, at, at + 1))}
-              >
-                <IconArrowDown size={16} aria-hidden="true" />
-              </ToolButton>
-              <ToolButton
-                label={t('configure.panel.remove')}
-                isOff={false}
-                onPress={() => change(members.toSpliced(at, 1))}
-              >
-                <IconTrash size={16} aria-hidden="true" />
-              </ToolButton>
-            </div>
+            <MemberTools members={members} at={at} onChange={change} />
           </li>
         ))}
       </ol>
+      <CarryGhost carry={carry} label={nameOf} />
       {(most === undefined || members.length < most) && (
         <AddMember member={member} members={members} onAdd={(added) => change([...members, added])} />
       )}
@@ -85,25 +73,57 @@ export function ListEditor(props: ListEditorProps) {
   );
 }
 
-interface ToolButtonProps {
+interface GripProps {
+  readonly carry: Carry<number, number>;
   readonly label: string;
-  readonly isOff: boolean;
-  readonly onPress: () => void;
-  readonly children: React.ReactNode;
+  readonly at: number;
 }
 
-function ToolButton({ label, isOff, onPress, children }: ToolButtonProps) {
+/** What a member is carried by: with the mouse or a finger, or with Space and the arrow keys. */
+function Grip({ carry, label, at }: GripProps) {
+  const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className={icon.button}
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={onPress}
+    <IconButton
+      label={t('configure.panel.carry', { label })}
+      size="small"
+      className={classes.grip}
+      data-grip
+      aria-pressed={carry.carried?.piece === at}
+      {...carry.handlers(at)}
     >
-      {children}
-    </button>
+      <IconGripVertical size={16} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+interface MemberToolsProps {
+  readonly members: readonly unknown[];
+  readonly at: number;
+  readonly onChange: (members: readonly unknown[]) => void;
+}
+
+function MemberTools({ members, at, onChange }: MemberToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        label={t('configure.panel.up')}
+        disabled={at === 0}
+        onClick={() => onChange(swapped(members, at, at - 1))}
+      >
+        <IconArrowUp size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('configure.panel.down')}
+        disabled={at === members.length - 1}
+        onClick={() => onChange(swapped(members, at, at + 1))}
+      >
+        <IconArrowDown size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('configure.panel.remove')} onClick={() => onChange(members.toSpliced(at, 1))}>
+        <IconTrash size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
   );
 }
 

@@ -17,11 +17,18 @@ export interface PickOption<Value extends string | number> extends SelectOption<
   readonly icon?: ReactNode;
   /** What is shown in place of the label. */
   readonly content?: ReactNode;
+  /** Where choosing it leads to other options, in the place of a choice. */
+  readonly onPick?: () => void;
 }
 
 interface PickFieldProps<Value extends string | number> extends FieldTexts {
   readonly value: Value | undefined;
   readonly options: readonly PickOption<Value>[];
+  /** What is chosen, where it may stand among other options than these. */
+  readonly shown?: string | undefined;
+  /** A search stands over few options too, which may become more. */
+  readonly alwaysSearched?: boolean;
+  readonly onOpen?: () => void;
   /** What choosing nothing is called; without it something must be chosen. */
   readonly none?: string | undefined;
   readonly onChange: (value: Value | undefined) => void;
@@ -69,7 +76,7 @@ interface OpenerProps<Value extends string | number> extends PickFieldProps<Valu
 
 /** What is chosen, as the button that opens the list. */
 function Opener<Value extends string | number>(props: OpenerProps<Value>) {
-  const { id, help, error, value, options, none = '', picking, opener } = props;
+  const { id, help, error, value, options, shown, none = '', picking, opener } = props;
   const { opened, listbox, isSearched } = picking;
   const chosen = options.find((option) => option.value === value);
   return (
@@ -90,7 +97,7 @@ function Opener<Value extends string | number>(props: OpenerProps<Value>) {
         onKeyDown={listbox.press}
       >
         {chosen?.icon}
-        {chosen ? (chosen.content ?? chosen.label) : none}
+        {shown ?? (chosen ? (chosen.content ?? chosen.label) : none)}
       </button>
       <span className={control.sign}>
         <IconSelector size={16} aria-hidden="true" />
@@ -111,16 +118,20 @@ function Nothing({ isShown }: { readonly isShown: boolean }) {
 type Picking = ReturnType<typeof usePicking>;
 
 function usePicking<Value extends string | number>(
-  { value, options, none, onChange, onCreate }: PickFieldProps<Value>,
+  { value, options, none, alwaysSearched = false, onOpen, onChange, onCreate }: PickFieldProps<Value>,
   onClosed: () => void,
 ) {
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
-  const isSearched = options.length >= SEARCHED || onCreate !== undefined;
+  const isSearched = alwaysSearched || options.length >= SEARCHED || onCreate !== undefined;
   const words = foldText(search).split(/\s+/).filter(Boolean);
   const fitting = options.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
   const found: readonly (PickOption<Value> | undefined)[] =
     none !== undefined && search === '' ? [undefined, ...fitting] : fitting;
+  const open = () => {
+    onOpen?.();
+    setOpened(true);
+  };
   const close = () => {
     if (!opened) return;
     setOpened(false);
@@ -128,6 +139,13 @@ function usePicking<Value extends string | number>(
     onClosed();
   };
   const pick = (index: number) => {
+    const onPick = found[index]?.onPick;
+    if (onPick) {
+      setSearch('');
+      listbox.activate(0);
+      onPick();
+      return;
+    }
     close();
     if (index >= found.length) onCreate?.(search.trim());
     else if (found[index]?.value !== value) onChange(found[index]?.value);
@@ -136,14 +154,13 @@ function usePicking<Value extends string | number>(
   const listbox = useListbox({
     count: found.length + (creates ? 1 : 0),
     opened,
-    onOpened: (open) => (open ? setOpened(true) : close()),
+    onOpened: (isOpen) => (isOpen ? open() : close()),
     onPick: pick,
     first: Math.max(
       0,
       found.findIndex((option) => option?.value === value),
     ),
   });
-  const open = () => setOpened(true);
   return { opened, open, close, search, lookFor: setSearch, isSearched, found, creates, listbox, pick };
 }
 

@@ -1,5 +1,7 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unusedOptions } from '#core/catalog/actions/registry.ts';
+import type { Action } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { panelOf, type PanelProperty } from '#core/configuration/panel.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
@@ -30,7 +32,9 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
   const schema = schemaOfPlace(draft.document, place);
   if (!schema || !isProperties(part)) return null;
   const kind = panelKind(place);
-  const properties = panelOf(schema, part).filter(({ editor }) => editor.kind !== 'members');
+  const properties = panelOf(schema, part).filter(
+    ({ key, editor }) => editor.kind !== 'members' && !isUseless(place, part, key),
+  );
   const told = { ...problemsAt(draft, place), ...faults };
   const change = async (key: string, value: unknown) => {
     const at = [...place, key];
@@ -69,6 +73,12 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
       </div>
     </DraftScope>
   );
+}
+
+/** An option that the kind of an action has no use for; one that is set all the same is shown, to be taken away. */
+function isUseless([kind]: EditPlace, part: Readonly<Record<string, unknown>>, key: string): boolean {
+  if (kind !== 'actions' || part[key] !== undefined) return false;
+  return unusedOptions((part as Action).kind).some((option) => option === key);
 }
 
 /** What is edited inside knows the draft: its tables, and the place that it is for. */

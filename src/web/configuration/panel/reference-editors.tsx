@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '#web/inputs/check-list.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
-import { columnChoices, meantChoices, pathChoices, pathOf, pathText } from './column-choices.ts';
+import { columnChoices, meantChoices } from './column-choices.ts';
 import { usePanelScope } from './panel-scope.ts';
+import { PathField } from './path-field.tsx';
 import type { EditorPart } from './value-editor-props.ts';
 
 export function ColumnEditor({ editor, value, isOptional, onChange, ...texts }: EditorPart<'column'>) {
@@ -21,15 +22,12 @@ export function ColumnEditor({ editor, value, isOptional, onChange, ...texts }: 
 
 export function PathEditor({ value, isOptional, onChange, ...texts }: EditorPart<'path'>) {
   const { t } = useTranslation();
-  const { catalog, locale, table } = usePanelScope();
-  const path = Array.isArray(value) ? pathText(value as number[]) : undefined;
   return (
-    <SelectField
+    <PathField
       {...texts}
-      value={path}
+      path={Array.isArray(value) ? (value as number[]) : []}
       {...(isOptional ? { none: t('configure.panel.none') } : {})}
-      choices={pathChoices(catalog, table, locale)}
-      onChange={(text) => onChange(text === undefined ? undefined : pathOf(text))}
+      onChange={onChange}
     />
   );
 }

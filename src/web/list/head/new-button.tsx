@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { EMPTY_TEMPLATE, newAddress, templateAddress } from '#web/addresses/addresses.ts';
 import { mayCreate } from '#web/api/application.tsx';
+import { useWriting } from '#web/api/use-writing.ts';
 import { tableWords } from '#web/api/table-words.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
@@ -20,6 +21,7 @@ interface NewButtonProps {
 export function NewButton({ table, hasKey = false }: NewButtonProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const writing = useWriting();
   if (!mayCreate(table)) return null;
   const lead = (address: string) => () => router.history.push(address);
   // Of several tables that the record may be of, one is chosen first.
@@ -29,8 +31,11 @@ export function NewButton({ table, hasKey = false }: NewButtonProps) {
       <Button
         leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
         data-split={templates.length > 0 || undefined}
-        {...(hasKey ? { 'aria-keyshortcuts': 'n', title: t('list.new_hint', tableWords(table)) } : {})}
-        onClick={lead(newAddress(table.id))}
+        {...(hasKey ? { 'aria-keyshortcuts': 'n' } : {})}
+        {...writing({
+          title: hasKey ? t('list.new_hint', tableWords(table)) : undefined,
+          onClick: lead(newAddress(table.id)),
+        })}
       >
         {t('list.new')}
       </Button>

@@ -1,3 +1,4 @@
+import { useWriting } from '#web/api/use-writing.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
@@ -123,8 +124,13 @@ function RecordName({ sheet: { table, record, recordId } }: Pick<RecordHeaderPro
 
 function NewButton({ work }: Pick<RecordHeaderProps, 'work'>) {
   const { t } = useTranslation();
+  const writing = useWriting();
   return (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={work.create}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      {...writing({ onClick: work.create })}
+    >
       {t('record.new')}
     </Button>
   );
@@ -173,6 +179,7 @@ interface AtRestProps {
 /** What can be done with a record, but for what a draft needs. */
 function AtRest({ sheet, work, buttons, isCalm }: AtRestProps) {
   const { t } = useTranslation();
+  const writing = useWriting();
   return (
     <>
       <MainButtons sheet={sheet} work={work} buttons={buttons} />
@@ -180,7 +187,7 @@ function AtRest({ sheet, work, buttons, isCalm }: AtRestProps) {
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden="true" />}
-          onClick={work.edit}
+          {...writing({ onClick: work.edit })}
         >
           {t('record.editButton')}
         </Button>

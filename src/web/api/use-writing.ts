@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from '#web/std/store.ts';
+import { preview } from './preview.ts';
+
+interface Pressed {
+  readonly title?: string | undefined;
+  readonly onClick: () => void;
+}
+
+interface Guarded {
+  readonly title?: string;
+  readonly onClick?: () => void;
+  readonly 'aria-disabled'?: true;
+  readonly 'data-disabled'?: true;
+}
+
+/**
+ * What a button that begins to write gets: itself, or, while this tab configures, the reason why nothing is written. It
+ * can then still be reached and pointed at.
+ */
+export function useWriting(): (button: Pressed) => Guarded {
+  const { t } = useTranslation();
+  const isOff = useStore(preview) !== undefined;
+  return ({ title, onClick }) =>
+    isOff
+      ? { title: t('errors.configuration.preview'), 'aria-disabled': true, 'data-disabled': true }
+      : { ...(title === undefined ? {} : { title }), onClick };
+}

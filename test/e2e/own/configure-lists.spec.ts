@@ -1,0 +1,110 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../person.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectChanges, openConfiguration } from './configuration-steps.ts';
+
+let product: OwnProduct;
+let url = '';
+
+test.use({ locale: 'en-GB', actionTimeout: 10_000, viewport: { width: 1280, height: 1400 } });
+
+test.beforeAll(async () => {
+  product = await startOwnProduct();
+  ({ url } = product);
+});
+
+test.afterAll(async () => {
+  await product.stop();
+});
+
+/** Opens the panel of what a search finds, with a draft that has no changes. */
+async function openPanel(page: Page, search: string, name: RegExp): Promise<Locator> {
+  await openConfiguration(page, url, 'objects');
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  await expect(async () => {
+    if (await undo.isEnabled()) await undo.click();
+    await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText('No changes yet', {
+      timeout: 500,
+    });
+  }).toPass();
+  await page.getByRole('searchbox').fill(search);
+  const tree = page.getByRole('navigation', { name: 'Objects' });
+  await tree.getByRole('button', { name }).first().click();
+  return page.getByRole('article');
+}
+
+/** What the members of a list of columns are. */
+async function columnsOf(list: Locator): Promise<readonly string[]> {
+  return await list.getByRole('combobox', { name: 'Column', exact: true }).allInnerTexts();
+}
+
+const grip = (list: Locator, number: number) =>
+  list.getByRole('button', { name: `Move Columns, ${number}`, exact: true });
+
+test('[CONF-92] members of lists in the panel are carried with the mouse and with keys, one step for each', async ({
+  page,
+}) => {
+  const panel = await openPanel(page, 'orders', /Orders/);
+  const list = panel.getByRole('group', { name: 'Columns', exact: true });
+  const before = await columnsOf(list);
+  expect(before.length).toBeGreaterThan(3);
+  const [first = '', second = '', third = '', ...rest] = before;
+
+  await grip(list, 1).scrollIntoViewIfNeeded();
+  const from = await grip(list, 1).boundingBox();
+  const to = await list.getByRole('listitem').nth(2).boundingBox();
+  if (!from || !to) throw new Error('no grips');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 60, { steps: 4 });
+  await page.mouse.move(from.x + 8, to.y + to.height / 2 + 12, { steps: 8 });
+  await page.mouse.up();
+  await expectChanges(page, '1 change');
+  expect(await columnsOf(list)).toEqual([second, third, first, ...rest]);
+
+  await grip(list, 3).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await expect(list.getByRole('status')).toHaveText(`Place 1 of ${before.length}`);
+  await page.keyboard.press('Escape');
+  expect(await columnsOf(list)).toEqual([second, third, first, ...rest]);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expectChanges(page, '2 changes');
+  expect(await columnsOf(list)).toEqual(before);
+  await expect(grip(list, 1)).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('[CONF-93] a column through links is chosen step by step in one list', async ({ page }) => {
+  const panel = await openPanel(page, 'orders', /Orders/);
+  const column = panel
+    .getByRole('group', { name: 'Columns', exact: true })
+    .getByRole('combobox', { name: 'Column', exact: true })
+    .first();
+  await column.click();
+  await page.keyboard.type('customer');
+  await page.getByRole('option', { name: /^Through Customer/ }).click();
+  await expect(page.getByRole('option', { name: /^Back from Customer/ })).toBeVisible();
+  await page.keyboard.type('country');
+  await page.keyboard.press('Enter');
+  await expect(column).toHaveText('Customer › Country');
+  await expectChanges(page, '1 change');
+  await column.click();
+  await page.getByRole('option', { name: /^Back from Customer/ }).click();
+  await expect(page.getByRole('option', { name: /^Through Customer/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(column).toHaveText('Customer › Country');
+});
+
+test('[CONF-97] an action shows the options of its kind alone', async ({ page }) => {
+  const panel = await openPanel(page, 'find orders', /^Find orders$/);
+  await expect(panel.getByRole('group', { name: 'Values to ask for', exact: true })).toBeVisible();
+  await expect(panel.getByText('Values to set', { exact: true })).toBeHidden();
+  await expect(panel.getByText('Form', { exact: true })).toBeHidden();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Objects');
+  await expectAccessible(page);
+});
