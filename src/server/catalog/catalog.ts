@@ -21,6 +21,7 @@ import { sql } from '../database/sql/sql.ts';
 import { convertChoices, type ConvertedChoices } from '../query/write/convert-choices.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
+import { carryKept } from './carry-kept.ts';
 import { changedObjects } from './changed-objects.ts';
 import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
 import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
@@ -127,6 +128,7 @@ export async function changeCatalog(
     const converted =
       from && (await convertChoices(tx, { from, to, conversions }, converting).catch(refused));
     if (converted) await note.converted?.(tx, converted);
+    if (from) await carryKept(tx, { from, to, conversions });
     for (const statement of statements) await tx.query(statement).catch(refused);
     await tx.query('select colonnade.guard_accounts()');
     const inserted = await tx.query<{ number: number }>(

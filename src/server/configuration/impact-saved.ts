@@ -6,6 +6,7 @@ import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
+import { carriedContent, carriedSettings } from '../query/list/carried-content.ts';
 import { knownContent, type ListContent } from '../query/list/known-content.ts';
 import { isKnownPath } from '../query/list/known-parts.ts';
 import { userNames } from '../query/people/users.ts';
@@ -35,7 +36,7 @@ export async function brokenSaved(db: Runner, compared: Compared): Promise<Draft
   const [before, after] = [from, to].map((catalog): Scene => ({ catalog, viewer }));
   if (!before || !after) return { count: 0, owners: 0, items: [] };
   const kept = await keptNaming(db, changed);
-  const broken = kept.filter((one) => lostIn(after, one) > lostIn(before, one));
+  const broken = kept.filter((one) => lostIn(after, carried(compared, one)) > lostIn(before, one));
   const owners = new Set(broken.map(({ owner }) => owner));
   const names = await userNames(
     db,
@@ -84,6 +85,16 @@ async function keptNaming(db: Runner, { tables, names }: ChangedParts): Promise<
     [tables, names],
   );
   return rows;
+}
+
+/** The same as applying leaves it. */
+function carried(compared: Compared, kept: Kept): Kept {
+  const { what, table, content } = kept;
+  const next =
+    what === 'import'
+      ? carriedSettings(compared, table, content as ImportSettings)
+      : carriedContent(compared, table, content as ListContent);
+  return { ...kept, content: next };
 }
 
 /** How many of its parts mean nothing. */

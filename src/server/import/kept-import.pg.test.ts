@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { sql, trusted } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
@@ -95,7 +96,28 @@ test('[IMPORT-19][IMPORT-20][IMPORT-21] a file is looked at, proposed for, check
     ['Tisch', 2, '2026-03-01', '7.00'],
   ]);
   const again = await looked(await kept(FILE));
-  expect(again).toMatchObject({ remembered: true, settings: { map: settings.map } });
+  expect(again).toMatchObject({ remembered: true, leftOut: 0, settings: { map: settings.map } });
+});
+
+test('[CONF-102] what was chosen for a column that is gone is left out, also where lines are matched by it, and said', async () => {
+  const headers = ['Kept name', 'Gone'];
+  const remembered = {
+    map: { 'Kept name': 'name', Gone: 'vanished' },
+    match: { columns: ['vanished'], mode: 'update', empty: 'keep' },
+  };
+  const key = createHash('sha256').update(JSON.stringify(headers.toSorted())).digest('hex');
+  const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = 'ada'`);
+  await db.query(
+    `insert into colonnade.import_mapping (account, table_id, headers, settings) values ($1, $2, $3, $4)`,
+    [`user:${rows[0]?.id}`, id, key, JSON.stringify(remembered)],
+  );
+  const look = await looked(await kept('Kept name;Gone\na;b\n'));
+  expect(look).toMatchObject({
+    remembered: true,
+    leftOut: 1,
+    settings: { map: { 'Kept name': 'name', Gone: '' } },
+  });
+  expect(look.settings.match).toBe(undefined);
 });
 
 test('[IMPORT-19] a kept file is of the account that sent it alone, and of a file that was changed nothing is imported', async () => {

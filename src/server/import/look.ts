@@ -46,7 +46,7 @@ export async function lookAt(
     const names = file.header.map((cell) => cell.trim().normalize('NFC'));
     const headers = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
     const columns = headers.map((header, at) => columnLook(header, looked, at));
-    const { settings, close, remembered } = await proposed(requestContext, table, {
+    const { settings, close, remembered, leftOut } = await proposed(requestContext, table, {
       columns,
       form: file.form,
     });
@@ -61,6 +61,7 @@ export async function lookAt(
       headers: columns.map((column) => ({ ...column, close: close.has(column.header) })),
       settings,
       remembered,
+      leftOut,
     };
   } finally {
     await file.close();
@@ -107,6 +108,7 @@ async function proposed(
   readonly settings: ImportSettings;
   readonly close: ReadonlySet<string>;
   readonly remembered: boolean;
+  readonly leftOut: number;
 }> {
   const { db, viewer } = requestContext;
   const headers = columns.map(({ header }) => header);
@@ -116,9 +118,26 @@ async function proposed(
     ? { map: stillGood(requestContext, goal, known.map), close: new Set<string>() }
     : proposeTargets(requestContext, table, headers);
   const found = formatsFor(requestContext, goal, { columns, map, form });
-  const { list: _list, ...others } = known ?? {};
+  const { list: _list, ...others } = known ? withKnownKeys(known, map) : {};
   const settings = { ...others, ...(goal.list && { list: goal.list.name }), map, ...found };
-  return { settings, close, remembered: known !== undefined };
+  const leftOut = Object.entries(known?.map ?? {}).filter(
+    ([header, text]) => text !== '' && map[header] === '',
+  ).length;
+  return { settings, close, remembered: known !== undefined, leftOut };
+}
+
+/** Remembered settings whose lines are matched by what is still filled; without any of that, they are not matched. */
+function withKnownKeys({ match, ...settings }: ImportSettings, map: ImportSettings['map']): ImportSettings {
+  const gone = new Set(
+    Object.entries(settings.map).flatMap(([header, text]) => (map[header] === '' ? text : [])),
+  );
+  const columns = match?.columns.filter((name) => ![...gone].some((text) => isOf(text, name))) ?? [];
+  return match && columns.length > 0 ? { ...settings, match: { ...match, columns } } : settings;
+}
+
+/** Whether a target is a column, or a key of the link that the column is. */
+function isOf(target: string, column: string): boolean {
+  return target === column || target.startsWith(`${column}.`);
 }
 
 /** What settings import into; the table where the list that they name is no more. */

@@ -5,6 +5,7 @@ import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { CheckCounts } from './check-counts.tsx';
 import { CheckedRows } from './checked-rows.tsx';
@@ -67,6 +68,7 @@ export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) 
           />
         )}
         {look.remembered && <span className={classes.note}>{t('csv.remembered')}</span>}
+        {look.leftOut > 0 && <WarningNote>{t('csv.left_out', { count: look.leftOut })}</WarningNote>}
       </div>
       <Preview importing={importing} table={table} look={look} targets={targets} />
       {outcome}

@@ -212,6 +212,8 @@ export const IMPORT_ROUTES = {
       settings: Settings,
       /** The settings are those of the last file with these headers. */
       remembered: z.boolean(),
+      /** How many columns were chosen then that are there no longer, or cannot be filled. */
+      leftOut: z.number(),
     }),
   }),
   import_check: route({

@@ -230,3 +230,25 @@ test('[CONF-100] an archive says nothing of records: they keep a choice that it 
   await changeCatalog(db, loaded, { author: null, message: 'archive' });
   expect((await things()).filter(({ mood }) => mood === 'sad')).toHaveLength(2);
 });
+
+test('[CONF-102] saved filters and import mappings name the choice that takes the place of another', async () => {
+  const filter = (codes: readonly string[]) =>
+    JSON.stringify({ any: [{ column: 'state', operator: 'isWithin', value: codes }] });
+  await db.query(
+    `insert into colonnade.saved_list (kind, owner, table_id, name, content) values ('filter', 'user:7', $1, 'Broken', $2)`,
+    [thing.id, JSON.stringify({ texts: { filter: filter(['broken', 'new']) }, arrangement: {} })],
+  );
+  const settings = { map: { State: 'state' }, values: { State: { kaputt: 'broken' } } };
+  await db.query(
+    `insert into colonnade.import_mapping (account, table_id, headers, settings) values ('user:7', $1, 'x', $2)`,
+    [thing.id, JSON.stringify(settings)],
+  );
+  await chief.edit(...gone([...STATE, 'choices'], 'broken', 'used'));
+  expect((await chief.impact()).saved.count).toBe(0);
+  await chief.apply('Fewer choices');
+  const { rows } = await db.query<{ filter: string; values: object }>(
+    sql`select (select content -> 'texts' ->> 'filter' from colonnade.saved_list where owner = 'user:7') as filter,
+        (select settings -> 'values' from colonnade.import_mapping where account = 'user:7') as values`,
+  );
+  expect(rows).toEqual([{ filter: filter(['used', 'new']), values: { State: { kaputt: 'used' } } }]);
+});

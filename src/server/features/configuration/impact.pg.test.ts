@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { removalOf } from '#core/configuration/removal.ts';
 import type { BrokenControl } from '#core/contract/configuration/impact-routes.ts';
 import { must } from '#core/std/must.ts';
 import { testApp, testUser } from '#test/support/calls/app.ts';
@@ -155,6 +156,10 @@ test('[CONF-32] what people keep and would lose a part is counted by owner and n
     [`user:${ann}`, thing.id, JSON.stringify({ map: { Pieces: 'pieces', Name: 'name' } })],
   );
   await chief.edit(setting([...COLUMNS, columnOf('pieces').id, 'name'], 'parts'));
+  // What only gets another name is carried over.
+  expect((await chief.impact()).saved.count).toBe(0);
+  await chief.discard();
+  await chief.edit(...removalOf(catalog.document, [...COLUMNS, columnOf('pieces').id]).edits);
   const { saved } = await chief.impact();
   expect([saved.count, saved.owners]).toEqual([3, 2]);
   expect(saved.items).toEqual([

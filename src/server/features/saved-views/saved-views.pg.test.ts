@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Document, Table } from '#core/catalog/schema.ts';
+import { removalOf } from '#core/configuration/removal.ts';
+import { documentAfter } from '#core/configuration/steps.ts';
 import type { FilterValues, SavedFilter, SavedViews } from '#core/contract/lists/saved-routes.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
 
 const { db, catalog } = await everyTypeWorld();
+const store = await openCatalog(db);
 const owner = catalog.tablesByName.get('owner')!;
 const ROLES = [
   {
@@ -32,7 +36,8 @@ beforeAll(async () => {
     { ...catalog.document, roles: [...catalog.document.roles, ...ROLES] },
     { author: null, message: 'test' },
   );
-  const app = await testApp(db, undefined, undefined, { store: await openCatalog(db) });
+  await store.reload();
+  const app = await testApp(db, undefined, undefined, { store });
   const enter = async (login: string, roles: readonly number[], supervisor = false): Promise<Visitor> => {
     await testUser(db, login, { roles: [...roles], supervisor });
     const person = visitor(app);
@@ -189,3 +194,74 @@ test('[LIST-77] the arrangements of lists are those of the account', async () =>
   expect(await kept(seller)).toEqual([{ of, id: 6, arrangement: { columns: ['name'] } }]);
   expect(await keep(seller, 6, { columns: ['no; path'] })).toBe(400);
 });
+
+/** The catalog as one way or another, for everybody. */
+async function configured(change: (columns: Table['columns']) => readonly object[], message: string) {
+  const document = { ...catalog.document, roles: [...catalog.document.roles, ...ROLES] };
+  const tables = document.tables.map((table) =>
+    table.id === owner.id ? { ...table, columns: change(table.columns) } : table,
+  ) as typeof document.tables;
+  await changeCatalog(db, { ...document, tables }, { author: null, message });
+  await store.reload();
+}
+
+test('[CONF-102] a filter, a view and an arrangement go on with a column that gets another name', async () => {
+  const texts = {
+    filter: JSON.stringify({ all: [{ column: 'name', operator: 'equal', value: 'Ada' }] }),
+    sort: '-name,salary',
+    columns: 'code,name',
+    group: 'name@salary:sum',
+  };
+  const arrangement = { columns: ['code', 'name'], widths: { name: 99 } };
+  await chief.post(at('view/saved/save'), { name: 'Renamed', texts, arrangement });
+  await chief.post('/list/arrangement/keep', { of: 'table', id: owner.id, arrangement });
+  const renamed = (columns: Table['columns']) =>
+    columns.map((column) => (column.name === 'name' ? { ...column, name: 'full_name' } : column));
+  await configured(renamed, 'renamed');
+  const [view] = (await saved(chief)).views.filter(({ name }) => name === 'Renamed');
+  expect(view).toMatchObject({
+    leftOut: 0,
+    texts: {
+      filter: JSON.stringify({ all: [{ column: 'full_name', operator: 'equal', value: 'Ada' }] }),
+      sort: '-full_name,salary',
+      columns: 'code,full_name',
+      group: 'full_name@salary:sum',
+    },
+    arrangement: { columns: ['code', 'full_name'], widths: { full_name: 99 } },
+  });
+  const arranged = await chief.get('/list/arrangement/list');
+  expect(arranged.text).toContain('full_name');
+  await configured((columns) => columns, 'as before');
+  expect((await saved(chief)).views.find(({ name }) => name === 'Renamed')).toMatchObject({
+    texts,
+    arrangement,
+  });
+});
+
+test('[CONF-102][LIST-72] what names a column that goes is left out, and is whole again when the column comes back', async () => {
+  const texts = {
+    filter: JSON.stringify({
+      all: [
+        { column: 'salary', operator: 'isNotEmpty' },
+        { column: 'name', operator: 'equal', value: 'Ada' },
+      ],
+    }),
+    sort: 'salary,-name',
+  };
+  await chief.post(at('view/saved/save'), { name: 'Whole', texts, arrangement: {} });
+  const whole = async () => (await saved(chief)).views.find(({ name }) => name === 'Whole');
+  const document = documentWithout();
+  await changeCatalog(db, document, { author: null, message: 'gone' });
+  await store.reload();
+  expect(await whole()).toMatchObject({ leftOut: 2, texts: { sort: '-name' } });
+  await configured((columns) => columns, 'back');
+  expect(await whole()).toMatchObject({ leftOut: 0, texts });
+});
+
+/** Without the salary of owners, and without what only names it. */
+function documentWithout(): Document {
+  const salary = owner.columns.find(({ name }) => name === 'salary')!;
+  const base = { ...catalog.document, roles: [...catalog.document.roles, ...ROLES] };
+  const { edits } = removalOf(base, ['tables', owner.id, 'columns', salary.id]);
+  return documentAfter(base, { steps: [{ edits }], done: 1 });
+}
