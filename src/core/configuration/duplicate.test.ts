@@ -22,9 +22,11 @@ function after(document: Document, edits: Parameters<typeof prepareStep>[1]): Do
   return step.document;
 }
 
-/** The places of all objects, and of their members that are parts of their own. */
+/** The places of all objects, and of one of each form of their members that are parts of their own. */
 function placesIn(document: Document): readonly EditPlace[] {
-  return KINDS.flatMap((kind) =>
+  const seen = new Set<string>();
+  const isNew = (form: string): boolean => !seen.has(form) && seen.add(form).size > 0;
+  const all = KINDS.flatMap((kind) =>
     objectsIn(document, kind).flatMap((object): readonly EditPlace[] => [
       [kind, object.id],
       ...Object.entries(object).flatMap(([key, list]) =>
@@ -34,6 +36,17 @@ function placesIn(document: Document): readonly EditPlace[] {
       ),
     ]),
   );
+  return all.filter((place) => {
+    const [kind, , list] = place;
+    const member = partAt(document, place);
+    return list === undefined || isNew(`${kind} ${list} ${formOf(member)}`);
+  });
+}
+
+function formOf(member: unknown): string {
+  return isProperties(member)
+    ? `${String(member['type'])} ${String(member['kind'])} ${'formula' in member}`
+    : '';
 }
 
 test('[CONF-41] a copy of any object, column, control or button is sound, and the original stays as it was', async () => {
