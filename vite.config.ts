@@ -8,7 +8,15 @@ import { chunkGroups } from './scripts/web-chunks.ts';
 import { LANGUAGES } from './src/core/language/languages.ts';
 
 /** The pages of the session area: the server draws them, each has a script of its own that takes them over. */
-const SESSION_PAGES = ['login', 'extranet-reset', 'new-password', 'second-factor', 'enrolment', 'setup'];
+const SESSION_PAGES = [
+  'login',
+  'extranet-reset',
+  'new-password',
+  'second-factor',
+  'enrolment',
+  'setup',
+  'shared',
+];
 
 /**
  * The web client: the application's page and the scripts of the session area's pages, each with what it needs;

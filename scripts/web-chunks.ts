@@ -26,6 +26,7 @@ const SESSION_PAGES = [
   'second-factor/second-factor-start.tsx',
   'new-password/new-password-start.tsx',
   'extranet-reset/extranet-reset-start.tsx',
+  'shared/shared-start.tsx',
 ];
 
 /** A module is in the first of these that takes it; what none takes is split by the builder. */

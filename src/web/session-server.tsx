@@ -8,6 +8,7 @@ import { LoginPage } from './login/login.tsx';
 import { NewPasswordPage } from './new-password/new-password.tsx';
 import { SecondFactorPage } from './second-factor/second-factor.tsx';
 import { drawDocument } from './session-page/page/document.tsx';
+import { SharedPage } from './shared/shared.tsx';
 import { SetupPage } from './setup/setup.tsx';
 
 /** A page of the session area as HTML, readable and usable before any script has run. */
@@ -29,6 +30,8 @@ function contentOf(page: SessionPage): ReactNode {
       return <SecondFactorPage page={page} />;
     case 'enrolment':
       return <EnrolmentPage page={page} />;
+    case 'shared':
+      return <SharedPage page={page} />;
     default:
       return unreachable(page);
   }

@@ -21,6 +21,8 @@ import { MAIL_ROUTES } from './settings/mail-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
 import { RECORD_ROUTES } from './records/record-routes.ts';
 import { SEARCH_ROUTES } from './lists/search-routes.ts';
+import { SHARED_ROUTES } from './sharing/shared-routes.ts';
+import { SHARING_ROUTES } from './sharing/sharing-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './session/second-factor-routes.ts';
 import { DRAFT_SETTINGS_ROUTES } from './settings/draft-settings-routes.ts';
 import { SECURITY_ROUTES } from './settings/security-routes.ts';
@@ -73,6 +75,8 @@ export const CONTRACT = {
   ...IMPACT_ROUTES,
   ...USER_ROUTES,
   ...VISIT_ROUTES,
+  ...SHARING_ROUTES,
+  ...SHARED_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

@@ -128,13 +128,19 @@ interface SetupPart {
   readonly shortest: number;
 }
 
+/** The page behind a shared link: what it shows, it asks for itself, as the key is known to the browser alone. */
+interface SharedPart {
+  readonly page: 'shared';
+}
+
 export type PagePart =
   | LoginPart
   | ExtranetResetPart
   | NewPasswordPart
   | SecondFactorPart
   | EnrolmentPart
-  | SetupPart;
+  | SetupPart
+  | SharedPart;
 
 export type PageName = PagePart['page'];
 

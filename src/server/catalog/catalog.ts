@@ -29,6 +29,7 @@ import { missingIndexes } from './missing-indexes.ts';
 
 export { CatalogRefused } from './catalog-refused.ts';
 export { presentApplication, toldChoices } from './present-application.ts';
+export { formInfo } from './present-form.ts';
 
 /** The channel on which every process is told of a new version of the catalog. */
 export const CATALOG_CHANNEL = 'colonnade_catalog';

@@ -9,6 +9,7 @@ import {
 } from '#core/access/access.ts';
 import { readsOwnRecord } from '#core/access/own-record.ts';
 import { homeAction, shownMenus } from '#core/access/portal.ts';
+import { mayShareLinks } from '#core/access/sharing.ts';
 import { mayRun } from '#core/access/run.ts';
 import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import { kindsOf } from '#core/catalog/family.ts';
@@ -61,6 +62,7 @@ export function presentApplication(
     actions: actions.map((action) => actionInfo(reading, action)),
     menus: menus(reading, new Set(actions.map((action) => action.id))),
     ...homeOf(reading),
+    ...(mayShareLinks(viewer) ? { sharesLinks: true } : {}),
   };
 }
 

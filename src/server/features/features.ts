@@ -26,6 +26,7 @@ import { savedViewsFeature } from './saved-views/saved-views-feature.ts';
 import { secondFactorsFeature } from './second-factors/second-factors-feature.ts';
 import { securityFeature } from './security/security-feature.ts';
 import { sessionFeature } from './session/session-feature.ts';
+import { sharingFeature } from './sharing/sharing-feature.ts';
 import { ssoFeature } from './sso/sso-feature.ts';
 import { tasksFeature } from './tasks/tasks-feature.ts';
 import { undoFeature } from './undo/undo-feature.ts';
@@ -65,6 +66,7 @@ export const FEATURES = [
   usersFeature,
   visitsFeature,
   configurationFeature,
+  sharingFeature,
 ] as const;
 
 /** Receives failures that no request caused. */

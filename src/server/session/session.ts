@@ -44,7 +44,16 @@ export { readerLocale } from './sessions/link-base.ts';
 export { linkOffers, runLink } from './sign-in/action-links.ts';
 export { setPasswordByAdministrator } from './resets/administrator-password.ts';
 export { resetByAdministrator } from './resets/administrator-reset.ts';
-export { addressKeys, admitTry, beginningKeys, countFailure } from './guard/attempts.ts';
+export {
+  addressKeys,
+  admitTry,
+  beginningKeys,
+  countFailure,
+  forgetFailures,
+  readmitTry,
+  showingKeys,
+  tryKeys,
+} from './guard/attempts.ts';
 export { cookieText } from './sessions/cookie-text.ts';
 export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './sessions/gate.ts';
 export { loginPage } from './sign-in/login-page.ts';
@@ -81,7 +90,7 @@ export { viewerFor, viewerOf } from './sessions/session-viewer.ts';
 export { signInTrail } from './sessions/sign-in-trail.ts';
 export type { SessionArea } from './sessions/session-area.ts';
 export { endViewing, viewAs } from './sign-in/view-as.ts';
-export { cookieName, hashOf, newToken } from './sessions/tokens.ts';
+export { cookieName, hashOf, newToken, sameSecret } from './sessions/tokens.ts';
 export { unlockAccount } from './resets/unlock.ts';
 export { inviteByCommand, setPasswordByCommand } from './resets/user-password.ts';
 export { loginInfo } from './sign-in/user-info.ts';

@@ -30,6 +30,7 @@ export interface Translations extends MessageTexts {
  */
 const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   js: ['messages', 'js'],
+  'js-sharing': ['messages', 'js'],
   'web-account': ['account'],
   'web-configuration': ['configuration'],
   formula: ['formula'],

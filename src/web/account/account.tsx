@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/states/states.tsx';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { ACCOUNT } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
+import { OwnLinks } from '#web/sharing/sharing.ts';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnProfile } from './profile/own-profile.tsx';
 import { ProofDialog } from './proof/proof-dialog.tsx';
@@ -35,6 +36,7 @@ export function AccountWindow() {
         <>
           <Protection />
           <OwnSessions />
+          <OwnLinks />
           <ProofDialog />
         </>
       )}

@@ -19,6 +19,7 @@ export type SectionName =
   | 'icons'
   | 'mail'
   | 'sessions'
+  | 'shared-links'
   | 'sign-ins'
   | 'changes';
 

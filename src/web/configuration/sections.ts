@@ -11,6 +11,7 @@ import {
   IconMail,
   IconPalette,
   IconReportSearch,
+  IconShare2,
   IconShieldCheck,
   IconShieldLock,
   IconSitemap,
@@ -92,6 +93,9 @@ const PAGES = {
   mail: page('connections', IconMail, async () => (await import('./mail/mail-page.tsx')).MailPage),
   sessions: page('watching', IconDeviceLaptop, async () => {
     return (await import('./sessions/sessions-page.tsx')).SessionsPage;
+  }),
+  'shared-links': page('watching', IconShare2, async () => {
+    return (await import('./shared-links/shared-links-page.tsx')).SharedLinksPage;
   }),
   'sign-ins': page('watching', IconReportSearch, async () => {
     return (await import('./sign-ins/sign-ins-page.tsx')).SignInsPage;

@@ -148,6 +148,8 @@ export const ApplicationInfo = z.object({
   menus: z.array(MenuInfo),
   /** The action that its user starts with; the start page where there is none. */
   home: z.number().optional(),
+  /** Its user may make links for people without an account. */
+  sharesLinks: z.literal(true).optional(),
 });
 export type ApplicationInfo = z.infer<typeof ApplicationInfo>;
 

@@ -26,6 +26,9 @@ const LIMITS = {
   lookedUp: { free: 60, most: 60 },
   device: { free: 300, most: 300 },
   strangers: { free: 1_000, most: 1_000 },
+  /** What shared links show in a quarter of an hour: to one address, and of one link to everybody. */
+  shownTo: { free: 1_000, most: 1_000 },
+  shown: { free: 10_000, most: 10_000 },
 } as const;
 
 /** Longest wait before an answer, in milliseconds; more than so many waiting at once are sent away. */
@@ -80,6 +83,12 @@ export function lookupKeys(login: string, address: string, device: string | unde
     lookedUp: `lookup ${network} ${login.trim().toLowerCase()}`,
     strangers: `lookup ${network}`,
   };
+}
+
+/** The keys under which calls of a shared link are counted, anew each quarter of an hour. */
+export function showingKeys(link: number, address: string): Pick<TryKeys, 'shownTo' | 'shown'> {
+  const period = Math.floor(Date.now() / (MEMORY * 60_000));
+  return { shownTo: `shown to ${networkOf(address)} ${period}`, shown: `shown ${link} ${period}` };
 }
 
 /** Waits as long as the failures before ask for. Throws AppError `session.too_many` with the seconds to wait. */

@@ -81,6 +81,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     removed: 'changes.part_removed',
   },
   view_as: { login: 'changes.login' },
+  share: { name: 'sharing.name' },
 };
 
 /** The key of a part's name; undefined for what only programs need to know. */

@@ -22,6 +22,7 @@ import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { useListButtons } from '../panel/list-buttons.tsx';
 import { ToolMenu } from '../panel/tool-menu.tsx';
 import type { List } from '../state/use-list.ts';
+import { useShare, type SharedThing } from '#web/sharing/sharing.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 
 interface MoreMenuProps {
@@ -49,6 +50,7 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
     const { pathname, searchStr } = router.latestLocation;
     router.history.push(printListAddress(pathname.split('/').at(-1) ?? '', searchStr));
   };
+  const share = useShare(() => sharedList(list));
   useKeys([{ keys: 'mod+p', label: t('print.print'), run: print }]);
   const lines: readonly MenuLine[] = [
     ...(phone
@@ -72,6 +74,7 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
       ? [item(t('undo.bin'), <IconTrash {...icon} />, () => router.history.push(binAddress(table.id)))]
       : []),
     item(t('print.print'), <IconPrinter {...icon} />, print),
+    ...share.lines,
     item(t('list.reload'), <IconRefresh {...icon} />, list.reload),
     ...(list.traits.columns
       ? [item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({ rowHeight }))]
@@ -79,10 +82,26 @@ export function MoreMenu({ list, onPick }: MoreMenuProps) {
   ];
   useMenuCommands(lines);
   return (
-    <ToolMenu
-      label={t('list.more')}
-      icon={<IconDots size={18} stroke={1.8} aria-hidden="true" />}
-      lines={lines}
-    />
+    <>
+      <ToolMenu
+        label={t('list.more')}
+        icon={<IconDots size={18} stroke={1.8} aria-hidden="true" />}
+        lines={lines}
+      />
+      {share.dialog}
+    </>
   );
+}
+
+/** The list as it is shown, for people without an account; it has no groups there. */
+function sharedList({ table, view, columns, sort, question: { filter, search } }: List): SharedThing {
+  const list = {
+    tableId: table.id,
+    ...(view ? { viewId: view.id } : {}),
+    columns: columns.map(({ path }) => path),
+    sort: [...sort],
+    ...(filter ? { filter } : {}),
+    ...(search ? { search } : {}),
+  };
+  return { name: view?.label ?? table.plural, of: { list } };
 }

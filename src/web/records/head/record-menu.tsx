@@ -21,6 +21,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { useShare } from '#web/sharing/sharing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useMainButtons } from './main-buttons.tsx';
@@ -42,7 +43,14 @@ interface RecordMenuProps {
 export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const lines = useMenuLines({ sheet, view, work, closed }, () => setAsking(true));
+  const { info } = useApplication();
+  const { table, recordId, record } = sheet;
+  const sharing = useShare(() => {
+    const form = info.forms.find((candidate) => candidate.table === table.id);
+    const shared = { tableId: table.id, recordId: recordId ?? 0, ...(form ? { formId: form.id } : {}) };
+    return { name: record.state.get().title, of: { record: shared } };
+  });
+  const lines = useMenuLines({ sheet, view, work, closed }, sharing.lines, () => setAsking(true));
   useMenuCommands(lines);
   return (
     <>
@@ -59,13 +67,14 @@ export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
       </MenuButton>
       {asking ? (
         <DeleteDialog
-          tableId={sheet.table.id}
-          record={sheet.recordId ?? 0}
-          title={sheet.record.state.get().title}
+          tableId={table.id}
+          record={recordId ?? 0}
+          title={record.state.get().title}
           work={work}
           onClose={() => setAsking(false)}
         />
       ) : null}
+      {sharing.dialog}
     </>
   );
 }
@@ -73,6 +82,7 @@ export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
 /** What the menu offers on a record, as far as its rights go; where they do not, why. */
 function useMenuLines(
   { sheet, view, work, closed }: RecordMenuProps,
+  sharing: readonly MenuLine[],
   onDelete: () => void,
 ): readonly MenuLine[] {
   const { t } = useTranslation();
@@ -90,7 +100,7 @@ function useMenuLines(
     icon: <IconPlus size={16} aria-hidden="true" />,
     run: work.create,
   };
-  const share: MenuLine = {
+  const copyLink: MenuLine = {
     kind: 'item',
     label: t('record.copyLink'),
     icon: <IconLink size={16} aria-hidden="true" />,
@@ -117,7 +127,8 @@ function useMenuLines(
   );
   return [
     ...(mayCreate(table) && !isReadOnly ? [create] : []),
-    share,
+    copyLink,
+    ...sharing,
     print,
     past,
     ...run,

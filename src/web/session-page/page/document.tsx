@@ -12,6 +12,7 @@ const TITLES: Readonly<Record<SessionPage['page'], string>> = {
   'second-factor': 'second_factor.title',
   enrolment: 'enrolment.title',
   setup: 'setup.title',
+  shared: 'shared.title',
 };
 
 /** The whole HTML of a page around its drawn content; the model that it was drawn from stands in it as data. */

@@ -34,6 +34,8 @@ export const Role = z.strictObject({
   undoOthers: z.boolean().optional(),
   /** Allows sharing saved views and named filters with one's own roles. */
   shareViews: z.boolean().optional(),
+  /** Allows making links by which people without an account read what their maker reads. */
+  shareLinks: z.boolean().optional(),
   /** The menus that the role shows; without it, all menus that no role names. */
   menus: z.array(reference('menu')).max(100).optional(),
   /** Where its users start: a list or a new record; the start page by default. */

@@ -1,0 +1,67 @@
+import { mayShareLinks } from '#core/access/sharing.ts';
+import type { SHARING_ROUTES } from '#core/contract/sharing/sharing-routes.ts';
+import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
+import { AppError } from '#core/errors.ts';
+import { inTransaction } from '../database/pool.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import type { OwnContext } from '../records/records.ts';
+import { recordAdministration, type Author } from '../site-settings/site-settings.ts';
+import { keptList, type KeptContent } from './kept-content.ts';
+import { insertLink } from './shared-links.ts';
+import { sharedList } from './shared-list.ts';
+import { sharedRecord } from './shared-record.ts';
+import { readerOfTexts } from './shared-texts.ts';
+
+type Wish = BodyOf<(typeof SHARING_ROUTES)['share_create']>;
+
+/** Where the page of links is; the key follows. */
+const PAGE = '/shared/#';
+
+/**
+ * Makes a link to what its maker may read now, and tells its address this once. Throws AppError `access.refused` for who
+ * may not share, and what reading it throws.
+ */
+export async function makeLink(
+  context: OwnContext,
+  { name, hours, password, of }: Wish,
+  author: Author,
+): Promise<AnswerOf<(typeof SHARING_ROUTES)['share_create']>> {
+  const { viewer } = context;
+  const content = await readContent(context, of);
+  if (!mayShareLinks(viewer)) throw new AppError('access.refused');
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const { account, timeZone } = viewer;
+  const made = await inTransaction(context.db, async (tx) => {
+    const link = await insertLink(tx, { account, timeZone, name, hours, content, passwordHash });
+    const { kind, table } = content;
+    const record = content.kind === 'record' ? content.record : undefined;
+    const about = {
+      link: link.id,
+      name,
+      account,
+      kind,
+      table,
+      record,
+      hours,
+      password: passwordHash !== null,
+    };
+    await recordAdministration(tx, author, { what: 'share.made', after: about });
+    return link;
+  });
+  return { id: made.id, address: PAGE + made.key, expiresAt: made.expiresAt.toISOString() };
+}
+
+/** What a link is to show, after it was read once as the link will read it. */
+async function readContent({ db, catalog, viewer }: OwnContext, of: Wish['of']): Promise<KeptContent> {
+  const { locale, timeZone } = viewer;
+  const scene = { db, catalog, viewer, reader: readerOfTexts(locale, timeZone, 'UTC') };
+  if ('list' in of) {
+    const kept = keptList(scene, of.list);
+    await sharedList(scene, kept);
+    return kept;
+  }
+  const { tableId: table, recordId: record, formId: form } = of.record;
+  const kept = { kind: 'record', table, record, ...(form === undefined ? {} : { form }) } as const;
+  await sharedRecord(scene, kept);
+  return kept;
+}
