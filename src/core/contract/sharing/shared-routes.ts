@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Key } from '../../query/key.ts';
+import { Key } from '../../query/key-schema.ts';
 import { route } from '../route/route.ts';
 
 /** What a link's address ends with, after `#`: browsers do not send it, so that no log of an address holds it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { ListPath, listOf, RequestSort, SORT_COLUMNS } from '../lists/list-routes.ts';
+import { ListPath, listOf, RequestSort } from '../lists/list-routes.ts';
+import { SORT_COLUMNS } from '../route/limits.ts';
 import { route } from '../route/route.ts';
 
 /** Hours for which a link can be open: from one to a year. */
