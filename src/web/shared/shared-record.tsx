@@ -15,13 +15,15 @@ export function SharedRecordView({ content: { of, title, sections }, translate }
       <p className="shared-of">{of}</p>
       <h2 dir="auto">{title}</h2>
       {sections.map(({ label, fields }, at) => (
-        <section key={at} aria-label={label ?? of}>
+        <section key={at}>
           {label === null ? null : <h3>{label}</h3>}
           <dl className="shared-fields">
             {fields.map((field) => ('rows' in field ? null : <Value key={field.label} field={field} />))}
           </dl>
           {fields.map((field) =>
-            'rows' in field ? <Lines key={field.label} field={field} translate={translate} /> : null,
+            'rows' in field ? (
+              <Lines key={field.label} field={field} isNamed={field.label === label} translate={translate} />
+            ) : null,
           )}
         </section>
       ))}
@@ -40,13 +42,15 @@ function Value({ field: { label, text, wide } }: { readonly field: Extract<Share
 
 interface LinesProps {
   readonly field: Extract<SharedField, { rows: unknown }>;
+  /** Its section has its name. */
+  readonly isNamed: boolean;
   readonly translate: Translate;
 }
 
-function Lines({ field: { label, columns, rows, more }, translate }: LinesProps) {
+function Lines({ field: { label, columns, rows, more }, isNamed, translate }: LinesProps) {
   return (
     <Fragment>
-      <h4>{label}</h4>
+      {isNamed ? null : <h4>{label}</h4>}
       {rows.length === 0 ? (
         <p className="shared-empty">{translate('shared.empty')}</p>
       ) : (
