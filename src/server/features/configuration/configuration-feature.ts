@@ -9,6 +9,6 @@ export const configurationFeature = feature({
   name: 'configuration',
   routes: { ...CONFIGURATION_ROUTES, ...IMPACT_ROUTES },
   handlers: (services) => ({ ...configurationHandlers(services), ...impactHandlers(services) }),
-  texts: ['web-configure', 'web-properties'],
+  texts: ['problems', 'web-configure', 'web-properties'],
   sql: ['0026-configuration-drafts.sql'],
 });

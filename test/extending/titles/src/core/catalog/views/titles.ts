@@ -10,6 +10,6 @@ export const titles: ViewKind<TitlesView> = {
   check: (catalog, table, { beside }) => {
     const column = beside && columnAt(catalog, table, beside);
     if (!isList(column)) return [];
-    return [finding(['beside'], `'${column.name}' is a list, which has no value to stand beside a title`)];
+    return [finding(['beside'], 'not_title', { name: column.name, type: column.type })];
   },
 };
