@@ -8,17 +8,21 @@ test('a display mode is its own files and the edits that the page names', () => 
   expect(TITLES_EDITS.length).toBeLessThanOrEqual(6);
 });
 
-test('the example works over HTTP in a product, keeps its boundaries, and has its screen', async () => {
-  const tree = extendedTree('titles', TITLES_EDITS);
-  const { ok, written } = await tree.test();
-  expect(ok, written).toBe(true);
-  expect(written).toMatch(/5 passed/);
-  // The copy lacks most of the tests, which take what nothing else does.
-  const { violations } = checkBoundaries(tree.root);
-  expect(violations.filter(({ rule }) => !['exports', 'dependencies'].includes(rule))).toEqual([]);
-});
+test(
+  'the example works over HTTP in a product, keeps its boundaries, and has its screen',
+  { timeout: 120_000 },
+  async () => {
+    const tree = extendedTree('titles', TITLES_EDITS);
+    const { ok, written } = await tree.test();
+    expect(ok, written).toBe(true);
+    expect(written).toMatch(/5 passed/);
+    // The copy lacks most of the tests, which take what nothing else does.
+    const { violations } = checkBoundaries(tree.root);
+    expect(violations.filter(({ rule }) => !['exports', 'dependencies'].includes(rule))).toEqual([]);
+  },
+);
 
-test('a test names its texts where its feature does not list them', async () => {
+test('a test names its texts where its feature does not list them', { timeout: 120_000 }, async () => {
   const listed = 'src/server/features/lists/lists-feature.ts';
   const tree = extendedTree(
     'titles',
