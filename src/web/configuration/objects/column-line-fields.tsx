@@ -22,7 +22,7 @@ interface ColumnLineFieldsProps {
   /** Left out of the empty line at the end. */
   readonly onRemove: (() => void) | undefined;
   /** Several lines, or cells of a spreadsheet, were pasted. */
-  readonly onPaste: (text: string) => void;
+  readonly onHeads: (text: string) => void;
 }
 
 /** Lists need more to be said of them: they are made one by one, or as the other end of a link. */
@@ -107,9 +107,9 @@ function nextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   next?.querySelector('input')?.focus();
 }
 
-function pasted(event: ClipboardEvent, { onPaste }: ColumnLineFieldsProps): void {
+function pasted(event: ClipboardEvent, { onHeads }: ColumnLineFieldsProps): void {
   const text = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
   if (!/[\t\n]/.test(text)) return;
   event.preventDefault();
-  onPaste(text);
+  onHeads(text);
 }

@@ -74,7 +74,7 @@ export function NewColumnsDialog({ draft: { document }, place, onMade, onClose }
             document={document}
             onChange={(part) => change(line.key, part)}
             onRemove={at === lines.length - 1 ? undefined : () => remove(line.key)}
-            onPaste={(text) => put(pastedHeads(text), line.key)}
+            onHeads={(text) => put(pastedHeads(text), line.key)}
           />
         ))}
       </div>
