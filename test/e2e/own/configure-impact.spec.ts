@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
+import { removalOf } from '#core/configuration/removal.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
@@ -55,7 +56,7 @@ async function places() {
       document.roles.find((one) => one.name === name),
       name,
     );
-  return { table, column, role };
+  return { document, table, column, role };
 }
 
 async function openReview(page: Page, locale = 'en-GB'): Promise<void> {
@@ -65,7 +66,7 @@ async function openReview(page: Page, locale = 'en-GB'): Promise<void> {
 
 /** A draft with something of each kind of consequence that does not stand in the way. */
 async function draftOfMany(): Promise<void> {
-  const { table, column, role } = await places();
+  const { document, table, column, role } = await places();
   const order = table('sales_order');
   const sales = role('sales');
   await draft([
@@ -82,6 +83,7 @@ async function draftOfMany(): Promise<void> {
       },
     },
     { kind: 'set', place: [...column('sales_order', 'reference'), 'name'], value: 'customer_reference' },
+    ...removalOf(document, column('sales_order', 'remark')).edits,
     { kind: 'set', place: [...column('product', 'price'), 'decimals'], value: 3 },
     {
       kind: 'set',
@@ -96,9 +98,9 @@ async function draftOfMany(): Promise<void> {
     (await product.db.query<{ id: number }>(sql`select id from app."user" where login = 'nadia'`)).rows[0],
     'Nadia',
   ).id;
-  const filter = JSON.stringify({ column: 'reference', operator: 'isNotEmpty' });
+  const filter = JSON.stringify({ column: 'remark', operator: 'isNotEmpty' });
   await product.db.query(
-    sql`insert into colonnade.saved_list (kind, owner, table_id, name, content) values ('filter', $1, $2, 'With a reference', $3)`,
+    sql`insert into colonnade.saved_list (kind, owner, table_id, name, content) values ('filter', $1, $2, 'With a remark', $3)`,
     [`user:${user}`, order.id, JSON.stringify({ texts: { filter }, arrangement: {} })],
   );
 }
@@ -109,7 +111,7 @@ test('[CONF-30][CONF-32][CONF-33] the review says what applying does: records, p
   await draftOfMany();
   await openReview(page);
   await expect(page.getByRole('heading', { name: /records? breaks? “Shipped within a week”/ })).toBeVisible();
-  await expect(page.getByText('With a reference')).toBeVisible();
+  await expect(page.getByText('With a remark')).toBeVisible();
   await expect(page.getByText('Jonas Lind').first()).toBeVisible();
   await expectAccessible(page);
   const record = page.getByRole('link').filter({ hasText: /^SO-/ }).first();
