@@ -208,15 +208,26 @@ export async function writeFormula(page: Page, field: Locator, formula: string):
   await page.keyboard.press('Tab');
 }
 
-/** Adds a member to a list of the panel, chooses its column, and gives its fields. */
-export async function addMember(page: Page, list: string, column: string): Promise<Locator> {
+/** Adds a member to a list of what is shown in the panel. */
+export async function addMember(page: Page, list: string): Promise<Locator> {
   const group = panelOf(page).getByRole('group', { name: list, exact: true });
   const members = group.getByRole('listitem');
   const count = await members.count();
   await group.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(members).toHaveCount(count + 1);
-  const field = members.last().getByLabel('Column', { exact: true }).first();
-  await field.selectOption({ label: column });
-  await expect(field.locator('option:checked')).toHaveText(column);
   return members.last();
+}
+
+/** Chooses the column of a member, through the links that lead to it: `Customer › Country`. */
+export async function chooseThroughLinks(page: Page, member: Locator, path: string): Promise<void> {
+  const field = member.getByRole('combobox', { name: 'Column', exact: true }).first();
+  await field.click();
+  const steps = path.split(' › ');
+  for (const link of steps.slice(0, -1)) {
+    await page.keyboard.type(link);
+    await page.getByRole('option', { name: `Through ${link}` }).click();
+    await expect(page.getByRole('option', { name: /^Back from / })).toBeVisible();
+  }
+  await page.getByRole('option', { name: steps.at(-1) ?? '', exact: true }).click();
+  await expect(field).toHaveText(path);
 }

@@ -12,6 +12,7 @@ import {
   applyDraft,
   beginColumn,
   choose,
+  chooseThroughLinks,
   columnsOfFile,
   expectPanel,
   newColumn,
@@ -105,11 +106,12 @@ test('[CONF-54][CONF-55] a list of both sides, a link to users, an amount and a 
   await filter.getByRole('button', { name: 'Apply' }).click();
   await expect(filter).toBeHidden();
   await newObject(page, 'View', 'Orders by country', { table: 'Orders', menu: 'Sales' });
-  await addMember(page, 'Columns', 'Customer › Country');
-  await addMember(page, 'Group by', 'Customer › Country');
+  for (const list of ['Columns', 'Group by'])
+    await chooseThroughLinks(page, await addMember(page, list), 'Customer › Country');
 
   await newObject(page, 'Action', 'Mark as shipped', { table: 'Orders', action: 'Change records' });
-  const value = await addMember(page, 'Values to set', 'Shipped date');
+  const value = await addMember(page, 'Values to set');
+  await value.getByLabel('Column', { exact: true }).selectOption({ label: 'Shipped date' });
   await writeFormula(page, value.getByRole('textbox', { name: 'Formula', exact: true }), 'today()');
   const tree = page.getByRole('navigation', { name: 'Objects' });
   await tree.getByRole('button', { name: 'Order', exact: true }).nth(1).click();
