@@ -4,7 +4,7 @@ import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
 
-test('[ACTION-8] a window that only shows its record offers print and export alone, and says why once', async ({
+test('[ACTION-8] a window that only shows its record offers sharing, print and export alone, and says why once', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -22,6 +22,7 @@ test('[ACTION-8] a window that only shows its record offers print and export alo
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText([
     'Copy link',
+    'Share…',
     'Print',
     'History',
     'Orders as a spreadsheet',
