@@ -37,6 +37,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'inputs', by: [FILTER], and: [FORM], but: [ACCOUNT, HOME, ...SESSION_PAGES] },
   { name: 'settings', by: [ACCOUNT], and: [FORM], but: [HOME, ...SESSION_PAGES] },
   { name: 'lists', by: [LIST], and: BESIDE_LISTS, but: [ACCOUNT, HOME, ...SESSION_PAGES] },
+  { name: 'forms', by: [FORM], but: [LIST, ACCOUNT, HOME, ...SESSION_PAGES] },
 ];
 
 /**
