@@ -4,11 +4,10 @@ import { formatLocale } from '#core/language/formats.ts';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { NeedsScript } from '#web/session-page/parts/needs-script.tsx';
 import { PlainPasswordField } from '#web/session-page/parts/plain-text-field.tsx';
-import { LanguagePicker } from '#web/session-page/page/language-picker.tsx';
+import { PageHead } from '#web/session-page/page/page-head.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import { usePageLanguage, type PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import type { Translate } from '#web/session-page/texts/page-texts.ts';
-import { Logo } from '#web/ui/logo.tsx';
 import { SharedListView } from './shared-list.tsx';
 import { SharedRecordView } from './shared-record.tsx';
 import { useShared } from './use-shared.ts';
@@ -126,19 +125,11 @@ interface WideFrameProps {
 }
 
 /** A page as wide as what it shows needs, under the brand. */
-function WideFrame({ page: { brand, model }, language, children }: WideFrameProps) {
+function WideFrame({ page, language, children }: WideFrameProps) {
   return (
     <div className="shared-page">
       <header className="shared-bar">
-        <span className="brand">
-          {brand.logo === null ? <Logo size={22} /> : <img src={brand.logo} alt="" />}
-          <span>{brand.title}</span>
-        </span>
-        <LanguagePicker
-          language={language}
-          label={language.translate('login.language')}
-          images={model.base_image_url}
-        />
+        <PageHead page={page} language={language} />
       </header>
       <main className="shared-main">{children}</main>
     </div>

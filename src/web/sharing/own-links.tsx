@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
+import type { SharedLink } from '#core/contract/sharing/sharing-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
@@ -33,7 +34,8 @@ function useOwnLinks() {
 export function OwnLinks() {
   const { t } = useTranslation();
   const { info } = useApplication();
-  const { query, end, busy } = useOwnLinks();
+  const own = useOwnLinks();
+  const { query } = own;
   if (info.sharesLinks !== true && (query.data?.links ?? []).length === 0) return null;
   return (
     <Group title={t('sharing.links')} text={t('sharing.links_text')}>
@@ -42,17 +44,7 @@ export function OwnLinks() {
           links.length === 0 ? (
             <p>{t('sharing.none')}</p>
           ) : (
-            <ItemList label={t('sharing.links')}>
-              {links.map((link) => (
-                <LinkItem
-                  key={link.id}
-                  link={link}
-                  now={query.dataUpdatedAt}
-                  disabled={busy}
-                  onEnd={() => end(link.id)}
-                />
-              ))}
-            </ItemList>
+            <LinkItems label={t('sharing.links')} links={links} {...own} />
           )
         }
       </Loaded>
@@ -63,7 +55,8 @@ export function OwnLinks() {
 /** Those to one list or record; nothing where there are none. */
 export function LinksOf({ thing }: { readonly thing: BodyOf<Contract['share_create']>['of'] }) {
   const { t } = useTranslation();
-  const { query, end, busy } = useOwnLinks();
+  const own = useOwnLinks();
+  const { query } = own;
   const [table, record] =
     'list' in thing ? [thing.list.tableId, null] : [thing.record.tableId, thing.record.recordId];
   const links = (query.data?.links ?? []).filter(
@@ -73,17 +66,28 @@ export function LinksOf({ thing }: { readonly thing: BodyOf<Contract['share_crea
   return (
     <section aria-label={t('sharing.open_links')}>
       <h3>{t('sharing.open_links')}</h3>
-      <ItemList label={t('sharing.open_links')}>
-        {links.map((link) => (
-          <LinkItem
-            key={link.id}
-            link={link}
-            now={query.dataUpdatedAt}
-            disabled={busy}
-            onEnd={() => end(link.id)}
-          />
-        ))}
-      </ItemList>
+      <LinkItems label={t('sharing.open_links')} links={links} {...own} />
     </section>
+  );
+}
+
+interface LinkItemsProps extends ReturnType<typeof useOwnLinks> {
+  readonly label: string;
+  readonly links: readonly SharedLink[];
+}
+
+function LinkItems({ label, links, query, end, busy }: LinkItemsProps) {
+  return (
+    <ItemList label={label}>
+      {links.map((link) => (
+        <LinkItem
+          key={link.id}
+          link={link}
+          now={query.dataUpdatedAt}
+          disabled={busy}
+          onEnd={() => end(link.id)}
+        />
+      ))}
+    </ItemList>
   );
 }

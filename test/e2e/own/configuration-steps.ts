@@ -13,8 +13,27 @@ export async function openConfiguration(page: Page, url: string, address: string
 }
 
 /** The bar of the draft tells how many changes there are. */
-export async function expectChanges(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText(text);
+export async function expectChanges(page: Page, text: string, timeout = 10_000): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Configuration draft' });
+  await expect(bar).toContainText(text, { timeout });
+}
+
+/** Shows the panel of what a search finds, with a draft that has no changes; gives the panel. */
+export async function openPanel(
+  page: Page,
+  url: string,
+  { search, name }: { readonly search: string; readonly name: RegExp },
+): Promise<Locator> {
+  await openConfiguration(page, url, 'objects');
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  await expect(async () => {
+    if (await undo.isEnabled()) await undo.click();
+    await expectChanges(page, 'No changes yet', 500);
+  }).toPass();
+  await page.getByRole('searchbox').fill(search);
+  const tree = page.getByRole('navigation', { name: 'Objects' });
+  await tree.getByRole('button', { name }).first().click();
+  return panelOf(page);
 }
 
 /** The panel of what is chosen among everything that is configured. */

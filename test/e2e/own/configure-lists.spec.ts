@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { expectAccessible } from '../person.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectChanges, openConfiguration } from './configuration-steps.ts';
+import { expectChanges, openPanel } from './configuration-steps.ts';
 
 let product: OwnProduct;
 let url = '';
@@ -17,22 +17,6 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** Opens the panel of what a search finds, with a draft that has no changes. */
-async function openPanel(page: Page, search: string, name: RegExp): Promise<Locator> {
-  await openConfiguration(page, url, 'objects');
-  const undo = page.getByRole('button', { name: 'Undo the last change' });
-  await expect(async () => {
-    if (await undo.isEnabled()) await undo.click();
-    await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText('No changes yet', {
-      timeout: 500,
-    });
-  }).toPass();
-  await page.getByRole('searchbox').fill(search);
-  const tree = page.getByRole('navigation', { name: 'Objects' });
-  await tree.getByRole('button', { name }).first().click();
-  return page.getByRole('article');
-}
-
 /** What the members of a list of columns are. */
 async function columnsOf(list: Locator): Promise<readonly string[]> {
   return await list.getByRole('combobox', { name: 'Column', exact: true }).allInnerTexts();
@@ -44,7 +28,7 @@ const grip = (list: Locator, number: number) =>
 test('[CONF-92] members of lists in the panel are carried with the mouse and with keys, one step for each', async ({
   page,
 }) => {
-  const panel = await openPanel(page, 'orders', /Orders/);
+  const panel = await openPanel(page, url, { search: 'orders', name: /Orders/ });
   const list = panel.getByRole('group', { name: 'Columns', exact: true });
   const before = await columnsOf(list);
   expect(before.length).toBeGreaterThan(3);
@@ -79,7 +63,7 @@ test('[CONF-92] members of lists in the panel are carried with the mouse and wit
 });
 
 test('[CONF-93] a column through links is chosen step by step in one list', async ({ page }) => {
-  const panel = await openPanel(page, 'orders', /Orders/);
+  const panel = await openPanel(page, url, { search: 'orders', name: /Orders/ });
   const column = panel
     .getByRole('group', { name: 'Columns', exact: true })
     .getByRole('combobox', { name: 'Column', exact: true })
@@ -100,7 +84,7 @@ test('[CONF-93] a column through links is chosen step by step in one list', asyn
 });
 
 test('[CONF-97] an action shows the options of its kind alone', async ({ page }) => {
-  const panel = await openPanel(page, 'find orders', /^Find orders$/);
+  const panel = await openPanel(page, url, { search: 'find orders', name: /^Find orders$/ });
   await expect(panel.getByRole('group', { name: 'Values to ask for', exact: true })).toBeVisible();
   await expect(panel.getByText('Values to set', { exact: true })).toBeHidden();
   await expect(panel.getByText('Form', { exact: true })).toBeHidden();

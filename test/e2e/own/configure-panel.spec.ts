@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { PASSWORD } from '../../support/run/product.ts';
-import { expectAccessible, signIn } from '../person.ts';
+import { expectAccessible } from '../person.ts';
+import { expectChanges, openPanel } from './configuration-steps.ts';
 
 let product: OwnProduct;
 let url = '';
@@ -17,34 +17,6 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** Opens the panel of what a search finds, with a draft that has no changes. */
-async function openPanel(page: Page, search: string, name: RegExp): Promise<Locator> {
-  await signIn(page, url);
-  await page.goto(`${url}/app/configuration/objects`);
-  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
-  await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Objects' })).toBeVisible();
-  await discardDraft(page);
-  await page.getByRole('searchbox').fill(search);
-  const tree = page.getByRole('navigation', { name: 'Objects' });
-  await tree.getByRole('button', { name }).first().click();
-  return page.getByRole('article');
-}
-
-async function discardDraft(page: Page): Promise<void> {
-  const undo = page.getByRole('button', { name: 'Undo the last change' });
-  await expect(async () => {
-    if (await undo.isEnabled()) await undo.click();
-    await expectChanges(page, 'No changes yet', 500);
-  }).toPass();
-}
-
-async function expectChanges(page: Page, text: string, timeout = 10_000): Promise<void> {
-  const bar = page.getByRole('region', { name: 'Configuration draft' });
-  await expect(bar).toContainText(text, { timeout });
-}
-
 /** A formula of a panel, once its editor is there. */
 async function formulaOf(panel: Locator, label: string): Promise<Locator> {
   const field = panel.getByRole('textbox', { name: label, exact: true });
@@ -55,7 +27,7 @@ async function formulaOf(panel: Locator, label: string): Promise<Locator> {
 test('[CONF-16] a formula is written in the panel with what the draft has, and large with values of real records', async ({
   page,
 }) => {
-  const panel = await openPanel(page, 'total', /^Total Order$/);
+  const panel = await openPanel(page, url, { search: 'total', name: /^Total Order$/ });
   const formula = await formulaOf(panel, 'Formula');
   await formula.click();
   await page.keyboard.press('Control+End');
@@ -83,7 +55,7 @@ test('[CONF-16] a formula is written in the panel with what the draft has, and l
 test('[CONF-17] the filter of a view is built from conditions in groups, and a condition of a control, too', async ({
   page,
 }) => {
-  const panel = await openPanel(page, 'late', /^Late orders$/);
+  const panel = await openPanel(page, url, { search: 'late', name: /^Late orders$/ });
   const filter = panel.getByRole('button', { name: 'Filter', exact: true });
   await expect(filter).toContainText('State in ("Confirmed", "To ship")');
   await expect(panel.getByText(/^True for \d+ of 200 records$/)).toBeVisible();
@@ -128,7 +100,7 @@ test('[CONF-17] the filter of a view is built from conditions in groups, and a c
 test('[CONF-18] a sum over a list with a condition is a column without a formula being written, and is chosen anew', async ({
   page,
 }) => {
-  const panel = await openPanel(page, 'order', /^Order$/);
+  const panel = await openPanel(page, url, { search: 'order', name: /^Order$/ });
   const columns = panel.getByRole('region', { name: 'Columns' });
   await columns.getByRole('button', { name: 'Column', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New column' });
@@ -164,7 +136,7 @@ test('[CONF-18] a sum over a list with a condition is a column without a formula
 test('[CONF-19] icons, objects and colours are found by typing, a missing object is made, and what is not translated is marked', async ({
   page,
 }) => {
-  const panel = await openPanel(page, 'order', /^Order$/);
+  const panel = await openPanel(page, url, { search: 'order', name: /^Order$/ });
   await panel.getByLabel('Icon').click();
   const find = page.getByRole('combobox', { name: 'Find' });
   await find.fill('truck');

@@ -1,105 +1,35 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type {
-  SharedContent,
-  SharedList,
-  SharedRecord,
-  SharedRows,
-} from '#core/contract/sharing/shared-routes.ts';
-import type { LinkOfSomebody, SharedLink } from '#core/contract/sharing/sharing-routes.ts';
-import type { Document } from '#core/catalog/schema.ts';
-import {
-  codeOf,
-  outcomeOf,
-  PASSWORD,
-  testApp,
-  testUser,
-  visitor,
-  type Answer,
-  type Visitor,
-} from '#test/support/calls/app.ts';
-import { withSellers } from '#test/support/rights/sellers.ts';
-import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
-import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
+import { describe, expect, test } from 'vitest';
+import type { SharedContent, SharedRecord, SharedRows } from '#core/contract/sharing/shared-routes.ts';
+import type { SharedLink } from '#core/contract/sharing/sharing-routes.ts';
+import { codeOf, outcomeOf, visitor, type Answer } from '#test/support/calls/app.ts';
+import { sharedLinksWorld, UNKNOWN } from '#test/support/worlds/shared-links.ts';
 import { sql } from '../../database/sql/sql.ts';
 
-const { db, catalog } = await everyTypeWorld();
-const thing = catalog.tablesByName.get('thing')!;
+const {
+  db,
+  catalog,
+  thing,
+  SELLERS,
+  DOCUMENT,
+  app,
+  people,
+  entered,
+  create,
+  open,
+  LIST,
+  keyOf,
+  openedList,
+  window,
+  idOf,
+  inCatalog,
+} = await sharedLinksWorld();
 const owner = catalog.tablesByName.get('owner')!;
 const column = (table: typeof thing, name: string) => table.columns.find((one) => one.name === name)!;
 const view = catalog.document.views.find(({ table }) => table === thing.id)!;
-const idOf = async (login: string): Promise<number> =>
-  (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0]?.id ?? 0;
-
-const { SELLERS, DOCUMENT } = withSellers(catalog);
-
-const store = await (async () => {
-  await changeCatalog(db, DOCUMENT, { author: null, message: 'test' });
-  return await openCatalog(db);
-})();
-const app = await testApp(db, undefined, undefined, { store });
-const logged: string[] = [];
-let seller: Visitor;
-let chief: Visitor;
-let outside: Visitor;
-
-beforeAll(async () => {
-  await testUser(db, 'seller', { roles: [9_001] });
-  await testUser(db, 'clerk', { roles: [9_002] });
-  await testUser(db, 'chief', { supervisor: true });
-  seller = await entered('seller');
-  chief = await entered('chief');
-  await db.query("insert into app.owner (name, salary) values ('Ann', 10), ('Zoe', 20)");
-  await db.query(
-    `insert into app.thing (name, pieces, price, state, owner, code_word)
-      select 'Thing ' || lpad(n::text, 3, '0'), n, 1000 - n, case when n % 10 = 0 then 'broken' else 'new' end,
-        (select id from app.owner where name = case when n % 2 = 0 then 'Ann' else 'Zoe' end), 'hash'
-      from generate_series(1, 120) n`,
-  );
-});
-
-beforeEach(async () => {
-  await db.query('delete from colonnade.failed_try');
-  outside = await opened();
-});
-
-async function entered(login: string): Promise<Visitor> {
-  const person = visitor(app);
-  await person.signIn(login, PASSWORD);
-  return person;
-}
-
-/** A browser without a session that has opened the page of links. */
-async function opened(): Promise<Visitor> {
-  const person = visitor(app);
-  expect((await person.get('/shared/')).status).toBe(200);
-  return person;
-}
-
-const LIST = { tableId: thing.id, columns: ['name', 'pieces', 'owner'], sort: [{ column: 'name' }] };
-
-async function create(person: Visitor, of: object, more: object = {}): Promise<Answer> {
-  return await person.post('/share/create', { name: 'Stock', hours: 24, of, ...more });
-}
-
-async function keyOf(of: object, more: object = {}, person = seller): Promise<string> {
-  const answer = await create(person, of, more);
-  expect(answer.status, answer.text).toBe(200);
-  const { address } = answer.json<{ address: string }>();
-  expect(address).toMatch(/^\/shared\/#[\w-]{43}$/);
-  return address.slice('/shared/#'.length);
-}
-
-const open = async (key: string, more: object = {}, person = outside): Promise<Answer> =>
-  await person.post('/shared/open', { key, timeZone: 'UTC', ...more });
-const openedList = async (key: string) => (await open(key)).json<SharedContent & SharedList>();
 const openedRecord = async (key: string) => (await open(key)).json<SharedContent & SharedRecord>();
-const window = async (key: string, pass: string, more: object = {}, person = outside): Promise<Answer> =>
-  await person.post('/shared/window', { key, pass, timeZone: 'UTC', sort: null, ...more });
 
 const recordNamed = async (name: string): Promise<number> =>
   (await db.query<{ id: number }>(sql`select id from app.thing where name = $1`, [name])).rows[0]?.id ?? 0;
-
-const UNKNOWN = [404, 'share.unknown'];
 
 describe('a list', () => {
   test('[SHARE-1][SHARE-2][SHARE-3] shows its columns as its maker reads them, as texts, and pages of them', async () => {
@@ -196,8 +126,8 @@ describe('a list', () => {
       [{ ...LIST, viewId: 987_654 }, 'view.unknown'],
       [{ ...LIST, columns: ['code_word'] }, 'share.nothing'],
     ] as const)
-      expect(codeOf(await create(seller, { list })), JSON.stringify(list)).toBe(code);
-    const key = await keyOf({ list: { ...LIST, columns: ['code_word', 'name'] } }, {}, chief);
+      expect(codeOf(await create(people.seller, { list })), JSON.stringify(list)).toBe(code);
+    const key = await keyOf({ list: { ...LIST, columns: ['code_word', 'name'] } }, {}, people.chief);
     expect((await openedList(key)).columns.map(({ label }) => label)).toEqual(['Name']);
   });
 });
@@ -240,7 +170,7 @@ describe('a record', () => {
     await db.query(sql`update app.thing set deleted_at = null where id = $1`, [id]);
     expect((await open(key)).status).toBe(200);
     for (const recordId of [await recordNamed('Thing 010'), 987_654])
-      expect(outcomeOf(await create(seller, { record: { tableId: thing.id, recordId } }))).toEqual([
+      expect(outcomeOf(await create(people.seller, { record: { tableId: thing.id, recordId } }))).toEqual([
         404,
         'record.unknown',
       ]);
@@ -261,8 +191,8 @@ describe('the end of a link', () => {
       await keyOf({ record: { tableId: thing.id, recordId: await recordNamed('Thing 006') } }),
       await keyOf({ list: { ...LIST, viewId: view.id } }),
     ];
-    const links = (await seller.get('/share/list')).json<{ links: SharedLink[] }>().links;
-    await seller.post('/share/end', { linkId: links[3]?.id });
+    const links = (await people.seller.get('/share/list')).json<{ links: SharedLink[] }>().links;
+    await people.seller.post('/share/end', { linkId: links[3]?.id });
     await db.query(sql`update colonnade.shared_link set expires_at = now() where id = $1`, [links[2]?.id]);
     await db.query(sql`update app.thing set deleted_at = now() where name = 'Thing 006'`);
     // As if the view were no more.
@@ -301,7 +231,7 @@ describe('the end of a link', () => {
     expect(await both()).toEqual([404, 404]);
     await db.query(sql`update app."user" set active = true where id = $1`, [user]);
     expect(await both()).toEqual([200, 200]);
-    seller = await entered('seller');
+    people.seller = await entered('seller');
   });
 
   test('[SHARE-2][SHARE-5] a column that its maker reads no more is left out; a condition on it ends the link', async () => {
@@ -325,146 +255,6 @@ describe('the end of a link', () => {
   });
 });
 
-describe('attackers', () => {
-  test('[SHARE-6] a key opens nothing but its link, and gives no session', async () => {
-    const key = await keyOf({ list: LIST });
-    const { pass } = await openedList(key);
-    expect(outside.cookies.has('colonnade_session')).toBe(false);
-    const bearer = { authorization: `Bearer ${key}`, cookie: `colonnade_session=${key}; XSRF-TOKEN=x` };
-    for (const [url, body] of [
-      ['/list/full/load/datatable', LIST],
-      ['/list/full/count', { tableId: thing.id }],
-      ['/share/create', { name: 'x', hours: 1, of: { list: LIST } }],
-    ] as const) {
-      expect((await outside.post(url, body)).status).toBe(403);
-      expect((await outside.post(url, body, bearer)).status).toBe(403);
-    }
-    expect((await outside.get(`/api/element/display?idform=${thing.id}&idenreg=1`)).status).toBe(403);
-    expect((await outside.get('/share/list')).status).toBe(403);
-    // Another site cannot have a visitor's browser ask.
-    const plain = await outside.send({
-      method: 'POST',
-      url: '/shared/open',
-      payload: { key, timeZone: 'UTC' },
-    });
-    expect(plain.status).toBe(403);
-    expect((await open(key, {}, visitor(app))).status).toBe(403);
-    const huge = await window(key, pass, { after: ['x'.repeat(3_000_000)] });
-    expect(huge.status).toBe(413);
-    expect((await open('short')).status).toBe(400);
-  });
-
-  test('[SHARE-6] whoever is signed in sees by a link what everybody sees by it', async () => {
-    const key = await keyOf({ list: LIST });
-    const visited = await open(key);
-    const clerk = await entered('clerk');
-    await clerk.get('/shared/');
-    const { opened: _one, ...rest } = visited.json<Record<string, unknown>>();
-    expect((await open(key, {}, clerk)).json()).toEqual(rest);
-    expect((await open(key, {}, chief)).json()).toEqual(rest);
-  });
-
-  test('[SHARE-7] a password is asked for, guesses are slowed down, and what opening gives is that of the link alone', async () => {
-    const key = await keyOf({ list: LIST }, { password: 'open sesame' });
-    const other = await keyOf({ list: LIST });
-    expect(outcomeOf(await open(key))).toEqual([401, 'share.password']);
-    expect(outcomeOf(await open(key, { password: 'wrong' }))).toEqual([401, 'share.wrong_password']);
-    const { pass: foreign } = await openedList(other);
-    expect(outcomeOf(await window(key, foreign))).toEqual([401, 'share.password']);
-    const list = (await open(key, { password: 'open sesame' })).json<SharedContent & SharedList>();
-    expect(list.rows).toHaveLength(50);
-    expect((await window(key, list.pass, { after: list.after })).status).toBe(200);
-    expect((await open(key, { pass: list.pass })).status).toBe(200);
-    await open(key, { password: 'wrong' });
-    await db.query('update colonnade.failed_try set failures = 20');
-    expect(outcomeOf(await open(key, { password: 'open sesame' }))[0]).toBe(429);
-    const { rows } = await db.query<{ hash: string }>(
-      sql`select password_hash as hash from colonnade.shared_link where password_hash is not null`,
-    );
-    expect(rows[0]?.hash).toMatch(/^\$argon2id\$/);
-    expect(codeOf(await create(seller, { list: LIST }, { password: 'short' }))).toBe('request.invalid');
-  });
-
-  test('[SHARE-8] keys are not guessed at will, and one link does not take all of the server', async () => {
-    const key = await keyOf({ list: LIST });
-    expect((await open(key)).status).toBe(200);
-    await db.query('update colonnade.failed_try set failures = 10000');
-    expect(outcomeOf(await open(key))).toEqual([429, 'session.too_many']);
-    await db.query('delete from colonnade.failed_try');
-    expect(outcomeOf(await open('b'.repeat(43)))).toEqual(UNKNOWN);
-    const { rows } = await db.query('select failures from colonnade.failed_try');
-    expect(rows).toEqual([{ failures: 1 }]);
-    await db.query('update colonnade.failed_try set failures = 200');
-    expect(outcomeOf(await open('c'.repeat(43)))).toEqual([429, 'session.too_many']);
-  });
-
-  test('[SHARE-9] who has no such role makes no link, and nobody does while seeing as somebody else', async () => {
-    const clerk = await entered('clerk');
-    expect(outcomeOf(await create(clerk, { list: LIST }))).toEqual([422, 'access.refused']);
-    expect((await chief.post('/session/configure', { password: PASSWORD })).status).toBe(200);
-    expect((await chief.post('/admin/access/view_as', { user: await idOf('seller') })).status).toBe(200);
-    expect(codeOf(await create(chief, { list: LIST }))).toBe('session.viewing');
-    expect(codeOf(await chief.get('/share/list'))).toBe('session.viewing');
-    chief = await entered('chief');
-    for (const hours of [0, 8_761])
-      expect((await create(seller, { list: LIST }, { hours })).status).toBe(400);
-  });
-
-  test('[SHARE-10] the key stands nowhere but in its address: not in the database, the trail or the log', async () => {
-    const noisy = await testApp(db, undefined, undefined, {
-      store,
-      logLevel: 'trace',
-      logTo: { write: (line) => void logged.push(line) },
-    });
-    const person = visitor(noisy);
-    await person.get('/shared/');
-    const key = await keyOf({ list: LIST });
-    await open(key, {}, person);
-    await open(key, { password: 1 }, person);
-    expect(logged.join('').length).toBeGreaterThan(0);
-    expect(logged.join('')).not.toContain(key);
-    const { rows } = await db.query<{ text: string }>(
-      sql`select coalesce(string_agg(l::text, ' '), '') || (select string_agg(e::text, ' ') from colonnade.administration_event e) as text
-        from colonnade.shared_link l`,
-    );
-    expect(rows[0]?.text).not.toContain(key);
-  });
-});
-
-test('[SHARE-10][SHARE-11] makers see and end their own links, supervisors everybody’s, and the trail says so', async () => {
-  await db.query('delete from colonnade.shared_link');
-  await db.query('delete from colonnade.administration_event');
-  const key = await keyOf({ list: LIST });
-  await open(key);
-  await open(key);
-  const own = (await seller.get('/share/list')).json<{ links: SharedLink[] }>().links;
-  expect(own).toMatchObject([
-    { name: 'Stock', kind: 'list', tableId: thing.id, recordId: null, locked: false, opened: 2 },
-  ]);
-  expect(JSON.stringify(own)).not.toContain('seller');
-  expect((await chief.get('/share/list')).json<{ links: SharedLink[] }>().links).toEqual([]);
-  expect(outcomeOf(await chief.post('/share/end', { linkId: own[0]?.id }))).toEqual(UNKNOWN);
-  expect((await open(key)).status).toBe(200);
-  expect(codeOf(await chief.get('/admin/share/list'))).toBe('session.configuration');
-  expect((await chief.post('/session/configure', { password: PASSWORD })).status).toBe(200);
-  const all = (await chief.get('/admin/share/list')).json<{ links: LinkOfSomebody[] }>().links;
-  expect(all).toMatchObject([{ name: 'Stock', maker: 'seller', account: `user:${await idOf('seller')}` }]);
-  await keyOf({ list: LIST }, { name: 'Another' });
-  expect((await chief.post('/admin/share/end', { account: all[0]?.account })).json()).toEqual({ ended: 2 });
-  expect(outcomeOf(await open(key))).toEqual(UNKNOWN);
-  expect((await seller.get('/share/list')).json()).toEqual({ links: [] });
-  expect(outcomeOf(await seller.post('/share/end', { linkId: own[0]?.id }))).toEqual(UNKNOWN);
-  const { rows } = await db.query<{ what: string; name: string }>(
-    sql`select what, coalesce(before, after) ->> 'name' as name from colonnade.administration_event order by what desc, id`,
-  );
-  expect(rows).toEqual([
-    { what: 'share.made', name: 'Stock' },
-    { what: 'share.made', name: 'Another' },
-    { what: 'share.ended', name: expect.any(String) as string },
-    { what: 'share.ended', name: expect.any(String) as string },
-  ]);
-});
-
 test('[SHARE-12] the page is the same for every key, is kept out of search and caches, and sends no referrer', async () => {
   const page = await visitor(app).get('/shared/');
   expect(page.headers).toMatchObject({
@@ -474,17 +264,3 @@ test('[SHARE-12] the page is the same for every key, is kept out of search and c
     'x-frame-options': 'DENY',
   });
 });
-
-/** Works under another catalog, and puts the first one back. */
-async function inCatalog(document: Document, work: () => Promise<void>): Promise<void> {
-  const change = async (next: Document) => {
-    await changeCatalog(db, next, { author: null, message: 'test' });
-    await store.reload();
-  };
-  await change(document);
-  try {
-    await work();
-  } finally {
-    await change(DOCUMENT);
-  }
-}
