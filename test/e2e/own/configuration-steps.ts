@@ -1,15 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PASSWORD } from '../../support/run/product.ts';
-import { signIn } from '../person.ts';
+import { expectLoaded, signInWith } from '../person.ts';
 
 /** Signs in, and shows a page of the configuration in a session in which that is open. */
 export async function openConfiguration(page: Page, url: string, address: string): Promise<void> {
-  await signIn(page, url);
+  await signInWith(page, url, 'en_GB', { configuration: true });
   await page.goto(`${url}/app/configuration/${address}`);
-  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
-  await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
 }
 
 /** The bar of the draft tells how many changes there are. */

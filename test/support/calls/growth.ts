@@ -5,7 +5,7 @@ export const STEEPEST = 10;
 /** Milliseconds of processor time over which the cost of one run is averaged: clocks of threads are coarse. */
 const MEASURED = 80;
 /** How often something that looks too steep is measured: what else the machine does makes a figure worse, rarely better. */
-const TRIES = 4;
+const TRIES = 8;
 
 /**
  * How many times as much `larger` costs as `smaller`, a quarter of its size, by the processor time of this thread; 1

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
@@ -179,7 +180,8 @@ function useControl(isWanted: boolean) {
   const load = useCallback(async (): Promise<void> => {
     try {
       const { LineControl } = await import('#web/fields/line-control.tsx');
-      setControl(() => LineControl);
+      // At once with its effects: a key between the two would be a command.
+      flushSync(() => setControl(() => LineControl));
     } catch {
       // Where it cannot be fetched, rows are read and not edited until the list is shown again.
     }
