@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#core/language/languages.ts';
-import { recogniseImage } from '#server/login-style/recognise-image.ts';
+import { recogniseImage } from '#server/images/recognise-image.ts';
 
 /** The drawing of a language's flag, as the build takes it: our own, else the package's of its region. */
 function drawingOf(short: string): Buffer {

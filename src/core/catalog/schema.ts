@@ -4,6 +4,7 @@ import { Application } from './objects/application/application.ts';
 import { Assertion } from './objects/assertion/assertion.ts';
 import { DataType } from './objects/data-type/data-type.ts';
 import { Form } from './objects/form/form.ts';
+import { Image } from './objects/image/image.ts';
 import { Menu } from './objects/menu.ts';
 import { Module } from './objects/module.ts';
 import { Role } from './objects/role/role.ts';
@@ -23,6 +24,7 @@ export const Document = z.strictObject({
   menus: z.array(Menu),
   roles: z.array(Role),
   assertions: z.array(Assertion).optional(),
+  images: z.array(Image).optional(),
 });
 
 export type Document = z.infer<typeof Document>;
@@ -33,6 +35,7 @@ export { Application } from './objects/application/application.ts';
 export type { Assertion } from './objects/assertion/assertion.ts';
 export { DataType } from './objects/data-type/data-type.ts';
 export { SECTION_COLUMNS, type Form, type FormElement } from './objects/form/form.ts';
+export type { Image, ImageFile } from './objects/image/image.ts';
 export type { Menu } from './objects/menu.ts';
 export type { Button } from './button.ts';
 export type { Grant, Role } from './objects/role/role.ts';

@@ -29,6 +29,7 @@ const CHECKS = {
   menus: undefined,
   roles: { of: checkRole },
   assertions: { of: checkAssertion, isLast: true },
+  images: undefined,
 } satisfies { readonly [Kind in ObjectKind]: Check<ObjectOf<Kind>> | undefined };
 
 /** How the objects of a kind are checked; undefined where their shape and their references are all. */

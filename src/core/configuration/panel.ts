@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Icon } from '../catalog/button.ts';
 import { settle, type Schema } from '../catalog/walk-schema.ts';
+import { ImageFile } from '../catalog/objects/image/image.ts';
 import { LanguageCode } from '../catalog/objects/application/application.ts';
 import { Choices } from '../fields/choice/choice-column.ts';
 import { Colour } from '../fields/choice/one-choice.ts';
@@ -23,7 +24,8 @@ export type Editor =
         | 'filter'
         | 'members'
         | 'fixed'
-        | 'language';
+        | 'language'
+        | 'image';
     }
   /** A column of the enclosing table, of the target beside it, or of the records of the list beside it. */
   | {
@@ -77,6 +79,7 @@ const KNOWN: ReadonlyMap<Schema, Editor> = new Map<Schema, Editor>([
   [Path, { kind: 'path' }],
   [Filter, { kind: 'filter' }],
   [LanguageCode, { kind: 'language' }],
+  [ImageFile, { kind: 'image' }],
 ]);
 
 /** The properties that `value`, described by `schema`, has or may have, in the schema's order; its id is none. */

@@ -7,6 +7,7 @@ import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
 import { CONFIGURATION_ROUTES } from './configuration/configuration-routes.ts';
+import { IMAGE_ROUTES } from './configuration/image-routes.ts';
 import { IMPACT_ROUTES } from './configuration/impact-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
@@ -73,6 +74,7 @@ export const CONTRACT = {
   ...ACCESS_ROUTES,
   ...CONFIGURATION_ROUTES,
   ...IMPACT_ROUTES,
+  ...IMAGE_ROUTES,
   ...USER_ROUTES,
   ...VISIT_ROUTES,
   ...SHARING_ROUTES,

@@ -18,6 +18,7 @@ export interface ReferenceMark {
     | 'action'
     | 'role'
     | 'menu'
+    | 'image'
     | 'column'
     | 'path'
     | 'template'

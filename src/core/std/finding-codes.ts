@@ -161,6 +161,9 @@ export const FINDINGS = {
   beside_alone: ['option'],
   twice_on_form: ['name'],
   span_wide: ['columns', 'option'],
+  image_text: ['option', 'other'],
+  image_text_none: ['option', 'other'],
+  image_link_text: ['option'],
   // Views
   stands_twice: [],
   not_sortable: ['name', 'type'],
@@ -192,6 +195,7 @@ export const FINDINGS = {
   link_narrowed: [],
   list_narrowed: [],
   values_refused: ['reason'],
+  image_missing: [],
   // What is expected in the place of a value
   any_value: [],
   another_value: [],

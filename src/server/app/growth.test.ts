@@ -8,7 +8,7 @@ import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
 import { growthOf, NASTY, STEEPEST } from '#test/support/calls/growth.ts';
 import { readBodies } from '../http/read-body.ts';
 import { readCsv } from '../import/reading/read-csv.ts';
-import { recogniseDrawing } from '../login-style/recognise-drawing.ts';
+import { recogniseDrawing } from '../images/recognise-drawing.ts';
 import { wordsAbout } from '../passwords/policy.ts';
 
 const app = fastify();

@@ -2,17 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { checkDocument, checkPart } from '#core/checks/check-document.ts';
 import { checkIcons } from '#core/checks/check-icons.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
-import type { Document } from '#core/catalog/schema.ts';
+import { objectsIn, type Document, type ImageFile } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
+import type { KeptImage } from '../images/images.ts';
 import { archiveText, openedTranslations } from '../translations/translations.ts';
 import { sorted, type ArchiveProblem } from './files/archive-problem.ts';
 import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './files/collect-files.ts';
 import { problemIn, type Entry } from './read/entry.ts';
-import { APPLICATION_FILE } from './files/layout.ts';
+import { APPLICATION_FILE, pictureOf } from './files/layout.ts';
 import { readEntries } from './read/read-entries.ts';
 import { partFormulas } from './read/part-formulas.ts';
 import { storedFormulas } from './read/read-formulas.ts';
 import { readObjects } from './read/read-objects.ts';
+import { recognisePictures, strayPictures, withPictures } from './read/read-pictures.ts';
 import { renderArchive } from './write/render-archive.ts';
 import { writeFiles } from './files/write-files.ts';
 
@@ -26,8 +28,14 @@ interface Refused {
   readonly problems: readonly ArchiveProblem[];
 }
 
-/** A document that may become a catalog, with where in the archive something is; or every reason why it is refused. */
-type ReadArchive = { readonly document: Document; readonly locate: Locate } | Refused;
+/** A document that may become a catalog, with its images and where in the archive something is; or every reason why it is refused. */
+type ReadArchive = ReadDocument | Refused;
+
+interface ReadDocument {
+  readonly document: Document;
+  readonly images: readonly KeptImage[];
+  readonly locate: Locate;
+}
 
 /** Problems of the document by file, line and place, sorted. */
 type Locate = (problems: readonly CatalogProblem[]) => Promise<readonly ArchiveProblem[]>;
@@ -40,7 +48,10 @@ export async function readArchive(
   folder: string,
   { current }: { readonly current?: Document } = {},
 ): Promise<ReadArchive> {
-  return await readFiles(await collectFiles(folder), current, checkIcons);
+  const files = await collectFiles(folder);
+  const { images, ...pictures } = recognisePictures(files.pictures);
+  const read = await readFiles(files, { current, demand: checkIcons, pictures });
+  return 'problems' in read ? read : { ...read, images };
 }
 
 /**
@@ -62,24 +73,39 @@ export async function withSystemObjects(
     return system.find(isNamed)?.raw['id'] !== kept.find(isNamed)?.raw['id'] || !system.some(isNamed);
   };
   const own = all.filter(isOwn);
-  return await readFiles({ files: own, unread: [], problems: [] }, document);
+  const known = objectsIn(document, 'images').map(({ name, file }) => [name, file] as const);
+  return await readFiles(
+    { files: own, pictures: [], unread: [], problems: [] },
+    { current: document, pictures: { files: new Map(known), problems: [] } },
+  );
 }
 
 /** What is asked of archives that people write, beside what every document must fulfil. */
 type Demand = (document: Document) => readonly CatalogProblem[];
 
+interface Reading {
+  readonly current: Document | undefined;
+  readonly demand?: Demand;
+  /** The pictures of images by name, and what is wrong with them. */
+  readonly pictures: Pick<ReturnType<typeof recognisePictures>, 'files' | 'problems'>;
+}
+
 async function readFiles(
   files: Collected,
-  current: Document | undefined,
-  demand: Demand = () => [],
-): Promise<ReadArchive> {
+  { current, demand = () => [], pictures }: Reading,
+): Promise<Omit<ReadDocument, 'images'> | Refused> {
   const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, current, 'system/');
   const own = readEntries(files.files, current);
-  const clashes = own.entries.filter((entry) => system.entries.some((other) => isSameObject(entry, other)));
-  const entries = [...system.entries, ...own.entries.filter((entry) => !clashes.includes(entry))];
+  const isOfProduct = (entry: Entry) => system.entries.some((other) => isSameObject(entry, other));
+  const clashes = own.entries.filter(isOfProduct);
+  const drawn = withPictures(own.entries, pictures.files);
+  const entries = [...system.entries, ...drawn.entries.filter((entry) => !isOfProduct(entry))];
   const objects = readObjects(entries, [...files.unread, ...own.unread]);
   const problems = [
     ...files.problems,
+    ...pictures.problems,
+    ...drawn.problems,
+    ...strayPictures(files.pictures, namesOfImages(files)),
     ...applicationProblems(files.files.length, own.entries, own.problems),
     ...own.problems,
     ...system.problems,
@@ -96,16 +122,40 @@ async function readFiles(
   return { problems: sorted([...problems, ...(await located(meaning, entries))]) };
 }
 
+/** Gives the bytes of an image of the document that is written. */
+type BytesOf = (image: ImageFile) => Promise<Buffer>;
+
+const NO_IMAGES: BytesOf = ({ hash }) => {
+  throw new Error(`Bug: an archive is written without the bytes of the image ${hash}`);
+};
+
 /**
  * Writes a document as an archive into `folder`, without the product's own objects: the same document gives the
  * same bytes. Files of objects that are no more are removed; a folder that holds something else is left alone.
  */
-export async function writeArchive(document: Document, folder: string): Promise<void> {
+export async function writeArchive(
+  document: Document,
+  folder: string,
+  bytesOf: BytesOf = NO_IMAGES,
+): Promise<void> {
   const { files } = await collectFiles(SYSTEM_FOLDER);
-  await writeFiles(folder, renderArchive(document, new Set(files.map((file) => file.file))));
+  const texts = renderArchive(document, new Set(files.map((file) => file.file)));
+  const pictures = new Map<string, () => Promise<Buffer>>(
+    objectsIn(document, 'images').map((image) => [pictureOf(image), async () => await bytesOf(image.file)]),
+  );
+  await writeFiles(folder, texts, pictures);
 }
 
-async function checked(named: Document, entries: readonly Entry[], demand: Demand): Promise<ReadArchive> {
+/** The names of those images of which the archive has a file, readable or not. */
+function namesOfImages({ files, unread }: Collected): ReadonlySet<string> {
+  return new Set([...files, ...unread].flatMap(({ kind, name }) => (kind === 'images' ? [name] : [])));
+}
+
+async function checked(
+  named: Document,
+  entries: readonly Entry[],
+  demand: Demand,
+): Promise<Omit<ReadDocument, 'images'> | Refused> {
   const document = storedFormulas(named);
   const problems = [...checkDocument(document), ...demand(document)];
   const locate: Locate = async (found) => sorted(await located(found, entries));

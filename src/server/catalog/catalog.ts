@@ -21,6 +21,7 @@ import { sql } from '../database/sql/sql.ts';
 import { convertChoices, type ConvertedChoices } from '../query/write/convert-choices.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
+import { imageProblems } from './image-problems.ts';
 import { carryKept } from './carry-kept.ts';
 import { changedObjects } from './changed-objects.ts';
 import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
@@ -28,8 +29,9 @@ import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
 
 export { CatalogRefused } from './catalog-refused.ts';
+export { imageProblems } from './image-problems.ts';
 export { presentApplication, toldChoices } from './present-application.ts';
-export { formInfo } from './present-form.ts';
+export { formInfo, isImageShown } from './present-form.ts';
 
 /** The channel on which every process is told of a new version of the catalog. */
 export const CATALOG_CHANNEL = 'colonnade_catalog';
@@ -117,6 +119,8 @@ export async function changeCatalog(
     const { document, edits } = 'document' in made ? made : { document: made, edits: [] };
     await note.also?.(tx);
     if (from && isDeepStrictEqual(from.document, document)) return from;
+    const gone = await imageProblems(tx, from?.document, document);
+    if (gone.length > 0) throw new CatalogRefused(gone);
     const to = catalogOf(document, (from?.version ?? 0) + 1);
     const refused = (error: unknown): never => {
       throw refusedByValues(error, document) ?? error;

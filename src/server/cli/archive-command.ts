@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { problemLine, readArchive, writeArchive } from '../archive/archive.ts';
+import { readImage } from '../images/images.ts';
 import { checkArchive, loadArchive } from '../start/start.ts';
 import { StartError } from '../std/start-error.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
@@ -35,7 +36,11 @@ function save(): Command {
     .action(async (folder: string) => {
       const version = await withDatabase(async (database) => {
         const catalog = await loadedCatalog(database);
-        await writeArchive(catalog.document, resolve(folder));
+        await writeArchive(
+          catalog.document,
+          resolve(folder),
+          async ({ hash }) => (await readImage(database.db, hash)).bytes,
+        );
         return catalog.version;
       });
       process.stdout.write(`Version ${version} was written to ${folder}.\n`);

@@ -16,7 +16,13 @@ import { isProductObject } from '#core/catalog/product-objects.ts';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
-import { changeCatalog, documentOfVersion, type ChangeNote, type NextDocument } from '../catalog/catalog.ts';
+import {
+  changeCatalog,
+  documentOfVersion,
+  imageProblems,
+  type ChangeNote,
+  type NextDocument,
+} from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { diagnosticText, problemText, shapeText, type Translations } from '../translations/translations.ts';
 import { dropDraftRow, readDraftRow, writeDraftRow, type ConfigurationRow } from './configuration-rows.ts';
@@ -159,6 +165,7 @@ export async function editDraft(
   refuseOwnObjects(draft.document, edits);
   const step = prepareStep(draft.document, edits, configuring.locale);
   if (!step.ok) throw refusedStep(configuring, step.problems);
+  await demandImages(configuring.db, draft.document, step.document);
   const made = [
     ...draft.steps.slice(0, draft.done),
     { at: new Date().toISOString(), edits: [...step.edits] },
@@ -181,6 +188,15 @@ function refuseOwnObjects(document: Document, edits: readonly Edit[]): void {
   if (wrong.length === 0) return;
   const problems = wrong.map(({ place }) => ({ column: placeKey(place), code: 'configuration.own' }));
   throw new AppError('value.refused', {}, problems);
+}
+
+/** An image is uploaded before a step names it. Throws AppError `value.refused` with `image.gone` at its place. */
+async function demandImages(db: Database, from: Document, document: Document): Promise<void> {
+  const gone = await imageProblems(db, from, document);
+  const problems = objectsIn(document, 'images')
+    .filter(({ name }) => gone.some((problem) => problem.name === name))
+    .map(({ id }) => ({ column: placeKey(['images', id, 'file']), code: 'image.gone' }));
+  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
 }
 
 function together(steps: readonly DraftStep[]): readonly DraftStep[] {

@@ -15,6 +15,7 @@ import { duplicatesFeature } from './duplicates/duplicates-feature.ts';
 import { exportFeature } from './export/export-feature.ts';
 import { extranetFeature } from './extranet/extranet-feature.ts';
 import { formulasFeature } from './formulas/formulas-feature.ts';
+import { imagesFeature } from './images/images-feature.ts';
 import { importFeature } from './import/import-feature.ts';
 import { listsFeature } from './lists/lists-feature.ts';
 import { liveFeature } from './live/live-feature.ts';
@@ -66,6 +67,7 @@ export const FEATURES = [
   usersFeature,
   visitsFeature,
   configurationFeature,
+  imagesFeature,
   sharingFeature,
 ] as const;
 

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
-import { dropUnusedImages } from './login-style.ts';
+import { dropUnusedStyleImages } from './login-style.ts';
 
 const { db } = await everyTypeWorld();
 await testUser(db, 'chief', { supervisor: true });
@@ -233,7 +233,7 @@ describe('images', () => {
     await save({ background: used.hash });
     await db.query(`update colonnade.style_image set created_at = now() - interval '25 hours'`);
     const fresh = (await upload(drawing('fresh'))).json<StyleImage>();
-    await dropUnusedImages(db);
+    await dropUnusedStyleImages(db);
     const statuses = await Promise.all(
       [used, unused, fresh].map(async ({ url }) => (await stranger.get(url)).status),
     );

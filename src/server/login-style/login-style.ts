@@ -5,10 +5,10 @@ import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import { loginStyleUrl } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Author, SiteSettings } from '../site-settings/site-settings.ts';
-import { describedImage, imageProblems } from './style-images.ts';
+import { describedImage, styleImageProblems } from './style-images.ts';
 
 export { openFlags } from './flags.ts';
-export { dropUnusedImages, keepImage, readImage } from './style-images.ts';
+export { dropUnusedStyleImages, keepStyleImage, readStyleImage } from './style-images.ts';
 
 type LoginStyle = SiteSetting<'loginStyle'>;
 type Parts = BodyOf<(typeof STYLE_ROUTES)['admin_custom_style_login_save']>;
@@ -53,8 +53,8 @@ export async function resetLoginStyle({ settings }: StyleWorld, author: Author):
 
 async function checkImages(db: Runner, { logo, background }: Parts): Promise<void> {
   const problems = [
-    ...(logo ? await imageProblems(db, 'logo', logo) : []),
-    ...(background ? await imageProblems(db, 'background', background) : []),
+    ...(logo ? await styleImageProblems(db, 'logo', logo) : []),
+    ...(background ? await styleImageProblems(db, 'background', background) : []),
   ];
   if (problems.length > 0) throw new AppError('value.refused', {}, problems);
 }

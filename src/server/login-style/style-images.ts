@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import { recogniseImage } from './recognise-image.ts';
-import type { RecognisedImage } from './recognised-image.ts';
+import { imageHash, recogniseImage, type RecognisedImage } from '../images/images.ts';
 
 /** What an image is for. */
 type ImageKind = 'logo' | 'background';
@@ -20,13 +18,13 @@ const UNUSED_HOURS = 24;
  * Keeps an image under the hash of its bytes. Throws AppError `image.unknown`, `image.damaged`, `image.active` or
  * `image.size`.
  */
-export async function keepImage(db: Runner, kind: ImageKind, bytes: Buffer): Promise<StyleImage> {
+export async function keepStyleImage(db: Runner, kind: ImageKind, bytes: Buffer): Promise<StyleImage> {
   const recognised = recogniseImage(bytes);
   if (typeof recognised === 'string') throw new AppError(`image.${recognised}`);
   const { media, width, height } = recognised;
   const [problem] = sizeProblems(kind, recognised);
   if (problem) throw new AppError('image.size', problem.params);
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const hash = imageHash(bytes);
   await db.query(
     `insert into colonnade.style_image (hash, media, width, height, bytes) values ($1, $2, $3, $4, $5)
       on conflict (hash) do update set created_at = now()`,
@@ -36,7 +34,7 @@ export async function keepImage(db: Runner, kind: ImageKind, bytes: Buffer): Pro
 }
 
 /** Why an image cannot take a place: it is not kept, or too large. */
-export async function imageProblems(
+export async function styleImageProblems(
   db: Runner,
   kind: ImageKind,
   hash: string,
@@ -55,7 +53,7 @@ export async function describedImage(db: Runner, hash: string): Promise<StyleIma
 }
 
 /** The bytes of a kept image. Throws AppError `route.unknown`. */
-export async function readImage(
+export async function readStyleImage(
   db: Runner,
   hash: string,
 ): Promise<{ readonly media: string; readonly bytes: Buffer }> {
@@ -69,7 +67,7 @@ export async function readImage(
 }
 
 /** Drops images that no setting names, but for those that somebody may be about to save. */
-export async function dropUnusedImages(db: Runner): Promise<void> {
+export async function dropUnusedStyleImages(db: Runner): Promise<void> {
   await db.query(
     `delete from colonnade.style_image i where created_at < now() - make_interval(hours => $1) and not exists (
       select 1 from colonnade.site_setting s where s.name = 'loginStyle'

@@ -7,21 +7,25 @@ import {
   readCatalog,
   type ChangeNote,
 } from '../catalog/catalog.ts';
-import type { Database } from '../database/pool.ts';
+import type { Database, Transaction } from '../database/pool.ts';
+import { keepImages } from '../images/images.ts';
 import { StartError } from '../std/start-error.ts';
 
 /** Loads an archive as the next version of the catalog. Throws StartError with every problem, a line each. */
 export async function loadArchive(
   db: Database,
   folder: string,
-  note: Omit<ChangeNote, 'author'>,
+  note: Omit<ChangeNote, 'author' | 'also'>,
 ): Promise<Catalog> {
   const read = await readFor(db, folder);
   if ('problems' in read) throw refusal(folder, read.problems.map(problemLine));
-  return await changeCatalog(db, read.document, { author: null, ...note }).catch(async (error: unknown) => {
-    if (!(error instanceof CatalogRefused)) throw error;
-    throw refusal(folder, (await read.locate(error.problems)).map(problemLine));
-  });
+  const also = async (tx: Transaction) => await keepImages(tx, read.images);
+  return await changeCatalog(db, read.document, { author: null, ...note, also }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof CatalogRefused)) throw error;
+      throw refusal(folder, (await read.locate(error.problems)).map(problemLine));
+    },
+  );
 }
 
 /**

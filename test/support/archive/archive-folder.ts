@@ -29,6 +29,13 @@ export function filesOf(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]));
 }
 
+/** Every file below a folder with its bytes, by path. */
+export function bytesOf(folder: string): Readonly<Record<string, Buffer>> {
+  return Object.fromEntries(
+    Object.keys(filesOf(folder)).map((path) => [path, readFileSync(join(folder, path))]),
+  );
+}
+
 /** A small sound archive, as a person would write it. */
 export const SMALL_ARCHIVE: Readonly<Record<string, string>> = {
   'application.yaml': `format: 1

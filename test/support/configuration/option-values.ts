@@ -6,6 +6,7 @@ import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { isLink, isList } from '#core/fields/traits.ts';
 import type { ReferenceMark } from '#core/marks/reference.ts';
+import { OPTION_IMAGES } from '../images/test-images.ts';
 import { panelOf, type Editor, type EditorKind, type PanelProperty } from '#core/configuration/panel.ts';
 
 /** A value as an editor of a panel makes it, and the options inside it that it sets. */
@@ -90,6 +91,7 @@ const PLAIN: {
   members: () => [],
   fixed: () => [],
   language: () => [1036],
+  image: () => OPTION_IMAGES.map(({ file }) => file),
   column: (editor, ground) => columnsOf(ground, editor),
   default: (_, ground) => [
     true,

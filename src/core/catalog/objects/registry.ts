@@ -5,6 +5,7 @@ import type { Document, ObjectKind } from '../schema.ts';
 import { Assertion } from './assertion/assertion.ts';
 import { DataType } from './data-type/data-type.ts';
 import { Form } from './form/form.ts';
+import { Image } from './image/image.ts';
 import { Menu } from './menu.ts';
 import { Module } from './module.ts';
 import { Role } from './role/role.ts';
@@ -51,6 +52,7 @@ const OBJECT_KINDS = {
     reference: undefined,
     isOptional: true,
   },
+  images: { schema: Image, word: 'image', reference: 'image', isOptional: true },
 } satisfies { readonly [Kind in ObjectKind]: ObjectEntry };
 
 export type ObjectOf<Kind extends ObjectKind> = NonNullable<Document[Kind]>[number];

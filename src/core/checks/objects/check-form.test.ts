@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
+import { catalogOf } from '../../catalog/catalog.ts';
 import { Form } from '../../catalog/objects/form/form.ts';
 import { Column } from '../../fields/column.ts';
 import { must } from '../../std/must.ts';
 import { checkDocument } from '../check-document.ts';
+import { checkForm } from './check-form.ts';
 
 test('[SEC-10] three buttons of a form may stand beside Save', () => {
   const document = smallDocument();
@@ -83,4 +85,32 @@ test('[COL-14] sections and buttons stand in forms alone: they are no columns, a
   expect(Form.safeParse(valued).success).toBe(false);
   const both = { ...form, sections: [{ id: 92, elements: [{ id: 93, column: 12, text: { en: 'Note' } }] }] };
   expect(Form.safeParse(both).success).toBe(false);
+});
+
+test('[COL-60] an image says something or is decoration, and one that leads somewhere says where', () => {
+  const image = (more: object) => ({ id: 95, image: 70, ...more });
+  const form = (element: object) => ({
+    ...must(smallDocument().forms[1], 'a form'),
+    sections: [{ id: 92, elements: [{ column: 12 }, element] }],
+  });
+  const problems = (more: object) => {
+    const parsed = Form.parse(form(image(more)));
+    return checkForm(catalogOf(smallDocument(), 1), parsed).map(
+      ({ path, code }) => `${path.join('.')}: ${code}`,
+    );
+  };
+  const alt = { en: 'Our logo' };
+  expect(problems({ alt, width: 120, align: 'center', link: 'https://example.org/' })).toEqual([]);
+  expect(problems({ alt, link: '/app/list/3' })).toEqual([]);
+  expect(problems({ decorative: true })).toEqual([]);
+  expect(problems({})).toEqual(['sections.0.elements.1: image_text']);
+  expect(problems({ decorative: false })).toEqual(['sections.0.elements.1: image_text']);
+  expect(problems({ alt, decorative: true })).toEqual(['sections.0.elements.1.decorative: image_text_none']);
+  expect(problems({ decorative: true, link: '/app' })).toEqual([
+    'sections.0.elements.1.decorative: image_link_text',
+  ]);
+  for (const link of ['http://example.org', 'javascript:alert(1)', '//evil.example', '/\\evil', 'data:x', ''])
+    expect(Form.safeParse(form(image({ alt, link }))).success).toBe(false);
+  for (const more of [{ width: 0 }, { width: 1.5 }, { width: 9_999 }, { align: 'left' }, { alt: {} }])
+    expect(Form.safeParse(form(image({ alt, ...more }))).success).toBe(false);
 });

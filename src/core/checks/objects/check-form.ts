@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { finding, phrase, type Finding, type PlainCode } from '../../std/finding.ts';
-import { SECTION_COLUMNS, type Form } from '../../catalog/schema.ts';
+import { finding, phrase, type DocumentPlace, type Finding, type PlainCode } from '../../std/finding.ts';
+import { SECTION_COLUMNS, type Form, type FormElement } from '../../catalog/schema.ts';
 
 /** Main buttons that fit beside *Save*. */
 const MAX_MAIN = 3;
@@ -64,7 +64,21 @@ function elementProblems(catalog: Catalog, { sections }: Form): readonly Finding
         ...((element.span ?? 1) > columns
           ? [finding([...path, 'span'], 'span_wide', { columns, option: 'span' })]
           : []),
+        ...('image' in element ? imageProblems(path, element) : []),
       ];
     }),
   );
+}
+
+/** An image says something or is for its looks alone; where it leads, its text says where. */
+function imageProblems(
+  path: DocumentPlace,
+  { alt, decorative = false, link }: Extract<FormElement, { readonly image: number }>,
+): readonly Finding[] {
+  const names = { option: 'alt', other: 'decorative' };
+  if (!decorative) return alt ? [] : [finding(path, 'image_text', names)];
+  return [
+    ...(alt ? [finding([...path, 'decorative'], 'image_text_none', names)] : []),
+    ...(link === undefined ? [] : [finding([...path, 'decorative'], 'image_link_text', { option: 'alt' })]),
+  ];
 }

@@ -69,6 +69,21 @@ const TableInfo = z.object({
 });
 export type TableInfo = z.infer<typeof TableInfo>;
 
+/** An image of a form as it is shown. */
+const ShownImage = z.object({
+  /** That of the element. */
+  id: z.number(),
+  url: z.string(),
+  /** In pixels, as far as there is room. */
+  width: z.number(),
+  height: z.number(),
+  /** What it says; empty where it is there for its looks alone. */
+  alt: z.string(),
+  align: z.enum(['start', 'center', 'end']),
+  link: z.string().optional(),
+});
+export type ShownImage = z.infer<typeof ShownImage>;
+
 const SectionInfo = z.object({
   id: z.number(),
   label: z.string().optional(),
@@ -85,6 +100,7 @@ const SectionInfo = z.object({
         button: z.object({ action: z.number(), label: z.string(), icon: z.string().optional() }),
         span: z.number(),
       }),
+      z.object({ image: ShownImage, span: z.number() }),
     ]),
   ),
 });

@@ -5,7 +5,7 @@ import type { ObjectKind } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { compareTexts } from '#core/std/text-order.ts';
 import type { ArchiveProblem } from './archive-problem.ts';
-import { APPLICATION_FILE, FILES, kindOfFolder, README_FILE } from './layout.ts';
+import { APPLICATION_FILE, FILES, kindOfFolder, pictureEnding, README_FILE } from './layout.ts';
 
 /** The text of one file of an archive. */
 export interface ArchiveFile {
@@ -29,9 +29,20 @@ export const LIMITS: Limits = { files: 100_000, fileBytes: 1_048_576, allBytes: 
 /** A file that could not be read: what object it would have held. */
 export type Unread = Pick<ArchiveFile, 'kind' | 'name'>;
 
+/** A picture beside the file of an object. */
+export interface ArchivePicture {
+  /** Relative to the archive, with `/`. */
+  readonly file: string;
+  /** The file's name without its ending. */
+  readonly name: string;
+  /** Undefined where it could not be read, which is among the problems. */
+  readonly bytes: Buffer | undefined;
+}
+
 /** The files of an archive, and what is wrong with them. */
 export interface Collected {
   readonly files: readonly ArchiveFile[];
+  readonly pictures: readonly ArchivePicture[];
   readonly unread: readonly Unread[];
   readonly problems: readonly ArchiveProblem[];
 }
@@ -40,9 +51,23 @@ export interface Collected {
 export async function collectFiles(folder: string, limits: Limits = LIMITS): Promise<Collected> {
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory()) {
-    return { files: [], unread: [], problems: [problem('.', 'the folder of the archive does not exist')] };
+    return {
+      files: [],
+      pictures: [],
+      unread: [],
+      problems: [problem('.', 'the folder of the archive does not exist')],
+    };
   }
-  const search: Search = { root, limits, files: [], unread: [], problems: [], count: 0, bytes: 0 };
+  const search: Search = {
+    root,
+    limits,
+    files: [],
+    pictures: [],
+    unread: [],
+    problems: [],
+    count: 0,
+    bytes: 0,
+  };
   await readRoot(search);
   return search;
 }
@@ -51,6 +76,7 @@ interface Search {
   readonly root: string;
   readonly limits: Limits;
   readonly files: ArchiveFile[];
+  readonly pictures: ArchivePicture[];
   readonly unread: Unread[];
   readonly problems: ArchiveProblem[];
   count: number;
@@ -74,23 +100,39 @@ const ROOT_WORDS = `an archive has ${APPLICATION_FILE} and the folders ${KINDS.m
 const CONCURRENCY = 32;
 
 async function readFolder(search: Search, kind: ObjectKind): Promise<void> {
-  const folder = FILES[kind].folder;
+  const { folder, hasPictures = false } = FILES[kind];
   const names = await namesIn(search, folder);
   for (let from = 0; from < names.length; from += CONCURRENCY) {
     const files = names.slice(from, from + CONCURRENCY).map((name) => `${folder}/${name}`);
     const found = await lookAt(search, files);
     const read: Found[] = [];
+    const pictures: Found[] = [];
     for (const one of found) {
       const { file, what } = one;
-      if (isRefused(search, one)) search.unread.push({ kind, name: baseOf(file) });
+      const isPicture = hasPictures && pictureEnding(file) !== undefined;
+      if (isRefused(search, one)) passOver(search, kind, { file, isPicture });
       else if (what === 'file' && file.endsWith('.yaml')) read.push(one);
-      else
-        search.problems.push(
-          problem(file, `unknown ${what}: the folder ${folder} has only files <name>.yaml`),
-        );
+      else if (what === 'file' && isPicture) pictures.push(one);
+      else search.problems.push(problem(file, `unknown ${what}: ${folderWords(kind)}`));
     }
     await readAll(search, read, kind);
+    await readPictures(search, pictures);
   }
+}
+
+function passOver(
+  search: Search,
+  kind: ObjectKind,
+  { file, isPicture }: { readonly file: string; readonly isPicture: boolean },
+): void {
+  if (isPicture) search.pictures.push({ file, name: baseOf(file), bytes: undefined });
+  else search.unread.push({ kind, name: baseOf(file) });
+}
+
+function folderWords(kind: ObjectKind): string {
+  const { folder, hasPictures = false } = FILES[kind];
+  const pictures = hasPictures ? ', and the picture of each as <name>.png, .jpg, .webp or .svg' : '';
+  return `the folder ${folder} has only files <name>.yaml${pictures}`;
 }
 
 /** The names in a folder, sorted; none any more once there are too many in all. */
@@ -156,6 +198,14 @@ async function readAll(search: Search, found: readonly Found[], kind: ArchiveFil
   });
 }
 
+async function readPictures(search: Search, found: readonly Found[]): Promise<void> {
+  for (const { file, size } of found) {
+    search.bytes += size;
+    const bytes = isTooMuch(search, file, size) ? undefined : await readFile(join(search.root, file));
+    search.pictures.push({ file, name: baseOf(file), bytes });
+  }
+}
+
 function isTooMuch(search: Search, file: string, size: number): boolean {
   const { fileBytes, allBytes } = search.limits;
   if (size > fileBytes)
@@ -177,7 +227,9 @@ function textOf(bytes: Uint8Array): string | null {
 
 /** The name of the object that a file holds. */
 function baseOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, '');
+  const ending = pictureEnding(file) ?? '.yaml';
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : name;
 }
 
 function problem(file: string, message: string): ArchiveProblem {

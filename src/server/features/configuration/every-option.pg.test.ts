@@ -14,9 +14,11 @@ import {
   type AcceptedOption,
 } from '#test/support/configuration/accepted-options.ts';
 import { documentToFill, soundAfter, withEveryPart } from '#test/support/configuration/every-part.ts';
+import { OPTION_IMAGES } from '#test/support/images/test-images.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { readArchive, writeArchive } from '../../archive/archive.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
+import { keepImages, readImage } from '../../images/images.ts';
 
 const { db } = await everyTypeWorld();
 const folder = await mkdtemp(join(tmpdir(), 'colonnade-options-'));
@@ -26,6 +28,7 @@ const store = await openCatalog(db);
 let chief: Configurator;
 
 beforeAll(async () => {
+  await keepImages(db, OPTION_IMAGES);
   await changeCatalog(db, every.document, { author: null, message: 'Parts of every kind' });
   await store.reload();
   const app = await testApp(db, undefined, undefined, { store });
@@ -96,7 +99,7 @@ async function expectKept(options: readonly AcceptedOption[]): Promise<void> {
   const applied = await chief.apply();
   expect([applied.status, applied.errors]).toEqual([200, undefined]);
   const now = store.current().document;
-  await writeArchive(now, folder);
+  await writeArchive(now, folder, async ({ hash }) => (await readImage(db, hash)).bytes);
   const read = await readArchive(folder);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   expect(sameValue(read.document, now)).toBe(true);

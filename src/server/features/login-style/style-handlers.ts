@@ -3,23 +3,20 @@ import type { FastifyReply } from 'fastify';
 import type { STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
 import { loginStyleSheet, loginStyleVersion } from '#core/style/login-style-sheet.ts';
 import { hasAlready } from '../../http/entity-tag.ts';
+import { asImage, imageAnswer } from '../../http/image-answer.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { textAnswer } from '../../http/text-answer.ts';
 import {
-  dropUnusedImages,
-  keepImage,
+  dropUnusedStyleImages,
+  keepStyleImage,
   loginStyleInfo,
   openFlags,
-  readImage,
+  readStyleImage,
   resetLoginStyle,
   saveLoginStyle,
 } from '../../login-style/login-style.ts';
 import { authorOf } from '../../session/session.ts';
 import type { Services } from '../services.ts';
-
-/** What a drawing may do when it is opened by its address: be seen. */
-const DRAWING_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 export function styleHandlers({ parts, area }: Services) {
   const flagOf = openFlags(join(parts.webFolder, 'flags'));
@@ -41,15 +38,12 @@ export function styleHandlers({ parts, area }: Services) {
       return await loginStyleInfo(area);
     },
     admin_custom_style_login_image: async ({ query, request }) => {
-      await dropUnusedImages(area.db);
+      await dropUnusedStyleImages(area.db);
       // The route's body is the file's bytes.
-      return await keepImage(area.db, query.kind, request.body as Buffer);
+      return await keepStyleImage(area.db, query.kind, request.body as Buffer);
     },
     session_image: async ({ params, reply }) => {
-      const { media, bytes } = await readImage(area.db, params.name);
-      keepFor(reply, 'ever');
-      asImage(reply);
-      return textAnswer(media, bytes);
+      return imageAnswer(reply, await readStyleImage(area.db, params.name), 'public');
     },
     session_flag: async ({ params, request, reply }) => {
       const { drawing, packed } = await flagOf(params.name);
@@ -72,10 +66,4 @@ const KEPT = {
 
 function keepFor(reply: FastifyReply, time: keyof typeof KEPT): void {
   reply.header('Cache-Control', KEPT[time]);
-}
-
-/** An image is to be seen on this application's pages and does nothing by itself. */
-function asImage(reply: FastifyReply): void {
-  reply.header('Content-Security-Policy', DRAWING_POLICY);
-  reply.header('Cross-Origin-Resource-Policy', 'same-origin');
 }

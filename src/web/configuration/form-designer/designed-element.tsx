@@ -1,7 +1,7 @@
 import { IconGripVertical, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Form } from '#core/catalog/schema.ts';
+import { objectsIn, type Form } from '#core/catalog/schema.ts';
 import {
   columnCount,
   isSameSlot,
@@ -11,6 +11,7 @@ import {
 } from '#core/configuration/form-pieces.ts';
 import { memberKey, placeKey } from '#core/configuration/place.ts';
 import { isList } from '#core/fields/traits.ts';
+import { imageAddress } from '../images/application-image.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { HINT_ID } from './designer-words.ts';
 import { pieceMark, placeOfPiece, useDesigner } from './designer-work.ts';
@@ -42,7 +43,7 @@ export function DesignedElement({ section, element }: DesignedElementProps) {
       data-element={piece.key}
       data-chosen={isChosen || undefined}
       data-carried={isCarried || undefined}
-      data-kind={'text' in element ? 'text' : 'action' in element ? 'button' : undefined}
+      data-kind={kindOf(element)}
       data-mark={useMark(section, piece)}
       style={{ gridColumn: `span var(--own-span, ${span})` }}
     >
@@ -67,6 +68,12 @@ export function DesignedElement({ section, element }: DesignedElementProps) {
       {isChosen && <ElementTools piece={piece} span={span} count={count} />}
     </div>
   );
+}
+
+function kindOf(element: Section['elements'][number]): 'text' | 'button' | 'image' | undefined {
+  if ('text' in element) return 'text';
+  if ('image' in element) return 'image';
+  return 'action' in element ? 'button' : undefined;
 }
 
 /** With Shift, arrows make wider and narrower. */
@@ -102,12 +109,27 @@ function Face({ element, text }: FaceProps) {
           <DrawnValue column={column} />
         </span>
       )}
+      {'image' in element && <DrawnImage image={element.image} />}
       {!column && (
         <span className={classes.kind} aria-hidden="true">
-          {'text' in element ? words.label('forms_sections_elements', 'text') : words.one('buttons')}
+          {'action' in element
+            ? words.one('buttons')
+            : words.label('forms_sections_elements', 'text' in element ? 'text' : 'image')}
         </span>
       )}
     </>
+  );
+}
+
+function DrawnImage({ image: id }: { readonly image: number }) {
+  const { draft } = useDesigner();
+  const image = objectsIn(draft.document, 'images').find((one) => one.id === id);
+  if (!image) return null;
+  const { width, height } = image.file;
+  return (
+    <span className={classes.image} aria-hidden="true">
+      <img src={imageAddress(image.file)} alt="" width={width} height={height} draggable={false} />
+    </span>
   );
 }
 

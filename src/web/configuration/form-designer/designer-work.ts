@@ -19,6 +19,8 @@ export interface DesignerWork {
   readonly choose: (place: EditPlace) => void;
   /** Makes a step of the draft, and gives the focus to the piece afterwards, where one is given. */
   readonly edit: (edits: readonly Edit[], focus?: FormPiece) => void;
+  /** Puts a new piece into a slot; an image is asked for first. */
+  readonly put: (piece: FormPiece, slot: FormSlot) => void;
   readonly label: (piece: FormPiece) => string;
   /** The section whose name is being typed. */
   readonly renaming: number | undefined;

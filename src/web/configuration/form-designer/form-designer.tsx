@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column, Form } from '#core/catalog/schema.ts';
+import { objectsIn, type Column, type Form } from '#core/catalog/schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import {
   dropped,
@@ -28,6 +28,7 @@ import { DesignerWorkProvider, pieceMark, useDesigner, type DesignerWork } from 
 import { FormCanvas } from './form-canvas.tsx';
 import classes from './form-designer.module.css';
 import { FormTray, withFreshId } from './form-tray.tsx';
+import { NewImageDialog } from './new-image.tsx';
 import { slotAt } from './slot-at.ts';
 
 interface FormDesignerProps {
@@ -48,7 +49,8 @@ export function FormDesigner({ draft, form, place, onShow, onClose }: FormDesign
   const { user } = useApplication();
   const [pane, setPane] = useState<(typeof PANES)[number]>('form');
   const root = useRef<HTMLDivElement>(null);
-  const work = useWork({ draft, form, place, onShow, root });
+  const [imageSlot, setImageSlot] = useState<FormSlot>();
+  const work = useWork({ draft, form, place, onShow, onImage: setImageSlot, root });
   const paneWords = {
     add: t('configure.panel.add'),
     form: words.one('forms'),
@@ -90,17 +92,19 @@ export function FormDesigner({ draft, form, place, onShow, onClose }: FormDesign
           </div>
         </div>
         <CarryGhost carry={carry} label={work.label} />
+        {imageSlot && <NewImageDialog slot={imageSlot} onClose={() => setImageSlot(undefined)} />}
       </div>
     </DesignerWorkProvider>
   );
 }
 
 interface Designing extends Omit<FormDesignerProps, 'onClose'> {
+  readonly onImage: (slot: FormSlot) => void;
   readonly root: React.RefObject<HTMLDivElement | null>;
 }
 
 /** What the parts of the designer share, and what carrying a piece does. */
-function useWork({ draft, form, place, onShow, root }: Designing): DesignerWork {
+function useWork({ draft, form, place, onShow, onImage, root }: Designing): DesignerWork {
   const label = usePieceLabel(draft, form);
   const makeStep = useEdit();
   const [renaming, rename] = useState<number>();
@@ -113,6 +117,11 @@ function useWork({ draft, form, place, onShow, root }: Designing): DesignerWork 
     if (edits.length === 0) return;
     focus.current = next && { piece: next, before: form };
     void makeStep(edits);
+  };
+  const put = (piece: FormPiece, slot: FormSlot) => {
+    if (piece.value && 'image' in piece.value && slot.list === 'elements') return onImage(slot);
+    const fresh = withFreshId(piece);
+    edit(dropped(form, fresh, slot), fresh);
   };
   // What was moved is drawn anew elsewhere: it gets the focus there.
   useEffect(() => {
@@ -129,20 +138,18 @@ function useWork({ draft, form, place, onShow, root }: Designing): DesignerWork 
     slotAt: (point, piece) => (root.current ? slotAt(form, root.current, point, piece) : undefined),
     slotOf: (piece) => slotOf(form, piece, place[2] === 'sections' ? Number(place[3]) : undefined),
     next: (piece, slot, way) => nextSlot(form, piece, slot, way),
-    drop: (piece, slot) => {
-      const fresh = withFreshId(piece);
-      edit(dropped(form, fresh, slot), fresh);
-    },
+    drop: put,
     said,
     scroller,
   };
   const carry = useCarry(work);
-  return { draft, form, columns, carry, chosen: place, choose: onShow, edit, label, renaming, rename };
+  return { draft, form, columns, carry, chosen: place, choose: onShow, edit, put, label, renaming, rename };
 }
 
 /** What pieces are called. */
 function usePieceLabel({ document, catalog }: WorkingDraft, form: Form): (piece: FormPiece) => string {
   const { t } = useTranslation();
+  const words = usePanelTexts();
   const { user } = useApplication();
   return ({ list, key, section, value }) => {
     const place = section === undefined ? [list, key] : ['sections', section, list, key];
@@ -151,9 +158,15 @@ function usePieceLabel({ document, catalog }: WorkingDraft, form: Form): (piece:
       readonly text?: Labels;
       readonly column?: number;
       readonly action?: number;
+      readonly alt?: Labels;
+      readonly image?: number;
     };
-    const own = part.label ?? part.text;
+    const own = part.label ?? part.text ?? part.alt;
     if (own) return labelOf(own, user.locale);
+    if (part.image !== undefined) {
+      const image = objectsIn(document, 'images').find(({ id }) => id === part.image);
+      return image ? labelOf(image.label, user.locale) : words.label('forms_sections_elements', 'image');
+    }
     const about =
       part.column === undefined
         ? document.actions.find(({ id }) => id === part.action)

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Form } from '#core/catalog/schema.ts';
 import { childSchema, isProperties, propertiesOf, settle, unionMembers } from '#core/catalog/walk-schema.ts';
-import { slotOf, dropped, type FormPiece, type FormSlot } from '#core/configuration/form-pieces.ts';
+import { slotOf, type FormPiece, type FormSlot } from '#core/configuration/form-pieces.ts';
 import { panelOf } from '#core/configuration/panel.ts';
 import { freshId } from '#core/configuration/recipes.ts';
 import { schemaOfPlace } from '#core/configuration/steps.ts';
@@ -123,6 +123,8 @@ function ElementKinds() {
   const list = first && schemaOfPlace(draft.document, ['forms', form.id, 'sections', first.id, 'elements']);
   const element = list && childSchema(settle(list, []).schema, 0);
   const action = draft.document.actions.find((one) => 'table' in one && one.table === form.table);
+  // Which image it is to be is asked when it is put down.
+  const firstOf = (to: string) => (to === 'image' ? 0 : action?.id);
   const pieces = (element ? unionMembers(element) : []).flatMap((member): readonly FormPiece[] => {
     const needed = panelOf(member, {}).filter(({ isOptional }) => !isOptional);
     const [about] = needed;
@@ -131,7 +133,7 @@ function ElementKinds() {
       about.key === 'action' ? words.one('buttons') : words.label('forms_sections_elements', about.key);
     const texts = { [principalOf(user.locale)]: name };
     const value = Object.fromEntries(
-      needed.map(({ key, editor }) => [key, editor.kind === 'reference' ? action?.id : texts]),
+      needed.map(({ key, editor }) => [key, editor.kind === 'reference' ? firstOf(editor.to) : texts]),
     );
     const isWhole = Object.values(value).every((one) => one !== undefined);
     return isWhole ? [{ list: 'elements', key: about.key, value }] : [];
@@ -159,7 +161,7 @@ interface TrayItemProps {
 
 function TrayItem({ piece, type, name }: TrayItemProps) {
   const { t } = useTranslation();
-  const { carry, label, form, chosen, edit } = useDesigner();
+  const { carry, label, form, chosen, put } = useDesigner();
   const called = name ?? label(piece);
   const isCarried = carry.carried?.piece.key === piece.key && carry.carried.piece.value !== undefined;
   return (
@@ -172,8 +174,7 @@ function TrayItem({ piece, type, name }: TrayItemProps) {
         aria-describedby={HINT_ID}
         title={t('configure.form.add', { label: called })}
         onClick={() => {
-          const fresh = withFreshId(piece);
-          edit(dropped(form, fresh, slotNear(form, chosen, fresh)), fresh);
+          put(piece, slotNear(form, chosen, piece));
         }}
         {...carry.handlers(piece)}
       >

@@ -7,6 +7,8 @@ import { partLabel } from '../objects/object-words.ts';
 export function partName({ document, catalog }: WorkingDraft, place: EditPlace, locale: string): string {
   const part = partAt(document, place) as Named | undefined;
   if (part?.label !== undefined || part === undefined) return partLabel(part, locale);
+  if (part.alt !== undefined) return partLabel({ label: part.alt }, locale);
+  if (part.image !== undefined) return partLabel(partAt(document, ['images', part.image]), locale);
   if (part.action !== undefined) return partLabel(partAt(document, ['actions', part.action]), locale);
   const columns = (part.elements ?? []).flatMap(
     ({ column }) => catalog.columns.get(column ?? 0)?.column ?? [],
@@ -18,5 +20,7 @@ export function partName({ document, catalog }: WorkingDraft, place: EditPlace, 
 interface Named {
   readonly label?: unknown;
   readonly action?: number;
+  readonly alt?: unknown;
+  readonly image?: number;
   readonly elements?: readonly { readonly column?: number }[];
 }

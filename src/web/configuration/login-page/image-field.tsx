@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { describedBy, LabelledField, type FieldTexts } from '#web/inputs/labelled-field.tsx';
-import { useErrorTexts } from '#web/std/error-texts.ts';
-import { GivenUp } from '#web/gate/gate.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { IMAGE_KINDS, useUpload } from '../images/use-upload.ts';
 import classes from './image-field.module.css';
 
 interface ImageFieldProps extends FieldTexts {
@@ -15,14 +14,18 @@ interface ImageFieldProps extends FieldTexts {
   readonly onChange: (value: StyleImage | null) => void;
 }
 
-const KINDS = 'image/png, image/jpeg, image/webp, image/svg+xml';
-
 /** An image of the login page: chosen from a file, which is kept at once and used when the page is saved. */
 export function ImageField({ kind, value, onChange, ...texts }: ImageFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, refused, choose, remove } = useUpload(kind, onChange);
+  const { busy, refused, upload, forget } = useUpload(async (file) =>
+    onChange(await configurationGate.call('admin_custom_style_login_image', { query: { kind }, file })),
+  );
   const error = refused ?? texts.error;
+  const remove = () => {
+    forget();
+    onChange(null);
+  };
   return (
     <LabelledField {...texts} error={error}>
       <div className={classes.row}>
@@ -50,37 +53,14 @@ export function ImageField({ kind, value, onChange, ...texts }: ImageFieldProps)
         <input
           ref={input}
           type="file"
-          accept={KINDS}
+          accept={IMAGE_KINDS}
           hidden
           onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
+            void upload(currentTarget.files?.[0]);
             currentTarget.value = '';
           }}
         />
       </div>
     </LabelledField>
   );
-}
-
-function useUpload(kind: ImageFieldProps['kind'], onChange: ImageFieldProps['onChange']) {
-  const errorTexts = useErrorTexts();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  async function choose(file: File | undefined) {
-    if (!file) return;
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      onChange(await configurationGate.call('admin_custom_style_login_image', { query: { kind }, file }));
-    } catch (failure) {
-      if (!(failure instanceof GivenUp)) setRefused(errorTexts(failure).join(' '));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const remove = () => {
-    setRefused(undefined);
-    onChange(null);
-  };
-  return { busy, refused, choose, remove };
 }

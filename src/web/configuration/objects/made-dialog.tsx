@@ -41,7 +41,7 @@ export function MadeDialog({
     if (!made || busy) return;
     setBusy(true);
     try {
-      const faults = await editConfiguration(made.edits);
+      const faults = made.edits.length > 0 ? await editConfiguration(made.edits) : undefined;
       if (faults) setProblem(Object.values(faults).join(' '));
       else onMade(made.place);
     } catch (error) {

@@ -6,6 +6,7 @@ import {
   IconForms,
   IconLayoutRows,
   IconMenu2,
+  IconPhoto,
   IconSettings,
   IconShieldLock,
   IconTable,
@@ -16,6 +17,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind, type Table } from '#core/catalog/schema.ts';
+import { unusedImages } from '#core/configuration/new-image.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -39,6 +41,7 @@ const ICONS: Readonly<Record<ObjectKind | 'application' | 'columns', Icon>> = {
   menus: IconMenu2,
   roles: IconShieldLock,
   assertions: IconCircleCheck,
+  images: IconPhoto,
 };
 
 interface TreeProps {
@@ -135,9 +138,11 @@ function Line({ at, label, kind, of, place, onShow, deeds }: LineProps) {
 }
 
 function Whole({ document, ...shown }: Shown & { readonly document: Document }) {
+  const { t } = useTranslation();
   const words = usePanelTexts();
   const { locale } = shown;
-  const others = ['modules', 'dataTypes', 'menus', 'roles', 'assertions'] as const;
+  const others = ['modules', 'dataTypes', 'menus', 'roles', 'assertions', 'images'] as const;
+  const unused = new Set(unusedImages(document).map(({ id }) => id));
   return (
     <ul>
       <Line
@@ -167,6 +172,7 @@ function Whole({ document, ...shown }: Shown & { readonly document: Document }) 
                 at={[kind, object.id]}
                 kind={kind}
                 label={partLabel(object, locale)}
+                {...(unused.has(object.id) ? { of: t('configure.image.unused') } : {})}
                 {...shown}
               />
             ))}

@@ -15,6 +15,7 @@ import { usePanelTexts } from '../panel/panel-texts.ts';
 import { configurationAddress } from '../section-address.ts';
 import { PLAIN_KINDS, type PlainKind } from '#core/configuration/recipes.ts';
 import { NewColumnDialog } from './new-column.tsx';
+import { NewImageObjectDialog } from './new-image-object.tsx';
 import { NewObjectDialog } from './new-object.tsx';
 import { NewTableDialog } from './new-table.tsx';
 import { ObjectPanel } from './object-panel.tsx';
@@ -26,6 +27,9 @@ const FormDesigner = lazy(async () => {
   const { FormDesigner } = await import('../form-designer/form-designer.tsx');
   return { default: FormDesigner };
 });
+
+/** Kinds of objects that are made from the head of the page. */
+type NewKind = 'tables' | 'images' | PlainKind;
 
 /** Everything that is configured: found in a tree, changed in a panel. */
 export function ObjectsPage() {
@@ -41,7 +45,7 @@ function Objects({ draft }: { readonly draft: WorkingDraft }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { at, design, make } = useSearch({ strict: false });
-  const [chosen, setMaking] = useState<'tables' | PlainKind>();
+  const [chosen, setMaking] = useState<NewKind>();
   const place = standingPlace(draft.document, placeOfAddress(at));
   const show = (next: EditPlace) => router.history.push(objectsAddress(next));
   const form =
@@ -145,7 +149,7 @@ interface MakerProps {
   readonly draft: WorkingDraft;
   /** What is chosen: new columns are those of its table. */
   readonly place: EditPlace;
-  readonly making: 'tables' | 'columns' | PlainKind;
+  readonly making: NewKind | 'columns';
   readonly onMade: (place: EditPlace) => void;
   readonly onClose: () => void;
 }
@@ -154,13 +158,14 @@ interface MakerProps {
 function Maker({ place, making, ...dialog }: MakerProps) {
   if (making === 'tables') return <NewTableDialog {...dialog} />;
   if (making === 'columns') return <NewColumnDialog {...dialog} place={place.slice(0, 2)} />;
+  if (making === 'images') return <NewImageObjectDialog {...dialog} />;
   return <NewObjectDialog {...dialog} kind={making} />;
 }
 
-function NewMenu({ onChoose }: { readonly onChoose: (kind: 'tables' | PlainKind) => void }) {
+function NewMenu({ onChoose }: { readonly onChoose: (kind: NewKind) => void }) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const kinds = ['tables', ...PLAIN_KINDS] as const;
+  const kinds = ['tables', ...PLAIN_KINDS, 'images'] as const;
   return (
     <MenuButton
       label={t('configure.objects.new')}

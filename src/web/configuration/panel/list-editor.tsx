@@ -3,7 +3,10 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } fro
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedTable } from '#core/catalog/catalog.ts';
+import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
+import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
+import type { ReferenceMark } from '#core/marks/reference.ts';
 import { freshId } from '#core/configuration/recipes.ts';
 import type { Editor, PanelProperty, PanelVariant } from '#core/configuration/panel.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
@@ -173,9 +176,7 @@ function begun(editor: Editor, members: readonly unknown[], scope: PanelScope): 
       return editor.kind === 'path' ? [id] : id;
     }
     case 'reference':
-      return (
-        editor.to === 'action' ? document.actions : editor.to === 'menu' ? document.menus : document.tables
-      )[0]?.id;
+      return firstNamed(document, editor.to);
     case 'labels':
     case 'longTexts':
       return { [locale.slice(0, 2)]: '…' };
@@ -192,6 +193,11 @@ function begun(editor: Editor, members: readonly unknown[], scope: PanelScope): 
     default:
       return '';
   }
+}
+
+function firstNamed(document: Document, to: ReferenceMark['reference']): number | undefined {
+  const kind = KINDS.find((one) => objectKind(one).reference === to);
+  return kind && objectsIn(document, kind)[0]?.id;
 }
 
 function begunVariant(

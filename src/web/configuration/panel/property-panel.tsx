@@ -141,6 +141,11 @@ const GROUP_OF: Readonly<Record<(typeof GROUPS)[number], readonly PanelProperty[
     'operation',
     'column',
     'text',
+    'file',
+    'image',
+    'alt',
+    'decorative',
+    'link',
     'view',
     'form',
     'order',
@@ -189,7 +194,7 @@ const GROUP_OF: Readonly<Record<(typeof GROUPS)[number], readonly PanelProperty[
     'lines',
     'parameters',
   ],
-  look: ['background', 'colour', 'bold', 'italic', 'display'],
+  look: ['background', 'colour', 'bold', 'italic', 'display', 'width', 'align'],
   more: [],
 };
 

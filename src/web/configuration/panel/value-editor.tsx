@@ -9,6 +9,7 @@ import { ChoicesEditor } from './choices-editor.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { AnyValueEditor, DefaultEditor } from './formula-editors.tsx';
 import { FormulaValue } from './formula-value.tsx';
+import { ImageFileEditor, ImageReferenceEditor } from './image-editors.tsx';
 import { GroupEditor, ListEditor, VariantsEditor } from './list-editor.tsx';
 import { usePanelTexts } from './panel-texts.ts';
 import { PickField } from './pick-field.tsx';
@@ -43,10 +44,12 @@ const EDITORS: { readonly [Kind in EditorKind]: (props: EditorPart<Kind>) => Rea
   members: () => null,
   fixed: FixedEditor,
   language: LanguageEditor,
+  image: ImageFileEditor,
   column: ColumnEditor,
   default: DefaultEditor,
   formula: FormulaValue,
-  reference: ReferenceEditor,
+  reference: (props) =>
+    props.editor.to === 'image' ? <ImageReferenceEditor {...props} /> : <ReferenceEditor {...props} />,
   options: OptionsEditor,
   value: AnyValueEditor,
   group: (props) => <GroupEditor {...props} Inside={ValueEditor} properties={props.editor.properties} />,

@@ -1,11 +1,13 @@
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Document } from '#core/catalog/schema.ts';
+import { objectsIn, type Document } from '#core/catalog/schema.ts';
+import { ImageFile } from '#core/catalog/objects/image/image.ts';
 import type { Difference, ObjectChange } from '#core/configuration/compare.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { indexOfMember, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { imageKind } from '../images/application-image.ts';
 import { partLabel } from '../objects/object-words.ts';
 import { panelKind } from '../panel/property-panel.tsx';
 import { usePanelTexts, type PanelTexts } from '../panel/panel-texts.ts';
@@ -146,11 +148,11 @@ const MEMBERS: ReadonlySet<string> = new Set([
 /** What a member of a list is called: after the column or the action that it is about, where it has no label; sections may have none. */
 function memberWords(member: unknown, document: Document, locale: string): string {
   if (!isProperties(member)) return '';
-  const { label, name, code, column, action, text } = member;
+  const { label, name, code, column, action, image, text } = member;
   if (isProperties(text)) return partLabel({ label: text }, locale);
   const labels = labelsById(document, locale);
   const isNamed = [label, name, code].some((own) => own !== undefined);
-  const about = isNamed ? undefined : labels.get(Number(column ?? action));
+  const about = isNamed ? undefined : labels.get(Number(column ?? action ?? image));
   return about ?? (isNamed ? partLabel(member, locale) : '');
 }
 
@@ -178,6 +180,8 @@ function said(value: unknown, document: Document, kind: string, words: ShownWord
     return value.replaceAll(/#(\d+)/g, (whole, id) => labels.get(Number(id)) ?? whole);
   if (Array.isArray(value)) return value.map((one) => said(one, document, kind, words)).join(', ');
   if (!isProperties(value)) return '';
+  const file = ImageFile.safeParse(value).data;
+  if (file) return `${imageKind(file)}, ${file.width} × ${file.height}`;
   const called = memberWords(value, document, locale);
   if (called !== '') return called;
   if (Object.keys(value).every((key) => LOCALE.test(key))) return partLabel({ label: value }, locale);
@@ -206,6 +210,7 @@ function labelsById(document: Document, locale: string): ReadonlyMap<number, str
         ...document.roles,
         ...document.modules,
         ...document.dataTypes,
+        ...objectsIn(document, 'images'),
       ].map((object) => [object.id, partLabel(object, locale)]),
     );
   known.set(document, found);

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FormButton } from './form-button.tsx';
+import { FormImage } from './form-image.tsx';
 import { partMark } from '#web/api/part-mark.ts';
 import { FormField } from './form-field.tsx';
 import { isReverseList, type FieldPlace, type FormPlace, type SectionLayout } from '../layout/form-layout.ts';
@@ -47,7 +48,7 @@ export function SectionGrid({ section, sheet }: Omit<FormSectionProps, 'withLabe
           className={classes.place}
           data-span={place.span}
           data-kind={place.kind}
-          {...markOf(place)}
+          {...markOf(place, section)}
         >
           <PlaceContent
             place={place}
@@ -65,9 +66,11 @@ export function sectionMark({ at }: SectionLayout) {
   return partMark('forms', at?.form, 'sections', at?.section);
 }
 
-/** A column or a button may be configured where it stands. */
-function markOf(place: FormPlace) {
+/** A column, a button or an image may be configured where it stands. */
+function markOf(place: FormPlace, { at }: SectionLayout) {
   if (place.kind === 'column') return partMark('columns', place.column.id);
+  if (place.kind === 'image')
+    return partMark('forms', at?.form, 'sections', at?.section, 'elements', place.image.id);
   return place.kind === 'button' ? partMark('actions', place.button.action) : {};
 }
 
@@ -81,6 +84,7 @@ interface PlaceContentProps<Place extends FormPlace = FormPlace> {
 function PlaceContent({ place, ...props }: PlaceContentProps) {
   if (place.kind === 'column') return <ColumnContent place={place} {...props} />;
   if (place.kind === 'button') return <FormButton button={place.button} sheet={props.sheet} />;
+  if (place.kind === 'image') return <FormImage image={place.image} />;
   return (
     <p className={classes.text} dir="auto">
       {place.text}

@@ -1,6 +1,6 @@
 import { isList } from '#core/fields/traits.ts';
 import { KIND } from '#core/query/kind.ts';
-import type { FormInfo } from '#core/contract/application/application-routes.ts';
+import type { FormInfo, ShownImage } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 
 /** A column at its place in a section. */
@@ -20,7 +20,8 @@ export type PlacedButton = Extract<
 export type FormPlace =
   | FieldPlace
   | { readonly kind: 'text'; readonly key: string; readonly text: string; readonly span: number }
-  | { readonly kind: 'button'; readonly key: string; readonly button: PlacedButton; readonly span: number };
+  | { readonly kind: 'button'; readonly key: string; readonly button: PlacedButton; readonly span: number }
+  | { readonly kind: 'image'; readonly key: string; readonly image: ShownImage; readonly span: number };
 
 /** A part of a form: what stands in it in reading order, over so many columns of the page. */
 export interface SectionLayout {
@@ -94,6 +95,7 @@ function placeOf(
   const span = Math.min(element.span, count);
   const key = `element-${at}`;
   if ('text' in element) return [{ kind: 'text', key, text: element.text, span }];
+  if ('image' in element) return [{ kind: 'image', key, image: element.image, span }];
   if ('button' in element) return [{ kind: 'button', key, button: element.button, span }];
   const column = byName.get(element.column);
   return column ? [{ kind: 'column', column, span: isReverseList(column) ? count : span }] : [];

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { Labels } from '../../../language/labels-schema.ts';
 import { Id, Name, reference } from '../../../marks/reference.ts';
-import { EXPECTED } from '../../../std/expected.ts';
-
-/** Where a link of the login page leads: another site by https, or a path of this application. */
-const LinkUrl = z
-  .string()
-  .max(2_000)
-  .regex(/^(https:\/\/[^\s/?#@\\]+(?=[/?#]|$)|\/(?![/\\]))[^\s\\]*$/, EXPECTED.shape_address);
+import { Address } from '../../address.ts';
 
 /** An action that the login page offers without signing in; the anonymous account runs it. */
-const LoginLink = z.strictObject({ action: reference('action'), url: LinkUrl.optional() });
+const LoginLink = z.strictObject({ action: reference('action'), url: Address.optional() });
 
 /** The code of a language that the product knows. */
 export const LanguageCode = z.number().int();

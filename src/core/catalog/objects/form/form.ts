@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Labels, LongTexts } from '../../../language/labels-schema.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
+import { Address } from '../../address.ts';
 import { Button, Icon } from '../../button.ts';
 
 /** How many of its section's columns an element takes. */
@@ -20,11 +21,27 @@ const ButtonElement = z.strictObject({
   span,
 });
 
+/** A picture among the columns: it says something, or is there for its looks alone. */
+const ImageElement = z.strictObject({
+  id: Id,
+  image: reference('image'),
+  /** What it says, for whoever does not see it. */
+  alt: Labels.optional(),
+  /** It says nothing: screen readers pass it over. */
+  decorative: z.boolean().optional(),
+  /** How wide it is at most, in pixels; its own width where it is left out. */
+  width: z.number().int().min(16).max(2_000).optional(),
+  align: z.enum(['start', 'center', 'end']).optional(),
+  /** Where a press leads. */
+  link: Address.optional(),
+  span,
+});
+
 /** How many columns a section has that does not say it. */
 export const SECTION_COLUMNS = 2;
 
 /** What stands in a section: a column, or one of those that hold no value. */
-const FormElement = z.union([ColumnElement, TextElement, ButtonElement]);
+const FormElement = z.union([ColumnElement, TextElement, ButtonElement, ImageElement]);
 
 export type FormElement = z.infer<typeof FormElement>;
 
