@@ -8,7 +8,7 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './comparison.module.css';
 import { isChoosable, sourceOf, type ComparedRow, type MergeChoice } from './merge-plan.ts';
 
@@ -110,15 +110,14 @@ function RecordHead({ table, record, name, isKept, onKeep, onWithout }: RecordHe
         </AppLink>
       </span>
       {onWithout ? (
-        <button
-          type="button"
-          className={`${icon.small} ${classes.without}`}
-          aria-label={t('duplicates.without', { title })}
-          title={t('duplicates.without', { title })}
+        <IconButton
+          label={t('duplicates.without', { title })}
+          size="small"
+          className={classes.without}
           onClick={() => onWithout(id)}
         >
           <IconX size={14} stroke={1.6} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : null}
     </div>
   );

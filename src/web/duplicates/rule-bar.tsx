@@ -6,7 +6,7 @@ import { RULE_COLUMNS } from '#core/contract/route/limits.ts';
 import { must } from '#core/std/must.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './duplicates.module.css';
 import { mayCompare, ruleText } from './duplicates-address.ts';
 import { comparableColumns, comparisonsOfWeb, proposedRules, type ProposedRule } from './proposed-rules.ts';
@@ -117,14 +117,13 @@ function RuleChip({ rule, at, column, onChange }: RuleChipProps) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        className={icon.inChip}
-        aria-label={t('duplicates.remove_column', { label })}
+      <IconButton
+        label={t('duplicates.remove_column', { label })}
+        size="inChip"
         onClick={() => onChange(rule.filter((_, place) => place !== at))}
       >
         <IconX size={14} stroke={1.6} aria-hidden="true" />
-      </button>
+      </IconButton>
     </span>
   );
 }

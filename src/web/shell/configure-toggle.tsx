@@ -6,9 +6,9 @@ import { preview } from '#web/api/preview.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useStore } from '#web/std/store.ts';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showPreview } from './preview-screens.ts';
 
 /** Has the screens of a supervisor be configured where they are shown, and ends that. */
@@ -31,18 +31,16 @@ export function ConfigureToggle() {
   useKeys(supervisor ? [{ keys: 'mod+shift+e', label, run: () => void toggle() }] : []);
   if (!supervisor) return null;
   return (
-    <button
-      type="button"
-      className={icon.button}
-      aria-label={t('configuring.on')}
+    <IconButton
+      label={t('configuring.on')}
+      hint={label}
       aria-pressed={isOn}
       aria-keyshortcuts="Control+Shift+E"
-      title={label}
       disabled={busy}
       onClick={() => void toggle()}
     >
       <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }
 

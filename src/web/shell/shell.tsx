@@ -14,13 +14,13 @@ import { Questions } from '#web/ui/dialog/question.tsx';
 import { DONE, isInWindow } from '#web/addresses/addresses.ts';
 import { ChoiceCreationProvider } from '#web/fields/choice/choice-creation.ts';
 import { Bell } from '#web/tasks/tasks.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useChoiceCreator } from './choice-creator.ts';
 import { ConfigureToggle } from './configure-toggle.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
 import { PhoneBar } from './menu/phone-bar.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './start/shell.module.css';
 import { Sidebar } from './menu/sidebar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
@@ -103,9 +103,9 @@ interface TopToolProps {
 
 function TopTool({ label, sign: Sign, run }: TopToolProps) {
   return (
-    <button type="button" className={icon.button} aria-label={label} title={label} onClick={run}>
+    <IconButton label={label} onClick={run}>
       <Sign size={18} stroke={1.6} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }
 

@@ -5,8 +5,8 @@ import { numberFormat } from '#core/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTakingBack } from '#web/journal-view/undoing/use-taking-back.ts';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import { timeAgo } from '#web/ui/time-ago.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './bell.module.css';
 import { saveTaskFile } from './save-task-file.ts';
 import { isUnderWay } from './task-list.ts';
@@ -35,15 +35,9 @@ export function TaskItem({ task, at, onChange }: TaskItemProps) {
           {timeAgo(Math.max(0, at - Date.parse(endedAt ?? createdAt)), locale)}
         </time>
         {isUnderWay(task) ? null : (
-          <button
-            type="button"
-            className={icon.button}
-            aria-label={t('tasks.remove')}
-            title={t('tasks.remove')}
-            onClick={() => onChange(call('task_remove', { params }))}
-          >
+          <IconButton label={t('tasks.remove')} onClick={() => onChange(call('task_remove', { params }))}>
             <IconX size={16} stroke={1.6} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </div>
       {isUnderWay(task) ? (

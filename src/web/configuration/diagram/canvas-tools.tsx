@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { CanvasZoom } from './canvas-zoom.ts';
 import type { Diagram } from './diagram-model.ts';
 import classes from './diagram.module.css';
@@ -37,34 +37,16 @@ export function CanvasTools({ canvas, diagram: { modules } }: CanvasToolsProps) 
   return (
     <div className={classes.foot}>
       <div className={classes.zoom} role="group" aria-label={t('configure.diagram.zoom')}>
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configure.diagram.zoom_out')}
-          title={t('configure.diagram.zoom_out')}
-          onClick={canvas.zoomOut}
-        >
+        <IconButton label={t('configure.diagram.zoom_out')} onClick={canvas.zoomOut}>
           <IconMinus size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
         <span className={classes.scale}>{scale}</span>
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configure.diagram.zoom_in')}
-          title={t('configure.diagram.zoom_in')}
-          onClick={canvas.zoomIn}
-        >
+        <IconButton label={t('configure.diagram.zoom_in')} onClick={canvas.zoomIn}>
           <IconPlus size={16} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configure.diagram.fit')}
-          title={t('configure.diagram.fit')}
-          onClick={canvas.fit}
-        >
+        </IconButton>
+        <IconButton label={t('configure.diagram.fit')} onClick={canvas.fit}>
           <IconArrowsMaximize size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <ul className={classes.legend} aria-label={t('configure.diagram.legend')}>
         {(Object.keys(SIGNS) as (keyof typeof SIGNS)[]).map((sign) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFrom } from '#web/api/download.ts';
 import { SearchField } from '#web/inputs/search-field.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DETAILS, type Detail, type Diagram } from './diagram-model.ts';
 import type { DiagramLayout } from './diagram-layout.ts';
 import { DiagramDrawing } from './diagram-drawing.tsx';
@@ -102,24 +102,12 @@ function DiagramTools({ onPrint, onNewTable, onSave }: DiagramToolsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.tools}>
-      <button
-        type="button"
-        className={icon.large}
-        aria-label={t('configure.diagram.save')}
-        title={t('configure.diagram.save')}
-        onClick={onSave}
-      >
+      <IconButton label={t('configure.diagram.save')} size="large" onClick={onSave}>
         <IconFileTypeSvg size={18} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={icon.large}
-        aria-label={t('configure.diagram.print')}
-        title={t('configure.diagram.print')}
-        onClick={onPrint}
-      >
+      </IconButton>
+      <IconButton label={t('configure.diagram.print')} size="large" onClick={onPrint}>
         <IconPrinter size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onNewTable}>
         {t('configure.objects.new_table')}
       </Button>

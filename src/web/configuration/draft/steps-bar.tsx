@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { preview } from '#web/api/preview.ts';
 import { useStore } from '#web/std/store.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { configurationAddress } from '../section-address.ts';
 import { goToStep, type WorkingDraft } from './configuration-draft.ts';
 import { useDraftCommands } from './draft-commands.ts';
@@ -44,26 +44,20 @@ export function StepsBar({ draft, isReviewed = false, wide = false, children, en
       </span>
       {wrong > 0 && <span className={classes.wrong}>{t('configure.draft.problems', { count: wrong })}</span>}
       <span className={classes.steps}>
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configure.draft.undo')}
-          title={t('configure.draft.undo')}
+        <IconButton
+          label={t('configure.draft.undo')}
           disabled={done === 0 || doing.busy}
           onClick={() => go(done - 1)}
         >
           <IconArrowBackUp size={18} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configure.draft.redo')}
-          title={t('configure.draft.redo')}
+        </IconButton>
+        <IconButton
+          label={t('configure.draft.redo')}
           disabled={done === steps.length || doing.busy}
           onClick={() => go(done + 1)}
         >
           <IconArrowForwardUp size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       </span>
       {children}
       {!isReviewed && (

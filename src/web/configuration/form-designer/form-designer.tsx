@@ -15,7 +15,7 @@ import {
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CarryGhost } from '../carry/carry-ghost.tsx';
 import { scrollerOf } from '../carry/scroller-of.ts';
 import { useCarry, type CarryWork } from '../carry/use-carry.ts';
@@ -62,14 +62,9 @@ export function FormDesigner({ draft, form, place, onShow, onClose }: FormDesign
     <DesignerWorkProvider value={work}>
       <div ref={root} className={classes.designer} data-pane={pane} data-carrying={carry.carried?.by}>
         <header className={classes.head}>
-          <button
-            type="button"
-            className={icon.button}
-            aria-label={t('configure.form.close')}
-            onClick={onClose}
-          >
+          <IconButton label={t('configure.form.close')} onClick={onClose}>
             <IconArrowLeft size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
           <h1>{labelOf(form.label, user.locale)}</h1>
           <span>{t('configure.form.of', { table: labelOf(table?.plural ?? {}, user.locale) })}</span>
           <div className={classes.panes} role="group" aria-label={t('configure.form.panes')}>
@@ -217,15 +212,9 @@ function Properties() {
           <h2>{label(piece)}</h2>
         </div>
         {off.length > 0 && (
-          <button
-            type="button"
-            className={icon.button}
-            aria-label={t('configure.form.take_off')}
-            title={t('configure.form.take_off')}
-            onClick={() => edit(off)}
-          >
+          <IconButton label={t('configure.form.take_off')} onClick={() => edit(off)}>
             <IconTrash size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </header>
       <PropertyPanel draft={draft} place={chosen} />

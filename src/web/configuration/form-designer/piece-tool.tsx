@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormPiece } from '#core/configuration/form-pieces.ts';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useDesigner } from './designer-work.ts';
 
 interface PieceToolProps {
@@ -15,15 +15,14 @@ interface PieceToolProps {
 export function PieceTool({ name, piece, isOff = false, onPress, children }: PieceToolProps) {
   const { label } = useDesigner();
   return (
-    <button
-      type="button"
-      className={icon.small}
-      aria-label={`${name}: ${label(piece)}`}
-      title={name}
+    <IconButton
+      label={`${name}: ${label(piece)}`}
+      hint={name}
+      size="small"
       disabled={isOff}
       onClick={onPress}
     >
       {children}
-    </button>
+    </IconButton>
   );
 }

@@ -6,9 +6,9 @@ import { useApplication } from '#web/api/application.tsx';
 import { preview } from '#web/api/preview.ts';
 import { refreshScreens, showPreview } from '#web/shell/preview-screens.ts';
 import { useStore } from '#web/std/store.ts';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration-draft.ts';
 import { StepsBar } from '../draft/steps-bar.tsx';
 import { partLabel } from '../objects/object-words.ts';
@@ -31,15 +31,9 @@ export function InPlaceBar() {
       draft={draft}
       wide
       end={
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configuring.off')}
-          title={t('configuring.off')}
-          onClick={() => void leave()}
-        >
+        <IconButton label={t('configuring.off')} onClick={() => void leave()}>
           <IconX size={18} stroke={1.6} aria-hidden="true" />
-        </button>
+        </IconButton>
       }
     >
       <SeenAs draft={draft} />

@@ -13,8 +13,8 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useTrail } from '../use-trail.ts';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './outbox.module.css';
 
 type State = OutboxMail['state'];
@@ -118,27 +118,23 @@ function MailButtons({ mail: { id, subject, recipient, sendable } }: { readonly 
   return (
     <>
       {sendable && (
-        <button
-          type="button"
-          className={icon.button}
-          title={t('mailing.retry')}
-          aria-label={t('mailing.retry_of', { subject, recipient })}
+        <IconButton
+          label={t('mailing.retry_of', { subject, recipient })}
+          hint={t('mailing.retry')}
           disabled={doing.busy}
           onClick={() => act('admin_outbox_retry', t('mailing.retried'))}
         >
           <IconRefresh size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
-        className={icon.button}
-        title={t('mailing.drop')}
-        aria-label={t('mailing.drop_of', { subject, recipient })}
+      <IconButton
+        label={t('mailing.drop_of', { subject, recipient })}
+        hint={t('mailing.drop')}
         disabled={doing.busy}
         onClick={() => act('admin_outbox_drop', t('mailing.dropped'))}
       >
         <IconTrash size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </>
   );
 }

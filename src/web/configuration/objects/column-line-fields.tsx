@@ -8,7 +8,7 @@ import { labelOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import type { ColumnLine } from './column-lines.ts';
 import classes from './new-columns.module.css';
@@ -66,15 +66,9 @@ export function ColumnLineFields(props: ColumnLineFieldsProps) {
         ))}
       </div>
       {onRemove && (
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('configure.panel.remove')}
-          title={t('configure.panel.remove')}
-          onClick={onRemove}
-        >
+        <IconButton label={t('configure.panel.remove')} onClick={onRemove}>
           <IconX size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FormulaText } from '#web/formula/formula-text.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './formula-value.module.css';
 
 interface ConditionButtonProps {
@@ -34,9 +34,9 @@ export function ConditionButton({ label, isSet, formula, onOpen, onRemove }: Con
         )}
       </button>
       {isSet && (
-        <button type="button" className={icon.large} aria-label={remove} title={remove} onClick={onRemove}>
+        <IconButton label={remove} size="large" onClick={onRemove}>
           <IconX size={16} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </div>
   );

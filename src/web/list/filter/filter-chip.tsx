@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import classes from './filter-bar.module.css';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import type { Chip } from './filter-chips.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 interface FilterChipProps {
   readonly table: TableInfo;
@@ -52,9 +52,9 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
           ))
         )}
       </button>
-      <button type="button" className={icon.inChip} aria-label={t('list.remove_filter')} onClick={onRemove}>
+      <IconButton label={t('list.remove_filter')} size="inChip" onClick={onRemove}>
         <IconX size={14} stroke={1.6} aria-hidden="true" />
-      </button>
+      </IconButton>
     </span>
   );
 }

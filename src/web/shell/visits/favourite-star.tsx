@@ -1,8 +1,8 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
 import { useKeys } from '#web/ui/keys/keys.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './favourite-star.module.css';
 import { useFavourite, type Markable } from './favourites.ts';
 
@@ -19,15 +19,14 @@ function Star({ markable }: { readonly markable: Markable }) {
   useKeys([{ label, run: toggle, icon: 'star' }]);
   const Sign = on ? IconStarFilled : IconStar;
   return (
-    <button
-      type="button"
-      className={`${icon.button} ${classes.star}`}
+    <IconButton
+      label={t('favourites.one')}
+      hint={label}
+      className={classes.star}
       aria-pressed={on}
-      aria-label={t('favourites.one')}
-      title={label}
       onClick={toggle}
     >
       <Sign size={18} stroke={1.6} aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }

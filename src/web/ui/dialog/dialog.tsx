@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import icon from '../buttons/icon-button.module.css';
+import { IconButton } from '../buttons/icon-button.tsx';
 import classes from './dialog.module.css';
 import { useNoticePlace } from '../notices/notices.tsx';
 
@@ -56,9 +56,9 @@ export function Dialog({ title, onClose, children, look = 'plain', awaited }: Di
         <div className={look === 'bare' ? 'out-of-sight' : classes.head}>
           <h2 id={heading}>{title}</h2>
           {look !== 'bare' && (
-            <button type="button" className={icon.button} aria-label={t('state.close')} onClick={onClose}>
+            <IconButton label={t('state.close')} onClick={onClose}>
               <IconX size={18} aria-hidden="true" />
-            </button>
+            </IconButton>
           )}
         </div>
         {children}
