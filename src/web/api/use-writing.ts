@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/std/store.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { preview } from './preview.ts';
 
 interface Pressed {
@@ -25,4 +26,12 @@ export function useWriting(): (button: Pressed) => Guarded {
     isOff
       ? { title: t('errors.configuration.preview'), 'aria-disabled': true, 'data-disabled': true }
       : { ...(title === undefined ? {} : { title }), onClick };
+}
+
+/** The same for what a key, the command palette or a menu begins: it says why nothing is written. */
+export function useWritingRun(): (run: () => void) => () => void {
+  const { t } = useTranslation();
+  const isOff = useStore(preview) !== undefined;
+  const explain = () => void notify({ message: t('errors.configuration.preview') });
+  return (run) => (isOff ? explain : run);
 }

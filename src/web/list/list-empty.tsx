@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useWriting } from '#web/api/use-writing.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
@@ -38,6 +39,7 @@ export function ListEmpty({ list }: { readonly list: List }) {
 function FirstUse({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const router = useRouter();
+  const writing = useWriting();
   const { table } = list;
   return (
     <EmptyState
@@ -48,7 +50,7 @@ function FirstUse({ list }: { readonly list: List }) {
       {mayCreate(table) ? (
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => router.history.push(newAddress(table.id))}
+          {...writing({ onClick: () => router.history.push(newAddress(table.id)) })}
         >
           {t('record.newName', tableWords(table))}
         </Button>

@@ -59,3 +59,57 @@ test('[CONF-51][CONF-96][A11Y-1] a list is configured where it stands: a column�
   await expect(panel(page)).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Company', exact: true })).toBeVisible();
 });
+
+test('[CONF-96] keys, and what a list without records offers, say why nothing is written', async ({
+  page,
+}) => {
+  await configure(page);
+  const why = page.getByText('Records cannot be changed while you configure.').first();
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).focus();
+  await page.keyboard.press('n');
+  await expect(why).toBeVisible();
+  await expect(page).toHaveURL(product.url + contacts);
+  await panel(page).getByRole('button', { name: 'Table', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New table' });
+  await dialog.getByLabel('Singular').fill('Pallet');
+  await dialog.getByLabel('Plural').fill('Pallets');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(panel(page).getByRole('heading', { name: 'Pallet', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Pallets', exact: true }).first().click();
+  const first = page.getByRole('button', { name: 'New pallet' });
+  await expect(first).toHaveAttribute('aria-disabled', 'true');
+  await expect(first).toHaveAttribute('title', /^Records cannot be changed while you configure/);
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+});
+
+test('[CONF-51][A11Y-1] the home page and the entries of the menu are configured where they stand', async ({
+  page,
+}) => {
+  await configure(page);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Home', exact: true }).click();
+  await panelBack(page);
+  const entry = page.getByRole('main').getByRole('link', { name: 'Companies', exact: true });
+  await entry.hover();
+  await page.getByRole('button', { name: /^Configure action “Companies”/ }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Companies');
+  await panelBack(page);
+  await expect(panel(page).getByRole('region', { name: 'Menus' })).toBeVisible();
+  await expect(panel(page).getByRole('region', { name: 'Actions' })).toContainText('Companies');
+  await expectAccessible(page);
+  const link = menu.getByRole('link', { name: 'Companies' });
+  await link.focus();
+  await page.keyboard.press('Alt+Enter');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Companies');
+  await panelBack(page);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().hover();
+  await page.getByRole('button', { name: /^Configure menu “/ }).click();
+  await expect(panel(page).getByRole('group').first()).toBeVisible();
+});
+
+/** Shows everything on the screen again, where a part is chosen. */
+async function panelBack(page: Page): Promise<void> {
+  const back = panel(page).getByRole('button', { name: 'Everything on this screen' });
+  if (await back.isVisible()) await back.click();
+  await expect(panel(page).getByRole('heading', { level: 2, name: 'On this screen' })).toBeVisible();
+}

@@ -1,5 +1,6 @@
 import { partMark } from '#web/api/part-mark.ts';
 import { mayCreate } from '#web/api/application.tsx';
+import { useWritingRun } from '#web/api/use-writing.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/addresses/addresses.ts';
@@ -18,7 +19,8 @@ export function ListHead({ list }: { readonly list: List }) {
   const router = useRouter();
   const { table } = list;
   const create = (): void => router.history.push(newAddress(table.id));
-  useKeys(mayCreate(table) ? [{ keys: 'n', label: t('list.key_new'), run: create }] : []);
+  const writing = useWritingRun();
+  useKeys(mayCreate(table) ? [{ keys: 'n', label: t('list.key_new'), run: writing(create) }] : []);
   return (
     <header className={classes.head}>
       <h1 className={classes.title} {...partMark('tables', table.id)}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { EMPTY_TEMPLATE, newAddress, templateAddress } from '#web/addresses/addresses.ts';
 import { mayCreate } from '#web/api/application.tsx';
-import { useWriting } from '#web/api/use-writing.ts';
+import { useWriting, useWritingRun } from '#web/api/use-writing.ts';
 import { tableWords } from '#web/api/table-words.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
@@ -22,6 +22,7 @@ export function NewButton({ table, hasKey = false }: NewButtonProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const writing = useWriting();
+  const writingRun = useWritingRun();
   if (!mayCreate(table)) return null;
   const lead = (address: string) => () => router.history.push(address);
   // Of several tables that the record may be of, one is chosen first.
@@ -52,14 +53,14 @@ export function NewButton({ table, hasKey = false }: NewButtonProps) {
               kind: 'item' as const,
               label,
               icon: <NamedIcon name={icon ?? table.icon} size={16} />,
-              run: lead(templateAddress(table.id, id)),
+              run: writingRun(lead(templateAddress(table.id, id))),
             })),
             { kind: 'divider' as const, key: 'empty' },
             {
               kind: 'item' as const,
               label: t('list.new_empty'),
               icon: <IconPlus size={16} aria-hidden="true" />,
-              run: lead(templateAddress(table.id, EMPTY_TEMPLATE)),
+              run: writingRun(lead(templateAddress(table.id, EMPTY_TEMPLATE))),
             },
           ]}
         >

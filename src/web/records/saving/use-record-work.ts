@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
+import { useWritingRun } from '#web/api/use-writing.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
@@ -88,6 +89,7 @@ function useRecordKeys(
   { editing, setEditing }: Shown,
 ): void {
   const { t } = useTranslation();
+  const writing = useWritingRun();
   const beside = useBeside();
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   const leave = () => {
@@ -110,9 +112,11 @@ function useRecordKeys(
     ...((mayEdit || beside) && !open
       ? [{ keys: 'Escape', label: t('record.leaveField'), run: leave, whileTyping: true }]
       : []),
-    ...(mayEdit ? ['e', 'F2'].map((keys) => ({ keys, label: t('record.edit'), run: work.edit })) : []),
+    ...(mayEdit
+      ? ['e', 'F2'].map((keys) => ({ keys, label: t('record.edit'), run: writing(work.edit) }))
+      : []),
     ...(mayCreate(table) && !isReadOnly && !beside
-      ? [{ keys: 'n', label: t('record.new'), run: work.create }]
+      ? [{ keys: 'n', label: t('record.new'), run: writing(work.create) }]
       : []),
   ];
   useKeys(keys, undefined, beside?.area);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
@@ -51,10 +52,10 @@ function QuickLinks({ groups }: { readonly groups: readonly MenuGroup[] }) {
     <div className={classes.groups}>
       {groups.map((group) => (
         <section key={group.id}>
-          <h2>{group.label}</h2>
+          <h2 {...partMark('menus', group.id)}>{group.label}</h2>
           <ul>
             {group.entries.map((entry) => (
-              <li key={entry.key}>
+              <li key={entry.key} {...partMark('actions', entry.action)}>
                 <AppLink href={entry.href} instead={runningOf(entry)} className={classes.entry}>
                   <NamedIcon name={entry.icon} />
                   <span>{entry.label}</span>

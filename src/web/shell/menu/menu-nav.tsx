@@ -86,6 +86,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
             href={entry.href}
             instead={runningOf(entry)}
             label={entry.label}
+            mark={partMark('actions', entry.action)}
             active={entry.key === active}
             narrow={narrow}
             onFollow={onFollow}
@@ -102,15 +103,16 @@ interface MenuLinkProps {
   readonly href: string;
   readonly instead?: (() => void) | undefined;
   readonly label: string;
+  readonly mark?: ReturnType<typeof partMark>;
   readonly active: boolean;
   readonly narrow: boolean;
   readonly onFollow: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function MenuLink({ href, instead, label, active, narrow, onFollow, children }: MenuLinkProps) {
+function MenuLink({ href, instead, label, mark, active, narrow, onFollow, children }: MenuLinkProps) {
   return (
-    <li>
+    <li {...mark}>
       <AppLink
         href={href}
         instead={instead}

@@ -20,6 +20,7 @@ export interface MenuEntry {
   readonly icon: string | undefined;
   readonly href: string;
   readonly table: number | undefined;
+  readonly action: number;
   /** The action, where it is run: it need not leave the window. */
   readonly runs: number | undefined;
 }
@@ -45,7 +46,8 @@ export function menuOf(application: MenuSource): readonly MenuGroup[] {
       const table = isOnTable(action) ? action.table : undefined;
       const icon = item.icon ?? tables.get(table ?? 0)?.icon;
       const key = `${menu.id}-${place}`;
-      return [{ key, label: item.label, icon, href: actionAddress(action, application), table, runs }];
+      const href = actionAddress(action, application);
+      return [{ key, label: item.label, icon, href, table, action: action.id, runs }];
     }),
   }));
   return groups.filter((group) => group.entries.length > 0);
