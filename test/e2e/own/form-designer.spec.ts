@@ -238,3 +238,36 @@ test('[CONF-9] in Arabic and in the dark the start is at the right, for the poin
   await expect.poll(keys).toEqual(before);
   await page.locator(`[data-element="${first}"] > button`).click();
 });
+
+test('[CONF-9] the far edge of an element is dragged to the columns that it takes; Escape gives it back', async ({
+  page,
+}) => {
+  await openDesigner(page);
+  const place = canvas(page)
+    .locator('[data-element]')
+    .filter({ has: page.locator('[data-edge]') })
+    .first();
+  const edge = place.locator('[data-edge]');
+  const widthOf = async () => must(await place.boundingBox(), 'the element').width;
+  const lead = async (by: number) => {
+    const box = must(await edge.boundingBox(), 'the edge');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + by, box.y + box.height / 2, { steps: 6 });
+  };
+  const before = await widthOf();
+  await lead(before * 0.9);
+  await expect.poll(widthOf).toBeGreaterThan(before * 1.8);
+  await page.keyboard.press('Escape');
+  await expect.poll(widthOf).toBeLessThan(before * 1.1);
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeLessThan(before * 1.1);
+  await lead(before * 0.9);
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeGreaterThan(before * 1.8);
+  await page.reload();
+  await expect.poll(widthOf).toBeGreaterThan(before * 1.8);
+  await lead(before * -0.9);
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeLessThan(before * 1.1);
+});

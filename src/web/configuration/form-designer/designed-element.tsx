@@ -1,5 +1,5 @@
 import { IconGripVertical, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { objectsIn, type Form } from '#core/catalog/schema.ts';
 import {
@@ -18,6 +18,7 @@ import { pieceMark, placeOfPiece, useDesigner } from './designer-work.ts';
 import { DrawnValue } from './drawn-value.tsx';
 import classes from './designed-element.module.css';
 import { PieceTool } from './piece-tool.tsx';
+import { WidthEdge } from './width-edge.tsx';
 
 type Section = Form['sections'][number];
 
@@ -34,7 +35,9 @@ export function DesignedElement({ section, element }: DesignedElementProps) {
   const place = placeOfPiece(form, piece);
   const isChosen = placeKey(place) === placeKey(chosen);
   const count = columnCount(section);
-  const span = column && isList(column) ? count : Math.min(element.span ?? 1, count);
+  const isWhole = column !== undefined && isList(column);
+  const span = isWhole ? count : Math.min(element.span ?? 1, count);
+  const [led, setLed] = useState<number>();
   const { onKeyDown, ...handlers } = carry.handlers(piece);
   const isCarried = carry.carried?.piece.key === piece.key && carry.carried.piece.section === section.id;
   return (
@@ -45,7 +48,7 @@ export function DesignedElement({ section, element }: DesignedElementProps) {
       data-carried={isCarried || undefined}
       data-kind={kindOf(element)}
       data-mark={useMark(section, piece)}
-      style={{ gridColumn: `span var(--own-span, ${span})` }}
+      style={{ gridColumn: `span var(--own-span, ${led ?? span})` }}
     >
       <button
         type="button"
@@ -65,6 +68,15 @@ export function DesignedElement({ section, element }: DesignedElementProps) {
       >
         <Face element={element} text={label(piece)} />
       </button>
+      {count > 1 && !isWhole && (
+        <WidthEdge
+          count={count}
+          onLead={setLed}
+          onPut={(next) => {
+            if (next !== span) edit(withSpan(form, piece, next));
+          }}
+        />
+      )}
       {isChosen && <ElementTools piece={piece} span={span} count={count} />}
     </div>
   );
