@@ -1,6 +1,6 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { StrictMode, Suspense, use } from 'react';
@@ -15,7 +15,7 @@ import { loadTexts } from './api/texts.ts';
 import { createAppRouter } from './routes.tsx';
 import { followAddress } from './shell/windows/follow-address.ts';
 import { startAtHome } from './shell/start/start-at-home.ts';
-import { StartFailed } from './shell/start/start-failed.tsx';
+import { ScreenFailed, StartFailed } from './shell/start/start-failed.tsx';
 import { StartLoading } from './shell/start/start-loading.tsx';
 import { keepWindows } from './shell/windows/windows.tsx';
 import { read, write } from './std/remembered.ts';
@@ -43,7 +43,9 @@ export function AppStart() {
         getStyleNonce={styleNonce}
       >
         <Suspense fallback={<StartLoading />}>
-          <Running />
+          <CatchBoundary getResetKey={() => 'screen'} errorComponent={ScreenFailed}>
+            <Running />
+          </CatchBoundary>
         </Suspense>
       </MantineProvider>
     </StrictMode>

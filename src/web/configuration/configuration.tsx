@@ -1,17 +1,18 @@
-import { Navigate, useParams } from '@tanstack/react-router';
+import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addTexts } from '#web/api/texts.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
-import { Missing } from '#web/shell/start/window-states.tsx';
+import { Missing, WindowError } from '#web/shell/start/window-states.tsx';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { HomeButton } from '#web/ui/home-button.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import classes from './configuration.module.css';
+import { useForget } from './objects/begun.ts';
 import { Rail } from './rail.tsx';
 import { sectionsFor, withTexts, type Section } from './sections.ts';
 import { configurationAddress } from './section-address.ts';
@@ -37,6 +38,8 @@ export function Configuration() {
 function Opened({ sections }: { readonly sections: readonly Section[] }) {
   const { section: name } = useParams({ strict: false });
   const section = sections.find((known) => known.name === name);
+  // What a dialog was begun with may be what it fails of: it is not opened with that again.
+  const forget = useForget();
   useTab(section);
   if (name === undefined && matchMedia(WIDE).matches) {
     return <Navigate to={configurationAddress(sections[0]?.name)} replace />;
@@ -50,7 +53,9 @@ function Opened({ sections }: { readonly sections: readonly Section[] }) {
         <div key={name} className={classes.place} tabIndex={0}>
           <BackToList />
           <Suspense fallback={<Skeletons shape="fields" />}>
-            {section ? <section.Page /> : <Missing />}
+            <CatchBoundary getResetKey={() => name} errorComponent={WindowError} onCatch={forget}>
+              {section ? <section.Page /> : <Missing />}
+            </CatchBoundary>
           </Suspense>
         </div>
       )}

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 /** What the members of a list of columns are. */
 async function columnsOf(list: Locator): Promise<readonly string[]> {
-  return await list.getByRole('combobox', { name: 'Column', exact: true }).allInnerTexts();
+  return await list.getByRole('listitem').locator('bdi').allInnerTexts();
 }
 
 const grip = (list: Locator, number: number) =>
@@ -64,10 +64,9 @@ test('[CONF-92] members of lists in the panel are carried with the mouse and wit
 
 test('[CONF-93] a column through links is chosen step by step in one list', async ({ page }) => {
   const panel = await openPanel(page, url, { search: 'orders', name: /Orders/ });
-  const column = panel
-    .getByRole('group', { name: 'Columns', exact: true })
-    .getByRole('combobox', { name: 'Column', exact: true })
-    .first();
+  const columns = panel.getByRole('group', { name: 'Columns', exact: true });
+  await columns.getByRole('button', { name: /^Columns, 1: / }).click();
+  const column = columns.getByRole('combobox', { name: 'Column', exact: true });
   await column.click();
   await page.keyboard.type('customer');
   await page.getByRole('option', { name: /^Through Customer/ }).click();
@@ -91,4 +90,28 @@ test('[CONF-97] an action shows the options of its kind alone', async ({ page })
   await page.setViewportSize({ width: 900, height: 800 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Objects');
   await expectAccessible(page);
+});
+
+test('[CONF-112][A11Y-1] the columns of a view are a line each, searched by name, with the properties of one at a time', async ({
+  page,
+}) => {
+  const panel = await openPanel(page, url, { search: 'orders', name: /Orders/ });
+  const list = panel.getByRole('group', { name: 'Columns', exact: true });
+  const before = await columnsOf(list);
+  const line = (number: number) => list.getByRole('button', { name: new RegExp(`^Columns, ${number}: `) });
+  await line(2).click();
+  await list.getByRole('textbox', { name: 'Width' }).fill('144');
+  await page.keyboard.press('Tab');
+  await expectChanges(page, '1 change');
+  await line(1).click();
+  await expect(line(2)).toHaveAttribute('aria-expanded', 'false');
+  await expect(line(2)).toHaveAccessibleName(/^Columns, 2: .+ Width 144$/);
+  await expect(list.getByRole('textbox', { name: 'Width' })).toHaveCount(1);
+  await expectAccessible(page);
+  await list.getByRole('searchbox', { name: 'Find' }).fill(before[1] ?? '');
+  await expect(line(1)).toBeHidden();
+  await expect(line(2)).toBeVisible();
+  await list.getByRole('searchbox', { name: 'Find' }).fill('');
+  await list.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(line(before.length + 1)).toHaveAttribute('aria-expanded', 'true');
 });

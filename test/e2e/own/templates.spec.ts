@@ -1,6 +1,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signIn } from '../person.ts';
+import {
+  applyDraft,
+  choose,
+  expectChanges,
+  expectPanel,
+  openConfiguration,
+  panelOf,
+  writeFormula,
+} from './configuration-steps.ts';
 
 let product: OwnProduct;
 
@@ -43,4 +52,59 @@ test('[CTX-90][CTX-92] an order begins with its template’s values and lines, c
   await expect(grid).toContainText('Détecteur de fumée Quartz 6 kg');
   await expect(grid).toContainText('Cheville à frapper Delta 4×40');
   await expectAccessible(page);
+});
+
+test('[CONF-113][CONF-70][A11Y-1] a template is made in the panel: values are typed and chosen, records looked for, formulas written', async ({
+  page,
+}) => {
+  await openConfiguration(page, product.url, 'objects');
+  await choose(page, 'Order');
+  await panelOf(page)
+    .getByRole('region', { name: 'Templates' })
+    .getByRole('button', { name: 'Template', exact: true })
+    .click();
+  await page.getByRole('dialog').getByLabel('Label').fill('Rush order');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expectPanel(page, 'Rush order');
+
+  const values = panelOf(page).getByRole('group', { name: 'Values to set', exact: true });
+  const add = async (column: string): Promise<Locator> => {
+    const count = await values.getByRole('listitem').count();
+    await values.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(values.getByRole('listitem')).toHaveCount(count + 1);
+    const member = values.getByRole('listitem').last();
+    await member.getByLabel('Column', { exact: true }).selectOption({ label: column });
+    return member;
+  };
+  const freight = await add('Freight');
+  await freight.getByLabel('Value', { exact: true }).fill('12.50');
+  await page.keyboard.press('Tab');
+  await expectChanges(page, '4 changes');
+  const city = await add('City');
+  await city.getByLabel('Value', { exact: true }).fill('Say "Lyon"');
+  await page.keyboard.press('Tab');
+  await expectChanges(page, '7 changes');
+  const customer = await add('Customer');
+  await customer.getByLabel('Value', { exact: true }).fill('a');
+  const option = page.getByRole('option').first();
+  await option.click();
+  const chosen = await customer.locator('bdi').innerText();
+  await expectChanges(page, '10 changes');
+  const required = await add('Required');
+  await required.getByLabel('Starts with').selectOption({ label: 'A formula' });
+  await writeFormula(page, required.getByRole('textbox', { name: 'Formula', exact: true }), 'today() + 3');
+  await expectChanges(page, '13 changes');
+  await expectAccessible(page);
+  await applyDraft(page, 'Rush orders');
+
+  await page.goto(`${product.url}/app`);
+  await openList(page, 'Orders');
+  await templateMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Rush order' }).click();
+  await page.waitForURL(/\/app\/draft\/\d+/);
+  const form = page.getByRole('main');
+  await expect(form.getByLabel('Freight', { exact: true })).toHaveValue(/12\.50/);
+  await expect(form.getByLabel('City', { exact: true })).toHaveValue('Say "Lyon"');
+  await expect(form.getByLabel('Customer', { exact: true })).toHaveValue(chosen);
+  await expect(form.getByLabel('Required', { exact: true })).not.toHaveValue('');
 });

@@ -18,6 +18,11 @@ export function literalOf(kind: Kind, value: unknown): string | undefined {
   return value === null || value === undefined || value === '' ? undefined : write?.(value);
 }
 
+/** Whether formulas have a way to write values of a kind. */
+export function hasLiterals(kind: Kind): boolean {
+  return WRITTEN[kind] !== undefined;
+}
+
 const digits = (value: unknown): string | undefined => {
   const text = String(value);
   return NUMBER.test(text) && text.length <= MAX_DIGITS ? text : undefined;

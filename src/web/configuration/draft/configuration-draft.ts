@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
+import { partAt, type EditPlace } from '#core/configuration/place.ts';
 import { documentAfter } from '#core/configuration/steps.ts';
 import type { DraftState } from '#core/contract/configuration/configuration-routes.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -78,12 +79,23 @@ export async function editConfiguration(edits: readonly Edit[]): Promise<PlaceFa
     );
     return undefined;
   } catch (error) {
+    // Another window was quicker, at other places: the step is made on what there is now.
+    if (before && isOutrun(error) && isUntouched(before, edits)) return await editConfiguration(edits);
     // Where the draft has been changed elsewhere, what there is now was fetched.
     if (before && !isOutrun(error)) queryClient.setQueryData(KEY, before);
     const faults = error instanceof CallError && error.status === 422 ? faultsOf(error) : {};
     if (Object.keys(faults).length > 0) return faults;
     throw error;
   }
+}
+
+/** Whether there is a later draft by now, in which everything that edits set is as it was. */
+function isUntouched(was: WorkingDraft, edits: readonly Edit[]): boolean {
+  const now = queryClient.getQueryData<WorkingDraft>(KEY);
+  if (!now || now.state.revision === was.state.revision) return false;
+  const textAt = ({ document }: WorkingDraft, place: EditPlace) => JSON.stringify(partAt(document, place));
+  const isSame = (place: EditPlace) => textAt(was, place) === textAt(now, place);
+  return edits.every((edit) => edit.kind === 'set' && isSame(edit.place));
 }
 
 /** Whether a change came too late: the draft is another one by now. */

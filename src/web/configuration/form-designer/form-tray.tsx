@@ -12,7 +12,8 @@ import { isOwnOrder } from '#core/fields/traits.ts';
 import { principalOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';
-import { NewColumnDialog } from '../objects/new-column.tsx';
+import { useIsBegun } from '../objects/begun.ts';
+import { NewColumnDialog, newColumnOf } from '../objects/new-column.tsx';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { HINT_ID } from './designer-words.ts';
 import { pieceMark, useDesigner } from './designer-work.ts';
@@ -27,7 +28,8 @@ export function FormTray() {
   const words = usePanelTexts();
   const { draft, form, columns, carry, label, choose } = useDesigner();
   const [sought, setSought] = useState('');
-  const [making, setMaking] = useState(false);
+  const isBegun = useIsBegun();
+  const [making, setMaking] = useState(() => isBegun(newColumnOf(form.table)));
   const pieces = freePieces(form, columns);
   const shown = pieces.filter((piece) =>
     label(piece).toLocaleLowerCase().includes(sought.toLocaleLowerCase()),

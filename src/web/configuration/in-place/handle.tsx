@@ -6,6 +6,7 @@ import { placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { PART } from '#web/api/part-mark.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { isolated } from '../isolated.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import classes from './in-place.module.css';
 import { partName } from './part-name.ts';
@@ -86,7 +87,7 @@ function Handle({ draft, element, onChoose }: HandleProps) {
   const kind = words.one(String(place.length > 2 ? place[2] : place[0]));
   const label = t('configure.in_place.choose', {
     kind,
-    label: partName(draft, place, user.locale),
+    label: isolated(partName(draft, place, user.locale)),
   });
   return (
     <div className={classes.frame} style={box}>

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { CatchBoundary, useLocation, type ErrorComponentProps } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeKey, type EditPlace } from '#core/configuration/place.ts';
+import { isListOf } from '#core/std/shape.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { tabPlace } from '#web/std/tab-place.ts';
+import { ErrorState } from '#web/ui/states/states.tsx';
 import { createStore, useStore } from '#web/std/store.ts';
 import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration-draft.ts';
-import { NewColumnDialog } from '../objects/new-column.tsx';
-import { NewTableDialog } from '../objects/new-table.tsx';
+import { useForget, useIsBegun } from '../objects/begun.ts';
+import { NewColumnDialog, newColumnOf } from '../objects/new-column.tsx';
+import { NEW_TABLE, NewTableDialog } from '../objects/new-table.tsx';
 import { ObjectPanel } from '../objects/object-panel.tsx';
 import { standingPlace } from '../objects/object-words.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
@@ -18,16 +22,45 @@ import classes from './in-place.module.css';
 import { partName } from './part-name.ts';
 import { useScreenParts, type ScreenPart } from './screen-parts.ts';
 
-/** What is chosen on the screens of this tab. */
-const chosenPart = createStore<EditPlace>([]);
+const keptPart = tabPlace(
+  'colonnade-chosen-part',
+  isListOf((key): key is EditPlace[number] => typeof key === 'string' || typeof key === 'number'),
+);
+
+/** What is chosen on the screens of this tab, after a reload and a new sign-in as well. */
+const chosenPart = createStore<EditPlace>(keptPart.kept() ?? []);
+chosenPart.subscribe(() => keptPart.keep(chosenPart.get()));
 
 /** What is chosen on the screen beside it, or everything there that can be. */
 export function InPlacePanel() {
   const { data: draft } = useConfigurationDraft();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const forget = useForget();
   // The pages of the configuration have panels of their own.
   if (!draft || path.startsWith(configurationAddress())) return null;
-  return <Panel draft={draft} />;
+  return (
+    <CatchBoundary getResetKey={() => path} errorComponent={PanelError} onCatch={forget}>
+      <Panel draft={draft} />
+    </CatchBoundary>
+  );
+}
+
+/** Stands where the panel failed: the screens beside it, and the draft, are as they were. */
+function PanelError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const back = () => {
+    chosenPart.set(() => []);
+    reset();
+  };
+  return (
+    <aside className={classes.panel} aria-label={t('configure.in_place.title')}>
+      <ErrorState error={error} onRetry={reset}>
+        <Button variant="default" onClick={back}>
+          {t('configure.in_place.all')}
+        </Button>
+      </ErrorState>
+    </aside>
+  );
 }
 
 function Panel({ draft }: { readonly draft: WorkingDraft }) {
@@ -69,13 +102,20 @@ interface PartsProps {
 function Parts({ draft, parts, onPoint, onChoose }: PartsProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const [making, setMaking] = useState<'column' | 'table'>();
+  const table = tableShown(parts);
+  const isBegun = useIsBegun();
+  const [wanted, setMaking] = useState<'column' | 'table'>();
+  const begun = isBegun(NEW_TABLE)
+    ? 'table'
+    : isBegun(newColumnOf(Number(table?.[1])))
+      ? 'column'
+      : undefined;
+  const making = wanted ?? begun;
   const close = () => setMaking(undefined);
   const made = (next: EditPlace) => {
     close();
     onChoose(next);
   };
-  const table = tableShown(parts);
   const kinds = [...Map.groupBy(parts, ({ place }) => kindOf(place))].toSorted(
     ([one], [other]) => rank(one) - rank(other),
   );

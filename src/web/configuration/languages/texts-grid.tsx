@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isUntranslated, textEdits, type TextLocales } from '#core/configuration/texts.ts';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
-import { useDraftStep } from '../draft/use-draft-step.ts';
+import { placeFaults, useDraftStep } from '../draft/use-draft-step.ts';
 import { useCellFocus, type Cell } from '../grid/use-cell-focus.ts';
 import { useShownPart, type GridSize } from '../grid/use-shown-part.ts';
 import { useLanguageName } from './language-name.ts';
@@ -133,9 +133,9 @@ function useTyping({ document }: WorkingDraft, rows: readonly TextRow[]) {
     if (!text || !now || typed === undefined) return;
     const value = typed.trim() === '' ? undefined : typed.trim();
     if (value === text.texts[now.locale]) return;
-    void makeStep(textEdits(document, [{ text, locale: now.locale, value }])).then((faults) => {
-      const [error] = Object.values(faults ?? {});
-      if (error !== undefined) setNow({ ...now, text: typed, error });
+    void makeStep(textEdits(document, [{ text, locale: now.locale, value }])).then((outcome) => {
+      const [error] = Object.values(placeFaults(outcome) ?? {});
+      if (outcome !== 'made') setNow({ ...now, text: typed, ...(error === undefined ? {} : { error }) });
     });
   };
   return { now, begin: setNow, end };

@@ -7,6 +7,7 @@ import { GivenUp } from '#web/gate/gate.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody, DialogButtons, DialogProblem } from '#web/ui/dialog/dialog-parts.tsx';
+import { useForget } from './begun.ts';
 import { editConfiguration } from '../draft/configuration-draft.ts';
 
 interface MadeDialogProps {
@@ -36,6 +37,11 @@ export function MadeDialog({
   const errorTexts = useErrorTexts();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const forget = useForget();
+  const close = () => {
+    forget();
+    onClose();
+  };
   const make = async () => {
     const made = recipe();
     if (!made || busy) return;
@@ -43,7 +49,10 @@ export function MadeDialog({
     try {
       const faults = made.edits.length > 0 ? await editConfiguration(made.edits) : undefined;
       if (faults) setProblem(Object.values(faults).join(' '));
-      else onMade(made.place);
+      else {
+        forget();
+        onMade(made.place);
+      }
     } catch (error) {
       if (!(error instanceof GivenUp)) setProblem(errorTexts(error).join(' '));
     } finally {
@@ -51,12 +60,12 @@ export function MadeDialog({
     }
   };
   return (
-    <Dialog title={title} look={look} onClose={onClose}>
+    <Dialog title={title} look={look} onClose={close}>
       <DialogBody onSubmit={() => void make()}>
         {children}
         <DialogProblem>{problem}</DialogProblem>
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('settings.cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={recipe() === undefined}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
@@ -19,6 +18,7 @@ import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { isLinkedWhole, LinkedFields } from '../panel/linked-fields.tsx';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { DraftScope } from '../panel/property-panel.tsx';
+import { useBegun } from './begun.ts';
 import { backOf, LinkFields, NO_LINK, type LinkWish } from './link-fields.tsx';
 import { MadeDialog } from './made-dialog.tsx';
 
@@ -43,6 +43,20 @@ const NO_VALUES = {
 
 const TYPES = Object.keys(FIELDS) as readonly FieldType[];
 
+/** Names the dialog of a new column of a table. */
+export function newColumnOf(tableId: number): string {
+  return `column ${tableId}`;
+}
+
+/** What a new column is begun with. */
+interface NewColumn {
+  readonly label: string;
+  readonly type: NewType;
+  readonly link: LinkWish;
+  readonly shown: LinkedValue;
+  readonly isShown: boolean;
+}
+
 /** A new column of a table: what it is called and of which type; in forms and views too, where it is wanted. */
 export function NewColumnDialog({ draft, place, begin, onMade, onClose }: NewColumnProps) {
   const { document, catalog } = draft;
@@ -50,12 +64,14 @@ export function NewColumnDialog({ draft, place, begin, onMade, onClose }: NewCol
   const words = usePanelTexts();
   const { user } = useApplication();
   const target = document.tables.find(({ id }) => id === begin?.target);
-  const [label, setLabel] = useState(target ? labelOf(target.label, user.locale) : '');
-  const [type, setType] = useState<NewType>(begin?.type ?? 'text');
-  const [link, setLink] = useState({ ...NO_LINK, target: target?.id });
-  const [shown, setShownValue] = useState<LinkedValue>(NO_VALUES.lookup);
-  const [isShown, setShown] = useState(true);
   const tableId = Number(place[1]);
+  const [{ label, type, link, shown, isShown }, put] = useBegun<NewColumn>(newColumnOf(tableId), {
+    label: target ? labelOf(target.label, user.locale) : '',
+    type: begin?.type ?? 'text',
+    link: { ...NO_LINK, target: target?.id },
+    shown: NO_VALUES.lookup,
+    isShown: true,
+  });
   const locale = principalOf(user.locale);
   const isRead = type === 'lookup' || type === 'rollup';
   const isLinked = !isRead && isRelation({ type });
@@ -81,23 +97,23 @@ export function NewColumnDialog({ draft, place, begin, onMade, onClose }: NewCol
         id="new-column-label"
         label={words.label('column', 'label')}
         value={label}
-        onChange={setLabel}
+        onChange={(next) => put({ label: next })}
       />
-      <TypeField type={type} onType={setType} value={shown} onValue={setShownValue} {...{ draft, place }} />
+      <TypeField type={type} value={shown} onChange={put} {...{ draft, place }} />
       {isLinked && (
         <LinkFields
           document={document}
           tableId={tableId}
           several={isList({ type })}
           wish={link}
-          onChange={setLink}
+          onChange={(next) => put({ link: next })}
         />
       )}
       <SwitchField
         id="new-column-shown"
         label={t(isLinked ? 'configure.link.shown' : 'configure.new.shown')}
         value={isShown}
-        onChange={setShown}
+        onChange={(next) => put({ isShown: next })}
       />
     </MadeDialog>
   );
@@ -105,14 +121,13 @@ export function NewColumnDialog({ draft, place, begin, onMade, onClose }: NewCol
 
 interface TypeFieldProps extends Pick<NewColumnProps, 'draft' | 'place'> {
   readonly type: NewType;
-  readonly onType: (type: NewType) => void;
   /** What a column of linked values shows. */
   readonly value: LinkedValue;
-  readonly onValue: (value: LinkedValue) => void;
+  readonly onChange: (part: Partial<Pick<NewColumn, 'type' | 'shown'>>) => void;
 }
 
 /** The type of a column, and where it shows linked values, which. */
-function TypeField({ draft, place, type, onType, value, onValue }: TypeFieldProps) {
+function TypeField({ draft, place, type, value, onChange }: TypeFieldProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   return (
@@ -125,14 +140,21 @@ function TypeField({ draft, place, type, onType, value, onValue }: TypeFieldProp
           ...TYPES.map((one) => ({ value: one, label: words.word('column', 'type', one) })),
           ...READ_TYPES.map((one) => ({ value: one, label: t(`configure.linked.type.${one}`) })),
         ]}
-        onChange={(next = 'text') => {
-          onType(next);
-          if (next === 'lookup' || next === 'rollup') onValue(NO_VALUES[next]);
-        }}
+        onChange={(next = 'text') =>
+          onChange({
+            type: next,
+            ...(next === 'lookup' || next === 'rollup' ? { shown: NO_VALUES[next] } : {}),
+          })
+        }
       />
       {(type === 'lookup' || type === 'rollup') && (
         <DraftScope draft={draft} place={place}>
-          <LinkedFields id="new-column" table={Number(place[1])} value={value} onChange={onValue} />
+          <LinkedFields
+            id="new-column"
+            table={Number(place[1])}
+            value={value}
+            onChange={(shown) => onChange({ shown })}
+          />
         </DraftScope>
       )}
     </>

@@ -11,6 +11,7 @@ import { DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
+import { useBegun } from './begun.ts';
 import { ColumnLineFields } from './column-line-fields.tsx';
 import {
   columnsOfLines,
@@ -33,6 +34,16 @@ interface NewColumnsProps {
   readonly onClose: () => void;
 }
 
+/** Names the dialog of several columns of a table. */
+export function newColumnsOf(tableId: number): string {
+  return `columns ${tableId}`;
+}
+
+interface NewColumns {
+  readonly lines: readonly ColumnLine[];
+  readonly isShown: boolean;
+}
+
 /** Most that is read of a file: its head and enough lines to guess by. */
 const READ_BYTES = 262_144;
 
@@ -41,8 +52,15 @@ export function NewColumnsDialog({ draft: { document }, place, onMade, onClose }
   const { t } = useTranslation();
   const { user } = useApplication();
   const tableId = Number(place[1]);
-  const [isShown, setShown] = useState(true);
-  const { lines, words, change, remove, put, leftOut } = useColumnLines(columnNamesIn(document, tableId));
+  const [{ lines, isShown }, keep] = useBegun<NewColumns>(newColumnsOf(tableId), {
+    lines: [emptyLine(0)],
+    isShown: true,
+  });
+  const { words, change, remove, put, leftOut } = useColumnLines({
+    lines,
+    taken: columnNamesIn(document, tableId),
+    onChange: (next) => keep({ lines: next }),
+  });
   const columns = columnsOfLines(lines, words);
   const made = columns?.length ?? 0;
   const recipe = () => {
@@ -85,23 +103,27 @@ export function NewColumnsDialog({ draft: { document }, place, onMade, onClose }
         id="new-columns-shown"
         label={t('configure.new.shown')}
         value={isShown}
-        onChange={setShown}
+        onChange={(next) => keep({ isShown: next })}
       />
     </MadeDialog>
   );
 }
 
-/** The lines of the dialog; the last one is always empty. `taken`: technical names that the table has. */
-function useColumnLines(taken: readonly string[]) {
+interface ColumnLinesWork extends Pick<NewColumns, 'lines'> {
+  /** Technical names that the table has. */
+  readonly taken: readonly string[];
+  readonly onChange: (lines: readonly ColumnLine[]) => void;
+}
+
+/** What is done with the lines of the dialog; the last one is always empty. */
+function useColumnLines({ lines, taken, onChange }: ColumnLinesWork) {
   const panelTexts = usePanelTexts();
-  const [lines, setLines] = useState<readonly ColumnLine[]>(() => [emptyLine(0)]);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const set = (next: readonly ColumnLine[]) => {
     const key = Math.max(-1, ...next.map((line) => line.key)) + 1;
-    setLines(next.at(-1)?.label === '' ? next : [...next, emptyLine(key)]);
+    onChange(next.at(-1)?.label === '' ? next : [...next, emptyLine(key)]);
   };
   return {
-    lines,
     leftOut,
     words: panelTexts.typeWords,
     change: (key: number, part: Partial<ColumnLine>) =>

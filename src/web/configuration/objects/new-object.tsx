@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isAboutTable,
@@ -15,6 +14,7 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
+import { useBegun } from './begun.ts';
 import { MadeDialog } from './made-dialog.tsx';
 
 interface NewObjectProps {
@@ -24,15 +24,22 @@ interface NewObjectProps {
   readonly onClose: () => void;
 }
 
+/** What a new object is begun with. */
+interface NewThing {
+  readonly label: string;
+  readonly table: number | undefined;
+  readonly action: string;
+  readonly menu: number | undefined;
+}
+
+const NOTHING: NewThing = { label: '', table: undefined, action: 'list', menu: undefined };
+
 /** A new object that needs a label to begin with, and a table where it is about one. */
 export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: NewObjectProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
-  const [label, setLabel] = useState('');
-  const [table, setTable] = useState<number>();
-  const [action, setAction] = useState('list');
-  const [menu, setMenu] = useState<number>();
+  const [{ label, table, action, menu }, put] = useBegun<NewThing>(kind, NOTHING);
   const recipe = () => {
     if (label.trim() === '' || (isAboutTable(kind) && table === undefined)) return undefined;
     const { id, edits } = newObject(document, kind, {
@@ -51,7 +58,12 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
       onMade={onMade}
       onClose={onClose}
     >
-      <TextField id="new-object-label" label={words.label(kind, 'label')} value={label} onChange={setLabel} />
+      <TextField
+        id="new-object-label"
+        label={words.label(kind, 'label')}
+        value={label}
+        onChange={(next) => put({ label: next })}
+      />
       {isAboutTable(kind) && (
         <SelectField
           id="new-object-table"
@@ -61,7 +73,7 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
             value: id,
             label: labelOf(plural, user.locale),
           }))}
-          onChange={setTable}
+          onChange={(next) => put({ table: next })}
         />
       )}
       {kind === 'actions' && (
@@ -70,10 +82,12 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
           label={words.label('actions', 'kind')}
           value={action}
           choices={PLAIN_ACTIONS.map((value) => ({ value, label: words.word('actions', 'kind', value) }))}
-          onChange={(next) => setAction(next ?? 'list')}
+          onChange={(next) => put({ action: next ?? 'list' })}
         />
       )}
-      {isInMenus(kind) && <MenuField document={document} menu={menu} onChange={setMenu} />}
+      {isInMenus(kind) && (
+        <MenuField document={document} menu={menu} onChange={(next) => put({ menu: next })} />
+      )}
     </MadeDialog>
   );
 }

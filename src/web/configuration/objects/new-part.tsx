@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
@@ -9,7 +8,10 @@ import { useApplication } from '#web/api/application.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
-import { usePanelTexts } from '../panel/panel-texts.ts';
+import { FormulaValue } from '../panel/formula-value.tsx';
+import { usePanelTexts, type PanelTexts } from '../panel/panel-texts.ts';
+import { DraftScope } from '../panel/property-panel.tsx';
+import { useBegun } from './begun.ts';
 import { MadeDialog } from './made-dialog.tsx';
 
 /** Lists of parts, beside columns, that have panels of their own. */
@@ -23,6 +25,21 @@ interface NewPartProps {
   readonly onClose: () => void;
 }
 
+/** Names the dialog of a new part. */
+export function newPartOf(place: EditPlace, list: PartList): string {
+  return [...place, list].join(' ');
+}
+
+/** What a new part is begun with. */
+interface NewPart {
+  readonly label: string;
+  readonly kind: string;
+  readonly condition: string;
+  readonly action: number | undefined;
+}
+
+const NOTHING: NewPart = { label: '', kind: 'validity', condition: '', action: undefined };
+
 const CONTROL_KINDS = ['validity', 'state', 'action', 'cancel'];
 
 /** A new control, formatting rule, template, section or button. */
@@ -30,10 +47,7 @@ export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartPr
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
-  const [label, setLabel] = useState('');
-  const [kind, setKind] = useState('validity');
-  const [condition, setCondition] = useState('');
-  const [action, setAction] = useState<number>();
+  const [{ label, kind, condition, action }, put] = useBegun(newPartOf(place, list), NOTHING);
   const part = partAt(draft.document, place);
   const needsAction = list === 'buttons' || (list === 'controls' && kind === 'action');
   const hasCondition = list === 'controls' || list === 'layouts';
@@ -58,19 +72,21 @@ export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartPr
       onMade={onMade}
       onClose={onClose}
     >
-      {list === 'controls' && <KindField kind={kind} onChange={setKind} />}
+      {list === 'controls' && <KindField kind={kind} onChange={(next) => put({ kind: next })} />}
       {list !== 'buttons' && (
-        <ConditionFields
-          hasCondition={hasCondition}
-          labelText={
-            list === 'controls' && kind !== 'state'
-              ? words.label('control', 'message')
-              : words.label('layout', 'label')
-          }
-          label={label}
+        <TextField
+          id="new-part-label"
+          label={labelText(words, list, kind)}
+          value={label}
+          onChange={(next) => put({ label: next })}
+        />
+      )}
+      {hasCondition && (
+        <ConditionField
+          draft={draft}
+          place={place}
           condition={condition}
-          onLabel={setLabel}
-          onCondition={setCondition}
+          onChange={(next) => put({ condition: next })}
         />
       )}
       {needsAction && (
@@ -78,10 +94,44 @@ export function NewPartDialog({ draft, place, list, onMade, onClose }: NewPartPr
           document={draft.document}
           table={tableOf(place, part)}
           action={action}
-          onChange={setAction}
+          onChange={(next) => put({ action: next })}
         />
       )}
     </MadeDialog>
+  );
+}
+
+/** What is asked for first: what a control says, or what the part is called. */
+function labelText(words: PanelTexts, list: PartList, kind: string): string {
+  return list === 'controls' && kind !== 'state'
+    ? words.label('control', 'message')
+    : words.label('layout', 'label');
+}
+
+interface ConditionFieldProps extends Pick<NewPartProps, 'draft' | 'place'> {
+  readonly condition: string;
+  readonly onChange: (condition: string) => void;
+}
+
+/** The condition of a control or formatting rule: written, or built from conditions. */
+function ConditionField({ draft, place, condition, onChange }: ConditionFieldProps) {
+  const { t } = useTranslation();
+  const words = usePanelTexts();
+  return (
+    <DraftScope draft={draft} place={place}>
+      <FormulaValue
+        id="new-part-condition"
+        label={words.label('control', 'condition')}
+        help={t('configure.new.condition_example')}
+        error={undefined}
+        kind="control"
+        property="condition"
+        editor={{ kind: 'formula', gives: 'condition', of: 'table' }}
+        value={condition}
+        isOptional={false}
+        onChange={(next) => onChange(typeof next === 'string' ? next : '')}
+      />
+    </DraftScope>
   );
 }
 
@@ -133,36 +183,6 @@ function begunPart(list: PartList, part: unknown, { label, text, kind, condition
 function membersOf(part: unknown, list: string): readonly Readonly<Record<string, unknown>>[] {
   const found = isProperties(part) ? part[list] : undefined;
   return Array.isArray(found) ? found.filter(isProperties) : [];
-}
-
-interface ConditionFieldsProps {
-  readonly hasCondition: boolean;
-  readonly labelText: string;
-  readonly label: string;
-  readonly condition: string;
-  readonly onLabel: (label: string) => void;
-  readonly onCondition: (condition: string) => void;
-}
-
-function ConditionFields(props: ConditionFieldsProps) {
-  const { hasCondition, labelText, label, condition, onLabel, onCondition } = props;
-  const { t } = useTranslation();
-  const words = usePanelTexts();
-  return (
-    <>
-      <TextField id="new-part-label" label={labelText} value={label} onChange={onLabel} />
-      {hasCondition && (
-        <TextField
-          id="new-part-condition"
-          label={words.label('control', 'condition')}
-          dir="ltr"
-          value={condition}
-          onChange={onCondition}
-          placeholder={t('configure.new.condition_example')}
-        />
-      )}
-    </>
-  );
 }
 
 interface ActionFieldProps {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newTable, TITLE_TYPES } from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
@@ -10,6 +9,7 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
+import { useBegun } from './begun.ts';
 import { MadeDialog } from './made-dialog.tsx';
 import classes from './new-table.module.css';
 
@@ -19,17 +19,32 @@ interface NewTableProps {
   readonly onClose: () => void;
 }
 
+/** Names the dialog. */
+export const NEW_TABLE = 'tables';
+
+/** What a new table is begun with. */
+interface NewTable {
+  readonly label: string;
+  readonly plural: string;
+  readonly module: number | undefined;
+  readonly menu: number | undefined;
+  readonly title: TitleWish;
+  readonly roles: readonly number[];
+}
+
 /** A new table, at work at once: with a form, a view, an entry in a menu, and who may use it. */
 export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTableProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
-  const [label, setLabel] = useState('');
-  const [plural, setPlural] = useState('');
-  const [module, setModule] = useState(document.modules[0]?.id);
-  const [menu, setMenu] = useState(document.menus[0]?.id);
-  const [title, setTitle] = useState<TitleWish>({ label: t('configure.new.title_column'), type: 'text' });
-  const [roles, setRoles] = useState<readonly number[]>([]);
+  const [{ label, plural, module, menu, title, roles }, put] = useBegun<NewTable>(NEW_TABLE, {
+    label: '',
+    plural: '',
+    module: document.modules[0]?.id,
+    menu: document.menus[0]?.id,
+    title: { label: t('configure.new.title_column'), type: 'text' },
+    roles: [],
+  });
   const locale = principalOf(user.locale);
   const optionsOf = (objects: readonly { readonly id: number; readonly label: Labels }[]) =>
     objects.map((object) => ({ value: object.id, label: labelOf(object.label, user.locale) }));
@@ -49,14 +64,14 @@ export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTabl
   };
   return (
     <MadeDialog title={t('configure.objects.new_table')} recipe={recipe} onMade={onMade} onClose={onClose}>
-      <TableNames label={label} plural={plural} onLabel={setLabel} onPlural={setPlural} />
-      <TitleFields title={title} onChange={setTitle} />
+      <TableNames label={label} plural={plural} onChange={put} />
+      <TitleFields title={title} onChange={(next) => put({ title: next })} />
       <SelectField
         id="new-table-module"
         label={words.label('tables', 'module')}
         value={module}
         choices={optionsOf(document.modules)}
-        onChange={setModule}
+        onChange={(next) => put({ module: next })}
       />
       <SelectField
         id="new-table-menu"
@@ -64,7 +79,7 @@ export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTabl
         value={menu}
         none={t('configure.new.no_menu')}
         choices={optionsOf(document.menus)}
-        onChange={setMenu}
+        onChange={(next) => put({ menu: next })}
       />
       <CheckList
         id="new-table-roles"
@@ -72,7 +87,7 @@ export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTabl
         help={t('configure.new.roles_help')}
         value={roles}
         choices={optionsOf(document.roles)}
-        onChange={setRoles}
+        onChange={(next) => put({ roles: next })}
       />
     </MadeDialog>
   );
@@ -81,12 +96,11 @@ export function NewTableDialog({ draft: { document }, onMade, onClose }: NewTabl
 interface TableNamesProps {
   readonly label: string;
   readonly plural: string;
-  readonly onLabel: (label: string) => void;
-  readonly onPlural: (plural: string) => void;
+  readonly onChange: (part: Partial<Pick<NewTable, 'label' | 'plural'>>) => void;
 }
 
 /** What one record is called, and several. */
-function TableNames({ label, plural, onLabel, onPlural }: TableNamesProps) {
+function TableNames({ label, plural, onChange }: TableNamesProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   return (
@@ -95,14 +109,14 @@ function TableNames({ label, plural, onLabel, onPlural }: TableNamesProps) {
         id="new-table-label"
         label={words.label('tables', 'label')}
         value={label}
-        onChange={onLabel}
+        onChange={(next) => onChange({ label: next })}
         placeholder={t('configure.new.table_example')}
       />
       <TextField
         id="new-table-plural"
         label={words.label('tables', 'plural')}
         value={plural}
-        onChange={onPlural}
+        onChange={(next) => onChange({ plural: next })}
         placeholder={t('configure.new.tables_example')}
       />
     </>

@@ -14,14 +14,15 @@ import { isCopied } from '#core/configuration/duplicate.ts';
 import { memberKey, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { usesOfPart } from '#core/configuration/removal.ts';
 import { useApplication } from '#web/api/application.tsx';
-import icon from '#web/ui/buttons/icon-button.module.css';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { panelKind, PropertyPanel } from '../panel/property-panel.tsx';
+import { useIsBegun } from './begun.ts';
 import { BrokenRecords } from './broken-records.tsx';
-import { NewColumnDialog } from './new-column.tsx';
-import { NewColumnsDialog } from './new-columns.tsx';
-import { NewPartDialog, type PartList } from './new-part.tsx';
+import { NewColumnDialog, newColumnOf } from './new-column.tsx';
+import { NewColumnsDialog, newColumnsOf } from './new-columns.tsx';
+import { NewPartDialog, newPartOf, type PartList } from './new-part.tsx';
 import classes from './object-panel.module.css';
 import { partLabel } from './object-words.ts';
 import { usePartDeeds, type PartDeeds } from './part-deeds.tsx';
@@ -55,7 +56,9 @@ export function ObjectPanel({ draft, place, onShow, onDesign }: ObjectPanelProps
       <header className={classes.head}>
         <div className={classes.words}>
           <Trail {...(outer ? { outer } : {})} draft={draft} kind={words.one(kind)} onShow={onShow} />
-          <h2>{partLabel(part, user.locale)}</h2>
+          <h2>
+            <bdi>{partLabel(part, user.locale)}</bdi>
+          </h2>
         </div>
         {place[0] !== 'application' && <HeadButtons draft={draft} place={place} deeds={deeds} />}
       </header>
@@ -89,27 +92,17 @@ function HeadButtons({ draft: { document }, place, deeds }: HeadButtonsProps) {
   return (
     <div className={classes.buttons}>
       {buttons.map(({ label, Icon, run }) => (
-        <button
-          key={label}
-          type="button"
-          className={icon.button}
-          aria-label={label}
-          title={label}
-          onClick={run}
-        >
+        <IconButton label={label} key={label} onClick={run}>
           <Icon size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       ))}
-      <button
-        type="button"
-        className={icon.button}
-        aria-label={t('configure.part.menu')}
+      <IconButton
+        label={t('configure.part.menu')}
         aria-haspopup="menu"
-        title={t('configure.part.menu')}
         onClick={(event) => deeds.openMenu(place, event.currentTarget)}
       >
         <IconDots size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   );
 }
@@ -150,7 +143,7 @@ function Trail({ draft, outer = [], kind, onShow }: TrailProps) {
   return (
     <p className={classes.trail}>
       <button type="button" data-narrow={outer.length === 0 || undefined} onClick={() => onShow(outer)}>
-        {label}
+        <bdi>{label}</bdi>
       </button>
       <IconChevronRight size={14} aria-hidden="true" />
       <span>{kind}</span>
@@ -163,11 +156,23 @@ interface MembersProps extends ObjectPanelProps {
   readonly deeds: PartDeeds;
 }
 
+/** The dialog of a new part that was left by a reload or a session that ended. */
+function begunIn(
+  place: EditPlace,
+  list: MembersProps['list'],
+  isBegun: (name: string) => boolean,
+): 'one' | 'several' | undefined {
+  const table = Number(place[1]);
+  if (list === 'columns' && isBegun(newColumnsOf(table))) return 'several';
+  return isBegun(list === 'columns' ? newColumnOf(table) : newPartOf(place, list)) ? 'one' : undefined;
+}
+
 /** Parts of an object with panels of their own, in their order. */
 function Members({ draft, place, list, onShow, deeds }: MembersProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const [making, setMaking] = useState<'one' | 'several'>();
+  const isBegun = useIsBegun();
+  const [making, setMaking] = useState(() => begunIn(place, list, isBegun));
   const part = partAt(draft.document, place);
   const found = isProperties(part) ? part[list] : undefined;
   const members: readonly unknown[] = Array.isArray(found) ? found : [];
@@ -290,7 +295,7 @@ function Uses({ draft: { document }, place, onShow }: ObjectPanelProps) {
         {objects.map(({ kind, object }) => (
           <li key={object.id}>
             <button type="button" onClick={() => onShow([kind, object.id])}>
-              <span>{partLabel(object, user.locale)}</span>
+              <bdi>{partLabel(object, user.locale)}</bdi>
               <span className={classes.type}>{words.one(kind)}</span>
               <IconChevronRight size={14} aria-hidden="true" />
             </button>

@@ -13,7 +13,8 @@ import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration
 import { StepsBar } from '../draft/steps-bar.tsx';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { configurationAddress } from '../section-address.ts';
-import { PLAIN_KINDS, type PlainKind } from '#core/configuration/recipes.ts';
+import { PLAIN_KINDS } from '#core/configuration/recipes.ts';
+import { useIsBegun } from './begun.ts';
 import { NewColumnDialog } from './new-column.tsx';
 import { NewImageObjectDialog } from './new-image-object.tsx';
 import { NewObjectDialog } from './new-object.tsx';
@@ -29,7 +30,8 @@ const FormDesigner = lazy(async () => {
 });
 
 /** Kinds of objects that are made from the head of the page. */
-type NewKind = 'tables' | 'images' | PlainKind;
+const NEW_KINDS = ['tables', ...PLAIN_KINDS, 'images'] as const;
+type NewKind = (typeof NEW_KINDS)[number];
 
 /** Everything that is configured: found in a tree, changed in a panel. */
 export function ObjectsPage() {
@@ -45,7 +47,8 @@ function Objects({ draft }: { readonly draft: WorkingDraft }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { at, design, make } = useSearch({ strict: false });
-  const [chosen, setMaking] = useState<NewKind>();
+  const isBegun = useIsBegun();
+  const [chosen, setMaking] = useState<NewKind | undefined>(() => NEW_KINDS.find(isBegun));
   const place = standingPlace(draft.document, placeOfAddress(at));
   const show = (next: EditPlace) => router.history.push(objectsAddress(next));
   const form =
@@ -165,13 +168,12 @@ function Maker({ place, making, ...dialog }: MakerProps) {
 function NewMenu({ onChoose }: { readonly onChoose: (kind: NewKind) => void }) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const kinds = ['tables', ...PLAIN_KINDS, 'images'] as const;
   return (
     <MenuButton
       label={t('configure.objects.new')}
       className={classes.new}
       align="end"
-      lines={kinds.map((kind) => ({
+      lines={NEW_KINDS.map((kind) => ({
         kind: 'item',
         label: words.one(kind),
         icon: <IconPlus size={16} aria-hidden="true" />,

@@ -7,6 +7,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { editConfiguration, type WorkingDraft } from '../draft/configuration-draft.ts';
+import { isolated } from '../isolated.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import { partLabel } from './object-words.ts';
 
@@ -39,7 +40,7 @@ export function RemoveDialog({ draft: { document }, place, onRemoved, onClose }:
   const isColumn = isProperties(part) && place[2] === 'columns';
   return (
     <DangerQuestion
-      title={t('configure.remove.title', { label: partLabel(part, user.locale) })}
+      title={t('configure.remove.title', { label: isolated(partLabel(part, user.locale)) })}
       text={
         isBlocked
           ? t('configure.remove.blocked')

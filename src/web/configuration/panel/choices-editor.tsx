@@ -6,9 +6,10 @@ import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useEdit } from '../draft/use-edit.ts';
 import { ChoiceDialog, type GoneChoice } from './choice-dialog.tsx';
-import { ListEditor, type WithInside } from './list-editor.tsx';
+import { useKeptFields } from './kept-fields.tsx';
+import { ListEditor } from './list-editor.tsx';
 import { usePanelScope } from './panel-scope.ts';
-import type { ValueEditorProps } from './value-editor-props.ts';
+import type { ValueEditorProps, WithInside } from './value-editor-props.ts';
 
 /** Most choices of a list. */
 const MOST = 1_000;
@@ -24,13 +25,12 @@ const CHOICE: Editor = {
 
 /** The choices of a column or data type. Before one goes that records have, it is asked what these get in its place. */
 export function ChoicesEditor(props: ValueEditorProps & WithInside) {
-  const { property, value, onChange } = props;
+  const { id, property, value, onChange } = props;
   const scope = usePanelScope();
+  const { texts } = useKeptFields();
   const edit = useEdit();
   const doing = useDoing();
   const [asked, setAsked] = useState<GoneChoice>();
-  // A code that was typed and is not taken after all reads as before.
-  const [round, setRound] = useState(0);
   const list = [...scope.place, property];
   const change = async (next: unknown): Promise<void> => {
     const gone = goneChoice(value, next);
@@ -45,13 +45,13 @@ export function ChoicesEditor(props: ValueEditorProps & WithInside) {
   };
   const close = () => {
     setAsked(undefined);
-    setRound(round + 1);
+    // A code that was typed and is not taken after all reads as before.
+    texts.settle(id, true);
   };
   return (
     <>
       <ListEditor
         {...props}
-        key={round}
         member={CHOICE}
         most={MOST}
         onChange={(next) => void doing.run(async () => await change(next))}

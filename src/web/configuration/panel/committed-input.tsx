@@ -21,7 +21,7 @@ interface CommittedInputProps extends Omit<FieldTexts, 'label'> {
 /** A text that counts when it is left, or with Enter; Escape takes back what was typed. */
 export function CommittedInput(props: CommittedInputProps) {
   const { id, name, help, error, value, onCommit, lines = false, isCode = false, ...input } = props;
-  const { typed, setTyped, commit } = useCommitted({ value, error, onCommit });
+  const { typed, setTyped, commit } = useCommitted({ id, value, onCommit });
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (!lines || event.ctrlKey || event.metaKey)) commit();
     else if (event.key !== 'Escape' || typed === value) return;

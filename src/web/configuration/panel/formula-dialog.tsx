@@ -8,6 +8,8 @@ interface FormulaDialogProps {
   readonly label: string;
   readonly place: FormulaPlace;
   readonly formula: string;
+  /** It stands in the field as well while it is written, and is kept as that is. */
+  readonly onType: (formula: string) => void;
   readonly onUse: (formula: string) => void;
   readonly onClose: () => void;
 }
@@ -16,26 +18,30 @@ interface FormulaDialogProps {
 const PREVIEW = 8;
 
 /** A formula in a window of its own, with what it gives for the newest records and for one that is looked for. */
-export function FormulaDialog({ label, place, formula: begun, onUse, onClose }: FormulaDialogProps) {
+export function FormulaDialog({ label, place, formula, onType, onUse, onClose }: FormulaDialogProps) {
   const { t } = useTranslation();
-  const [formula, setFormula] = useState(begun);
+  const [begun] = useState(formula);
   const check = useDraftFormula(formula, place, { preview: PREVIEW });
   const use = async () => {
     if (formula.trim() !== '' && !(await check.settle())) return;
     onUse(formula);
     onClose();
   };
+  const giveUp = () => {
+    onType(begun);
+    onClose();
+  };
   return (
     <FormulaFrame
       label={label}
       answer={check.answer}
-      second={{ text: t('settings.cancel'), onPress: onClose }}
+      second={{ text: t('settings.cancel'), onPress: giveUp }}
       use={{ text: t('configure.formula.use'), isOff: check.state === 'wrong', onPress: () => void use() }}
-      onClose={onClose}
+      onClose={giveUp}
     >
       <LazyFormulaEditor
         formula={formula}
-        onChange={setFormula}
+        onChange={onType}
         check={check}
         complete={completionsIn(place)}
         label={label}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { DraftFormula } from '#core/contract/configuration/configuration-routes.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { FormulaNote } from './formula-note.tsx';
@@ -17,7 +18,8 @@ interface FormulaFrameProps {
 
 /** The window in which a formula or a condition is made. */
 export function FormulaFrame({ label, answer, second, use, onClose, children }: FormulaFrameProps) {
-  return (
+  // A form of its own: it cannot stand in the one that it may be for, which the browser would send.
+  return createPortal(
     <Dialog title={label} look="wide" onClose={onClose}>
       <form
         className={classes.body}
@@ -40,6 +42,7 @@ export function FormulaFrame({ label, answer, second, use, onClose, children }: 
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

@@ -27,11 +27,7 @@ export function FormulaValue({ editor, value, onChange, ...texts }: EditorPart<'
   const place = useFormulaPlace(editor);
   const written = writtenFormula(value, place);
   const commit = (text: string) => onChange(text.trim() === '' ? undefined : text);
-  const { typed, setTyped, ...typing } = useCommitted({
-    value: written,
-    error: texts.error,
-    onCommit: commit,
-  });
+  const { typed, setTyped, ...typing } = useCommitted({ id: texts.id, value: written, onCommit: commit });
   // Formulas of other places are conditions, or read what the table does not have.
   const linked = editor.gives === 'column' && typeof value === 'string' ? linkedValueOf(value) : undefined;
   return (
@@ -81,7 +77,10 @@ function DraftFormulaField(props: DraftFormulaFieldProps) {
         tools={<Tools label={label} place={place} isLinked={linked !== undefined} onOpen={setOpened} />}
       />
       <FormulaNote answer={check.answer} isKept={text.trim() !== ''} />
-      <Windows {...{ label, place, opened, linked, text, onUse }} onClose={() => setOpened(undefined)} />
+      <Windows
+        {...{ label, place, opened, linked, text, onType, onUse }}
+        onClose={() => setOpened(undefined)}
+      />
     </LabelledField>
   );
 }
@@ -92,14 +91,15 @@ interface WindowsProps {
   readonly opened: FormulaWindow | undefined;
   readonly linked: LinkedValue | undefined;
   readonly text: string;
+  readonly onType: (text: string) => void;
   readonly onUse: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** The windows in which a formula is written, built from conditions, or chosen. */
-function Windows({ label, place, opened, linked, text, onUse, onClose }: WindowsProps) {
+function Windows({ label, place, opened, linked, text, onType, onUse, onClose }: WindowsProps) {
   const shared = { label, place, onClose };
-  if (opened === 'formula') return <FormulaDialog {...shared} formula={text} onUse={onUse} />;
+  if (opened === 'formula') return <FormulaDialog {...shared} formula={text} onType={onType} onUse={onUse} />;
   if (opened === 'conditions')
     return (
       <ConditionDialog

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { linkedBy, pathsFor, ROLL_UPS, type LinkedValue } from '#core/configuration/linked-value.ts';
@@ -120,19 +119,16 @@ function WhereField({ id, value, onChange }: WhereFieldProps) {
         onOpen={() => setOpen(true)}
         onRemove={() => put('')}
       />
-      {isOpen &&
-        // A form of its own: it cannot stand in the one that it is for.
-        createPortal(
-          <ConditionDialog
-            label={label}
-            place={place}
-            filter={written === '' ? undefined : { formula: written }}
-            asFormula
-            onUse={(filter) => put(filter && 'formula' in filter ? filter.formula : '')}
-            onClose={() => setOpen(false)}
-          />,
-          document.body,
-        )}
+      {isOpen && (
+        <ConditionDialog
+          label={label}
+          place={place}
+          filter={written === '' ? undefined : { formula: written }}
+          asFormula
+          onUse={(filter) => put(filter && 'formula' in filter ? filter.formula : '')}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </LabelledField>
   );
 }

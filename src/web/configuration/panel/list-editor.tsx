@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listedTable } from '#core/catalog/catalog.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
@@ -8,39 +8,48 @@ import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { ReferenceMark } from '#core/marks/reference.ts';
 import { freshId } from '#core/configuration/recipes.ts';
-import type { Editor, PanelProperty, PanelVariant } from '#core/configuration/panel.ts';
+import type { Editor, PanelVariant } from '#core/configuration/panel.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
+import { SearchField } from '#web/inputs/search-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CarryGhost } from '../carry/carry-ghost.tsx';
 import type { Carry } from '../carry/use-carry.ts';
+import { CompactMember, isCompact, useMemberNames } from './compact-member.tsx';
 import { useListCarry } from './list-carry.ts';
 import classes from './panel.module.css';
 import { meantChoices } from './column-choices.ts';
 import { PanelScopeProvider, usePanelScope, type PanelScope } from './panel-scope.ts';
 import { usePanelTexts } from './panel-texts.ts';
-import type { ValueEditorProps } from './value-editor-props.ts';
-
-/** What edits a value within another one: the registry of all editors, which knows this one. */
-export interface WithInside {
-  readonly Inside: ComponentType<ValueEditorProps>;
-}
+import { isStartValue, StartValue } from './start-value.tsx';
+import type { GroupEditorProps, ValueEditorProps, WithInside } from './value-editor-props.ts';
 
 interface ListEditorProps extends ValueEditorProps, WithInside {
   readonly member: Editor;
   readonly most: number | undefined;
 }
 
+/** Fewest members among which one searches. */
+const MANY = 8;
+
 /** A list whose members have no panel of their own: one below the other, to be moved, taken out and added. */
 export function ListEditor(props: ListEditorProps) {
-  const { id, label, help, error, kind, property, value, member, most, isOptional, onChange, Inside } = props;
+  const { id, label, help, error, value, member, most, isOptional, onChange } = props;
+  const { t } = useTranslation();
   const members: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(next.length === 0 && isOptional ? undefined : next);
   const { list, carry, nameOf, markOf } = useListCarry({ label, members, onChange: change });
-  const inside = `${kind}_${property}`;
+  const compact = isCompact(member) ? member : undefined;
+  const memberName = useMemberNames(member);
+  const [open, setOpen] = useState<number>();
+  const [sought, setSought] = useState('');
+  const isOut = (one: unknown) => !memberName(one).toLocaleLowerCase().includes(sought.toLocaleLowerCase());
   return (
     <LabelledField id={id} label={label} help={help} error={error} several>
-      <ol ref={list} className={classes.members}>
+      {compact && members.length >= MANY && (
+        <SearchField id={`${id}-search`} label={t('configure.panel.find')} onSearch={setSought} />
+      )}
+      <ol ref={list} className={classes.members} data-compact={compact !== undefined || undefined}>
         {members.map((one, at) => (
           // Members have nothing that tells them apart but their place.
           <li
@@ -48,31 +57,83 @@ export function ListEditor(props: ListEditorProps) {
             className={classes.member}
             data-carried={carry.carried?.piece === at || undefined}
             data-slot={markOf(at)}
+            hidden={compact !== undefined && isOut(one)}
           >
-            <Grip carry={carry} label={nameOf(at)} at={at} />
-            <div className={classes.inside}>
-              <Inside
-                id={`${id}-${at}`}
-                label={nameOf(at)}
-                editor={member}
-                kind={inside}
-                property={property}
-                value={one}
-                isOptional={false}
-                onChange={(next) =>
-                  change(next === undefined ? members.toSpliced(at, 1) : members.with(at, next))
-                }
-              />
-            </div>
-            <MemberTools members={members} at={at} onChange={change} />
+            {sought === '' && <Grip carry={carry} label={nameOf(at)} at={at} />}
+            <Member
+              {...props}
+              {...{ at, compact, members }}
+              label={nameOf(at)}
+              name={memberName(one)}
+              isOpen={open === at}
+              onToggle={() => setOpen(open === at ? undefined : at)}
+              onChange={change}
+            />
           </li>
         ))}
       </ol>
       <CarryGhost carry={carry} label={nameOf} />
       {(most === undefined || members.length < most) && (
-        <AddMember member={member} members={members} onAdd={(added) => change([...members, added])} />
+        <AddMember
+          member={member}
+          members={members}
+          onAdd={(added) => {
+            setOpen(members.length);
+            change([...members, added]);
+          }}
+        />
       )}
     </LabelledField>
+  );
+}
+
+interface MemberProps extends Omit<ListEditorProps, 'onChange'> {
+  readonly at: number;
+  readonly members: readonly unknown[];
+  /** The same editor, where the member is a line that is opened. */
+  readonly compact: ComponentProps<typeof CompactMember>['member'] | undefined;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onChange: (members: readonly unknown[]) => void;
+}
+
+function Member(props: MemberProps) {
+  const { id, label, kind, property, member, Inside, at, members, compact, name, onChange } = props;
+  const inside = {
+    id: `${id}-${at}`,
+    label,
+    kind: `${kind}_${property}`,
+    value: members[at],
+  };
+  const editor = (
+    <Inside
+      {...inside}
+      editor={member}
+      property={property}
+      isOptional={false}
+      onChange={(next) => onChange(next === undefined ? members.toSpliced(at, 1) : members.with(at, next))}
+    />
+  );
+  return (
+    <>
+      <div className={classes.inside}>
+        {compact ? (
+          <CompactMember
+            {...inside}
+            name={name}
+            member={compact}
+            isOpen={props.isOpen}
+            onToggle={props.onToggle}
+          >
+            {editor}
+          </CompactMember>
+        ) : (
+          editor
+        )}
+      </div>
+      <MemberTools members={members} at={at} isShort={compact !== undefined} onChange={onChange} />
+    </>
   );
 }
 
@@ -102,27 +163,33 @@ function Grip({ carry, label, at }: GripProps) {
 interface MemberToolsProps {
   readonly members: readonly unknown[];
   readonly at: number;
+  /** It is a line, which its grip moves. */
+  readonly isShort: boolean;
   readonly onChange: (members: readonly unknown[]) => void;
 }
 
-function MemberTools({ members, at, onChange }: MemberToolsProps) {
+function MemberTools({ members, at, isShort, onChange }: MemberToolsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.tools}>
-      <IconButton
-        label={t('configure.panel.up')}
-        disabled={at === 0}
-        onClick={() => onChange(swapped(members, at, at - 1))}
-      >
-        <IconArrowUp size={16} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={t('configure.panel.down')}
-        disabled={at === members.length - 1}
-        onClick={() => onChange(swapped(members, at, at + 1))}
-      >
-        <IconArrowDown size={16} aria-hidden="true" />
-      </IconButton>
+      {!isShort && (
+        <>
+          <IconButton
+            label={t('configure.panel.up')}
+            disabled={at === 0}
+            onClick={() => onChange(swapped(members, at, at - 1))}
+          >
+            <IconArrowUp size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('configure.panel.down')}
+            disabled={at === members.length - 1}
+            onClick={() => onChange(swapped(members, at, at + 1))}
+          >
+            <IconArrowDown size={16} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
       <IconButton label={t('configure.panel.remove')} onClick={() => onChange(members.toSpliced(at, 1))}>
         <IconTrash size={16} aria-hidden="true" />
       </IconButton>
@@ -216,37 +283,38 @@ function freshCode(members: readonly unknown[]): string {
   return `choice_${number}`;
 }
 
-interface GroupEditorProps extends ValueEditorProps, WithInside {
-  readonly properties: readonly PanelProperty[];
-}
-
 /** Properties that belong together, as one value. */
-export function GroupEditor({ id, kind, property, value, properties, onChange, Inside }: GroupEditorProps) {
+export function GroupEditor(props: GroupEditorProps) {
+  const { id, kind, property, value, properties, onChange, Inside } = props;
   const words = usePanelTexts();
   const scope = usePanelScope();
   const own = isProperties(value) ? value : {};
   const inside = kind.endsWith(`_${property}`) ? kind : `${kind}_${property}`;
   return (
     <PanelScopeProvider value={scopeInside(scope, own)}>
-      <div className={classes.group}>
-        {properties.map((part) => (
-          <Inside
-            key={part.key}
-            id={`${id}-${part.key}`}
-            label={words.label(inside, part.key)}
-            help={words.help(inside, part.key)}
-            editor={part.editor}
-            kind={inside}
-            property={part.key}
-            value={own[part.key]}
-            isOptional={part.isOptional}
-            onChange={(next) => {
-              const { [part.key]: _, ...others } = own;
-              onChange(next === undefined ? others : { ...others, [part.key]: next });
-            }}
-          />
-        ))}
-      </div>
+      {isStartValue(properties) ? (
+        <StartValue {...props} kind={inside} />
+      ) : (
+        <div className={classes.group}>
+          {properties.map((part) => (
+            <Inside
+              key={part.key}
+              id={`${id}-${part.key}`}
+              label={words.label(inside, part.key)}
+              help={words.help(inside, part.key)}
+              editor={part.editor}
+              kind={inside}
+              property={part.key}
+              value={own[part.key]}
+              isOptional={part.isOptional}
+              onChange={(next) => {
+                const { [part.key]: _, ...others } = own;
+                onChange(next === undefined ? others : { ...others, [part.key]: next });
+              }}
+            />
+          ))}
+        </div>
+      )}
     </PanelScopeProvider>
   );
 }

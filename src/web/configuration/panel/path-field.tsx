@@ -67,6 +67,7 @@ function targetOf(catalog: Catalog, table: number | undefined, links: readonly n
   return column && isLink(column) ? column.target : undefined;
 }
 
-function pathLabel(catalog: Catalog, ids: readonly number[], locale: string): string {
+/** A column through links, in the words of a locale. */
+export function pathLabel(catalog: Catalog, ids: readonly number[], locale: string): string {
   return ids.map((id) => labelOf(catalog.columns.get(id)?.column.label ?? {}, locale)).join(' › ');
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unusedOptions } from '#core/catalog/actions/registry.ts';
 import type { Action } from '#core/catalog/schema.ts';
@@ -8,8 +8,9 @@ import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { schemaOfPlace } from '#core/configuration/steps.ts';
 import { ApplicationProvider, useApplication } from '#web/api/application.tsx';
 import type { PlaceFaults, WorkingDraft } from '../draft/configuration-draft.ts';
-import { useDraftStep } from '../draft/use-draft-step.ts';
+import { placeFaults, useDraftStep } from '../draft/use-draft-step.ts';
 import { draftApplication } from './draft-application.ts';
+import { KeepFields, useKeptFields, useOffer } from './kept-fields.tsx';
 import { PanelScopeProvider, type PanelScope } from './panel-scope.ts';
 import { usePanelTexts } from './panel-texts.ts';
 import classes from './panel.module.css';
@@ -25,7 +26,10 @@ interface PropertyPanelProps {
 export function PropertyPanel({ draft, place }: PropertyPanelProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
-  const id = useId();
+  // The same after a reload: what is typed into a field is kept by its id.
+  const id = ['panel', ...place].join('-');
+  const fields = useKeptFields();
+  const offer = useOffer(fields);
   const makeStep = useDraftStep();
   const [faults, setFaults] = useState<PlaceFaults>({});
   const part = partAt(draft.document, place);
@@ -38,39 +42,43 @@ export function PropertyPanel({ draft, place }: PropertyPanelProps) {
   const told = { ...problemsAt(draft, place), ...faults };
   const change = async (key: string, value: unknown) => {
     const at = [...place, key];
-    const refused = await makeStep([{ kind: 'set', place: at, ...(value === undefined ? {} : { value }) }]);
-    setFaults(refused ?? {});
+    const outcome = await makeStep([{ kind: 'set', place: at, ...(value === undefined ? {} : { value }) }]);
+    const unsaved = fields.texts.settle(`${id}-${key}`, outcome === 'made');
+    if (outcome === 'failed') offer('unsaved', unsaved);
+    else setFaults(placeFaults(outcome) ?? {});
   };
   return (
     <DraftScope draft={draft} place={place}>
-      <div className={classes.panel}>
-        {GROUPS.map((group) => {
-          const own = properties
-            .filter(({ key }) => groupOf(key) === group)
-            .toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
-          if (own.length === 0) return null;
-          return (
-            <section key={group} role="group" className={classes.part} aria-labelledby={`${id}-${group}`}>
-              <h3 id={`${id}-${group}`}>{t(`properties.group.${group}`)}</h3>
-              {own.map(({ key, editor, isOptional }) => (
-                <ValueEditor
-                  key={`${placeKey(place)} ${key}`}
-                  id={`${id}-${key}`}
-                  label={words.label(kind, key)}
-                  help={words.help(kind, key)}
-                  error={faultOf(told, [...place, key])}
-                  editor={editor}
-                  kind={kind}
-                  property={key}
-                  value={part[key]}
-                  isOptional={isOptional}
-                  onChange={(value) => void change(key, value)}
-                />
-              ))}
-            </section>
-          );
-        })}
-      </div>
+      <KeepFields fields={fields}>
+        <div className={classes.panel}>
+          {GROUPS.map((group) => {
+            const own = properties
+              .filter(({ key }) => groupOf(key) === group)
+              .toSorted((one, other) => rankOf(one.key) - rankOf(other.key));
+            if (own.length === 0) return null;
+            return (
+              <section key={group} role="group" className={classes.part} aria-labelledby={`${id}-${group}`}>
+                <h3 id={`${id}-${group}`}>{t(`properties.group.${group}`)}</h3>
+                {own.map(({ key, editor, isOptional }) => (
+                  <ValueEditor
+                    key={`${placeKey(place)} ${key}`}
+                    id={`${id}-${key}`}
+                    label={words.label(kind, key)}
+                    help={words.help(kind, key)}
+                    error={faultOf(told, [...place, key])}
+                    editor={editor}
+                    kind={kind}
+                    property={key}
+                    value={part[key]}
+                    isOptional={isOptional}
+                    onChange={(value) => void change(key, value)}
+                  />
+                ))}
+              </section>
+            );
+          })}
+        </div>
+      </KeepFields>
     </DraftScope>
   );
 }

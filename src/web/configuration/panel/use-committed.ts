@@ -1,26 +1,26 @@
-import { useState } from 'react';
+import { useTypedText } from './kept-fields.tsx';
 
 interface Committed {
+  /** The id of the field. */
+  readonly id: string;
   readonly value: string;
-  readonly error?: string | undefined;
   readonly onCommit: (text: string) => void;
 }
 
-/** A text that counts once it is committed; until then, and where it was refused, it stands over the value. */
-export function useCommitted({ value, error, onCommit }: Committed) {
-  const [typing, setTyping] = useState({ from: value, text: value, isDone: false });
-  const isTyped = typing.from === value && (!typing.isDone || error !== undefined);
-  const typed = isTyped ? typing.text : value;
+/** A text that counts once it is committed; until then, and where it could not be taken, it stands over the value. */
+export function useCommitted({ id, value, onCommit }: Committed) {
   const put = (text: string) => {
-    setTyping({ from: value, text, isDone: true });
+    typing.send(text);
     onCommit(text);
   };
+  const commit = () => {
+    if (typing.text !== undefined && typing.text !== value) put(typing.text);
+  };
+  const typing = useTypedText(id, { value, commit });
   return {
-    typed,
-    setTyped: (text: string) => setTyping({ from: value, text, isDone: false }),
-    commit: () => {
-      if (typed !== value) put(typed);
-    },
+    typed: typing.text ?? value,
+    setTyped: (text: string) => typing.put(text === value ? undefined : text),
+    commit,
     put,
   };
 }

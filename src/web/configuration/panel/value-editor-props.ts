@@ -1,4 +1,5 @@
-import type { Editor, EditorKind } from '#core/configuration/panel.ts';
+import type { ComponentType } from 'react';
+import type { Editor, EditorKind, PanelProperty } from '#core/configuration/panel.ts';
 import type { FieldTexts } from '#web/inputs/labelled-field.tsx';
 
 /** What edits one value of the configuration. */
@@ -17,3 +18,12 @@ export interface ValueEditorProps extends FieldTexts {
 export type EditorPart<Kind extends EditorKind> = ValueEditorProps & {
   readonly editor: Extract<Editor, { kind: Kind }>;
 };
+
+/** What edits a value within another one: the registry of all editors, which knows this one. */
+export interface WithInside {
+  readonly Inside: ComponentType<ValueEditorProps>;
+}
+
+export interface GroupEditorProps extends ValueEditorProps, WithInside {
+  readonly properties: readonly PanelProperty[];
+}

@@ -8,6 +8,7 @@ import { indexOfMember, partAt, placeKey, type EditPlace } from '#core/configura
 import { useApplication } from '#web/api/application.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { imageKind } from '../images/application-image.ts';
+import { isolated } from '../isolated.ts';
 import { partLabel } from '../objects/object-words.ts';
 import { panelKind } from '../panel/property-panel.tsx';
 import { usePanelTexts, type PanelTexts } from '../panel/panel-texts.ts';
@@ -39,7 +40,7 @@ export function ChangeList({ draft, changes, onShow }: ChangeListProps) {
         const Sign = ICONS[what];
         const title = t(`configure.change.${what}`, {
           kind: words.one(kind),
-          label: partLabel(object, user.locale),
+          label: isolated(partLabel(object, user.locale)),
         });
         return (
           <li key={placeKey(place)} data-what={what}>
@@ -88,16 +89,18 @@ function Differences({ draft, differences, texts, locale }: DifferencesProps) {
       <tbody>
         {differences.map(({ place, what, before, after }) => (
           <tr key={`${placeKey(place)} ${what}`} data-what={what}>
-            <th scope="row">{placeWords(draft, place, { texts, locale, section })}</th>
+            <th scope="row">
+              <bdi>{placeWords(draft, place, { texts, locale, section })}</bdi>
+            </th>
             {what === 'moved' ? (
               <td colSpan={2}>{t('configure.change.stands_elsewhere')}</td>
             ) : (
               <>
                 <td>
-                  <del>{shown(before, draft.base, panelKind(place), values)}</del>
+                  <del dir="auto">{shown(before, draft.base, panelKind(place), values)}</del>
                 </td>
                 <td>
-                  <ins>{shown(after, draft.document, panelKind(place), values)}</ins>
+                  <ins dir="auto">{shown(after, draft.document, panelKind(place), values)}</ins>
                 </td>
               </>
             )}

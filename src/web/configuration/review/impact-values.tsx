@@ -4,6 +4,7 @@ import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { isolated } from '../isolated.ts';
 import { partLabel } from '../objects/object-words.ts';
 import classes from './impact.module.css';
 import { ImpactSection } from './impact-section.tsx';
@@ -30,7 +31,7 @@ export function ValuesInTheWay({ draft, problems, onShow }: ValuesInTheWayProps)
               {demand
                 ? t(`configure.demand.${demand.kind}`, {
                     count: demand.count,
-                    label: placeLabel(draft, place, user.locale),
+                    label: isolated(placeLabel(draft, place, user.locale)),
                   })
                 : message}
             </button>

@@ -11,7 +11,7 @@ import { CheckList } from '#web/inputs/check-list.tsx';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
-import { useDraftStep } from '../draft/use-draft-step.ts';
+import { placeFaults, useDraftStep } from '../draft/use-draft-step.ts';
 import { FormulaValue } from '../panel/formula-value.tsx';
 import { DraftScope } from '../panel/property-panel.tsx';
 import { ValueEditor } from '../panel/value-editor.tsx';
@@ -40,11 +40,10 @@ export function GrantsDialog({ draft, role, row, onClose }: GrantsDialogProps) {
     setBusy(true);
     const kept = grants.filter((grant) => RECORD_OPERATIONS.some((operation) => grant[operation] === true));
     const value = withGrantsOn(role, row.table, kept);
-    const faults = await makeStep([{ kind: 'set', place: ['roles', role.id, 'grants'], value }]);
+    const outcome = await makeStep([{ kind: 'set', place: ['roles', role.id, 'grants'], value }]);
     setBusy(false);
-    const [first] = Object.values(faults ?? {});
-    if (first === undefined) onClose();
-    else setProblem(first);
+    if (outcome === 'made') onClose();
+    else setProblem(Object.values(placeFaults(outcome) ?? {})[0]);
   };
   const title = t('rights.cell', { who: labelOf(role.label, user.locale), table: row.label });
   return (

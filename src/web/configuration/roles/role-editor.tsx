@@ -11,8 +11,9 @@ import { useApplication } from '#web/api/application.tsx';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
-import { useDraftStep } from '../draft/use-draft-step.ts';
+import { placeFaults, useDraftStep } from '../draft/use-draft-step.ts';
 import { usePartDeeds } from '../objects/part-deeds.tsx';
 import { GrantsDialog } from './grants-dialog.tsx';
 import { RoleFacts } from './role-facts.tsx';
@@ -89,9 +90,10 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
 function useRoleSteps(role: Role) {
   const makeStep = useDraftStep();
   const set = async (property: 'grants' | 'actions', value: unknown) => {
-    const faults = await makeStep([
+    const outcome = await makeStep([
       { kind: 'set', place: ['roles', role.id, property], ...(value === undefined ? {} : { value }) },
     ]);
+    const faults = placeFaults(outcome);
     if (faults) notify({ message: Object.values(faults).join(' '), tone: 'bad' });
   };
   return {
@@ -141,16 +143,14 @@ function RoleHead({ draft, role, rows, onChoose, onNew, onShow }: RoleHeadProps)
           <IconChevronDown size={18} aria-hidden="true" />
         </MenuButton>
         <span className={classes.gap} />
-        <button
-          type="button"
-          className={icon.large}
-          aria-label={t('configure.roles.more_deeds')}
-          title={t('configure.roles.more_deeds')}
+        <IconButton
+          label={t('configure.roles.more_deeds')}
+          size="large"
           aria-haspopup="menu"
           onClick={(event) => deeds.openMenu(['roles', role.id], event.currentTarget)}
         >
           <IconDots size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onNew}>
           {t('configure.roles.new')}
         </Button>

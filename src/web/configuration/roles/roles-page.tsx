@@ -9,6 +9,7 @@ import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { useConfigurationDraft, type WorkingDraft } from '../draft/configuration-draft.ts';
 import { StepsBar } from '../draft/steps-bar.tsx';
+import { useIsBegun } from '../objects/begun.ts';
 import { NewObjectDialog } from '../objects/new-object.tsx';
 import { configurationAddress } from '../section-address.ts';
 import { RoleEditor } from './role-editor.tsx';
@@ -29,7 +30,8 @@ function Roles({ draft }: { readonly draft: WorkingDraft }) {
   const { t } = useTranslation();
   const router = useRouter();
   const { role: wanted, compare } = useSearch({ strict: false });
-  const [making, setMaking] = useState(false);
+  const isBegun = useIsBegun();
+  const [making, setMaking] = useState(() => isBegun('roles'));
   const roles = ownRoles(draft.document);
   const role = roles.find(({ id }) => String(id) === String(wanted)) ?? roles[0];
   const other = roles.find(({ id }) => String(id) === String(compare));

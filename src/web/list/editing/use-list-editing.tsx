@@ -266,7 +266,7 @@ function useRowEdits({ table }: List): RowEdits {
     }),
   };
   const edits = new RowEdits(calls, place.kept());
-  edits.state.subscribe(() => place.keep(edits.unsaved));
+  edits.state.subscribe(() => place.keep(edits.unsaved.length > 0 ? edits.unsaved : undefined));
   kept.set(table.id, edits);
   return edits;
 }
