@@ -16,6 +16,7 @@ const SESSION_PAGES = [
   'enrolment',
   'setup',
   'shared',
+  'public-form',
 ];
 
 /**

@@ -18,6 +18,7 @@ const LIST = 'list-place.tsx';
 const FORM = 'record-place.tsx';
 const BESIDE_LISTS = ['print-place.tsx', 'duplicates-place.tsx', 'import-place.tsx'];
 const FILTER = 'list/filter/filter-editor.tsx';
+const OUTSIDE = 'records/outside/outside-form.tsx';
 const ACCOUNT = 'account/account.tsx';
 const SESSION_PAGES = [
   'login/login-start.tsx',
@@ -27,11 +28,16 @@ const SESSION_PAGES = [
   'new-password/new-password-start.tsx',
   'extranet-reset/extranet-reset-start.tsx',
   'shared/shared-start.tsx',
+  'public-form/public-form-start.tsx',
 ];
 
 /** A module is in the first of these that takes it; what none takes is split by the builder. */
 const CHUNKS: readonly Chunk[] = [
   { name: 'base', by: SESSION_PAGES, and: [APPLICATION] },
+  // What visitors fill in comes without the rest of the application.
+  { name: 'filling', by: [OUTSIDE], and: [APPLICATION] },
+  { name: 'filling-lists', by: [OUTSIDE], and: [LIST] },
+  { name: 'filling-forms', by: [OUTSIDE], and: [FORM] },
   { name: 'application', by: [APPLICATION] },
   { name: 'records', by: [LIST], and: [FORM] },
   { name: 'inputs', by: [FILTER], and: [FORM], but: [ACCOUNT, HOME, ...SESSION_PAGES] },

@@ -200,6 +200,7 @@ const SECOND_ENTRIES = new Set([
   'web/list/rows/row-editing.ts',
   'web/list/print/print.ts',
   'web/records/print/printed-records.tsx',
+  'web/records/outside/outside-form.tsx',
 ]);
 
 /** Whether a path is in a feature folder without being its entry. */

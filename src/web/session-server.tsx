@@ -8,6 +8,7 @@ import { LoginPage } from './login/login.tsx';
 import { NewPasswordPage } from './new-password/new-password.tsx';
 import { SecondFactorPage } from './second-factor/second-factor.tsx';
 import { drawDocument } from './session-page/page/document.tsx';
+import { PublicFormPage } from './public-form/public-form.tsx';
 import { SharedPage } from './shared/shared.tsx';
 import { SetupPage } from './setup/setup.tsx';
 
@@ -32,6 +33,8 @@ function contentOf(page: SessionPage): ReactNode {
       return <EnrolmentPage page={page} />;
     case 'shared':
       return <SharedPage page={page} />;
+    case 'public-form':
+      return <PublicFormPage page={page} />;
     default:
       return unreachable(page);
   }

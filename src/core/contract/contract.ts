@@ -22,6 +22,7 @@ import { MAIL_ROUTES } from './settings/mail-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
 import { RECORD_ROUTES } from './records/record-routes.ts';
 import { SEARCH_ROUTES } from './lists/search-routes.ts';
+import { FORM_ROUTES } from './public-forms/form-routes.ts';
 import { SHARED_ROUTES } from './sharing/shared-routes.ts';
 import { SHARING_ROUTES } from './sharing/sharing-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './session/second-factor-routes.ts';
@@ -79,6 +80,7 @@ export const CONTRACT = {
   ...VISIT_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
+  ...FORM_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

@@ -133,6 +133,15 @@ interface SharedPart {
   readonly page: 'shared';
 }
 
+/** The page of a public form: its address, and what it is called; null where no form is open there. */
+interface PublicFormPart {
+  readonly page: 'public-form';
+  readonly address: string;
+  readonly head: { readonly label: string; readonly help: string | null } | null;
+  /** What style elements need that its script inserts. */
+  readonly nonce: string;
+}
+
 export type PagePart =
   | LoginPart
   | ExtranetResetPart
@@ -140,7 +149,8 @@ export type PagePart =
   | SecondFactorPart
   | EnrolmentPart
   | SetupPart
-  | SharedPart;
+  | SharedPart
+  | PublicFormPart;
 
 export type PageName = PagePart['page'];
 

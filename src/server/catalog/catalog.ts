@@ -31,6 +31,7 @@ import { missingIndexes } from './missing-indexes.ts';
 export { CatalogRefused } from './catalog-refused.ts';
 export { imageProblems } from './image-problems.ts';
 export { presentApplication, toldChoices } from './present-application.ts';
+export { presentPublicForm, type FormContent } from './present-public-form.ts';
 export { formInfo, isImageShown } from './present-form.ts';
 
 /** The channel on which every process is told of a new version of the catalog. */

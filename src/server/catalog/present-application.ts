@@ -100,7 +100,8 @@ function actionInfo({ text }: ViewerReading, action: Action): ActionInfo {
   };
 }
 
-function tableInfo(reading: ViewerReading, table: Table): TableInfo {
+/** A table as one viewer may use it. */
+export function tableInfo(reading: ViewerReading, table: Table): TableInfo {
   const { viewer, text, catalog } = reading;
   const columns = readableColumns(catalog, viewer, table);
   return {

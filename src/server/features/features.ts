@@ -22,6 +22,7 @@ import { liveFeature } from './live/live-feature.ts';
 import { loginStyleFeature } from './login-style/login-style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
+import { publicFormsFeature } from './public-forms/public-forms-feature.ts';
 import { recordsFeature } from './records/records-feature.ts';
 import { savedViewsFeature } from './saved-views/saved-views-feature.ts';
 import { secondFactorsFeature } from './second-factors/second-factors-feature.ts';
@@ -69,6 +70,7 @@ export const FEATURES = [
   configurationFeature,
   imagesFeature,
   sharingFeature,
+  publicFormsFeature,
 ] as const;
 
 /** Receives failures that no request caused. */

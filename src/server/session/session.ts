@@ -49,6 +49,8 @@ export {
   admitTry,
   beginningKeys,
   countFailure,
+  countInHour,
+  fillingKeys,
   forgetFailures,
   readmitTry,
   showingKeys,
@@ -87,6 +89,7 @@ export {
 } from './sign-in/session-list.ts';
 export { recordSignIn } from './sessions/sign-in-journal.ts';
 export { viewerFor, viewerOf } from './sessions/session-viewer.ts';
+export { visitorContext } from './visitor-context.ts';
 export { signInTrail } from './sessions/sign-in-trail.ts';
 export type { SessionArea } from './sessions/session-area.ts';
 export { endViewing, viewAs } from './sign-in/view-as.ts';

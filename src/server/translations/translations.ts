@@ -31,6 +31,7 @@ export interface Translations extends MessageTexts {
 const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   js: ['messages', 'js'],
   'js-sharing': ['messages', 'js'],
+  'js-public-forms': ['messages', 'js'],
   'web-account': ['account'],
   'web-configuration': ['configuration'],
   formula: ['formula'],

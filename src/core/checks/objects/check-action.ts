@@ -26,7 +26,18 @@ export function checkAction(catalog: Catalog, action: Action): readonly Finding[
     ...stepProblems(catalog, action),
     ...(traitsOf(action).check?.(action, { catalog, writing }) ?? []),
     ...sentenceProblems(catalog, action),
+    ...addressProblems(catalog, action),
   ];
+}
+
+/** An address leads to one form. */
+function addressProblems({ document }: Catalog, action: RecordAction): readonly Finding[] {
+  if (!('publicForm' in action) || !action.publicForm) return [];
+  const { address } = action.publicForm;
+  const other = document.actions.find(
+    (one) => one.id !== action.id && 'publicForm' in one && one.publicForm?.address === address,
+  );
+  return other ? [finding(['publicForm', 'address'], 'form_address_taken', { name: other.name })] : [];
 }
 
 function useless(action: RecordAction): readonly Finding[] {

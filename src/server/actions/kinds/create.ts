@@ -1,11 +1,18 @@
 import { creatableKinds } from '#core/access/access.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
+import type { Template } from '#core/catalog/objects/table/template.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { asOneOperation, changeRecords, openCreate, type RequestContext } from '../../records/records.ts';
+import {
+  asOneOperation,
+  changeRecords,
+  openCreate,
+  type Given,
+  type RequestContext,
+} from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { askToChoose } from '../choosing.ts';
 import { givenIn } from '../parameters.ts';
@@ -30,8 +37,7 @@ export const create: RunKind<ActionOf<'create'>> = {
 async function createRecord(request: RequestContext, run: Run<ActionOf<'create'>>): Promise<ActionResult> {
   const { action, table, start } = run;
   const values = givenIn(request, run);
-  const given = givenOf(request, action, table.id);
-  const template = templateOf(request, run);
+  const { given, template } = beginningOf(request, run);
   if (!start.final) {
     return await openCreate(request, { tableId: table.id, values, given, template, action: action.id });
   }
@@ -47,9 +53,23 @@ async function createRecord(request: RequestContext, run: Run<ActionOf<'create'>
 }
 
 /** The template that the action names; of a child table its own one of the same name. */
-function templateOf({ catalog }: RequestContext, { action, table }: Run<ActionOf<'create'>>) {
+function templateOf(
+  { catalog }: RequestContext,
+  { action, table }: Pick<Run<ActionOf<'create'>>, 'action' | 'table'>,
+): Template | undefined {
   const named = tableOf(catalog, action.table).templates?.find(({ id }) => id === action.template);
   return named && table.templates?.find(({ name }) => name === named.name);
+}
+
+/** What the action gives a new record of `table`, whatever it was asked for. */
+export function beginningOf(
+  request: RequestContext,
+  { action, table }: Pick<Run<ActionOf<'create'>>, 'action' | 'table'>,
+): { readonly given: readonly Given[]; readonly template: Template | undefined } {
+  return {
+    given: givenOf(request, action, table.id),
+    template: templateOf(request, { action, table }),
+  };
 }
 
 /**

@@ -8,6 +8,9 @@ import { hashOf } from '../sessions/tokens.ts';
 /** Minutes after which failures are forgotten. */
 const MEMORY = 15;
 
+/** Seconds of an hour, for which some counts are kept. */
+const HOUR = 3_600;
+
 /**
  * What is counted and what it costs. Failures for one login from one address, and all failures from one address, end
  * in a refusal until the time is over. Failures for a login from everywhere only slow down: a stranger must not be
@@ -29,6 +32,8 @@ const LIMITS = {
   /** What shared links show in a quarter of an hour: to one address, and of one link to everybody. */
   shownTo: { free: 1_000, most: 1_000 },
   shown: { free: 10_000, most: 10_000 },
+  /** Calls of public forms in a quarter of an hour by one address: what is filled in is followed as it is typed. */
+  filledIn: { free: 2_000, most: 2_000 },
 } as const;
 
 /** Longest wait before an answer, in milliseconds; more than so many waiting at once are sent away. */
@@ -89,6 +94,31 @@ export function lookupKeys(login: string, address: string, device: string | unde
 export function showingKeys(link: number, address: string): Pick<TryKeys, 'shownTo' | 'shown'> {
   const period = Math.floor(Date.now() / (MEMORY * 60_000));
   return { shownTo: `shown to ${networkOf(address)} ${period}`, shown: `shown ${link} ${period}` };
+}
+
+/** The key under which calls of public forms are counted, anew each quarter of an hour. */
+export function fillingKeys(address: string): Pick<TryKeys, 'filledIn'> {
+  const period = Math.floor(Date.now() / (MEMORY * 60_000));
+  return { filledIn: `filled in ${networkOf(address)} ${period}` };
+}
+
+/** What somebody has done from an address in this hour, counted by all processes, and the seconds that the hour has left. */
+interface HourCount {
+  readonly count: number;
+  readonly left: number;
+}
+
+/** Counts something that an address does in an hour by the clock; `what` names it. */
+export async function countInHour(db: Runner, what: string, address: string): Promise<HourCount> {
+  const now = Date.now() / 1000;
+  const hour = Math.floor(now / HOUR);
+  const { rows } = await db.query<{ failures: number }>({
+    name: 'failed_try_hour',
+    text: sql`insert into colonnade.failed_try (key, failures) values ($1, 1)
+      on conflict (key) do update set last_at = now(), failures = failed_try.failures + 1 returning failures`,
+    values: [hashOf(`${what} ${networkOf(address)} ${hour}`)],
+  });
+  return { count: rows[0]?.failures ?? 1, left: Math.ceil((hour + 1) * HOUR - now) };
 }
 
 /** Waits as long as the failures before ask for. Throws AppError `session.too_many` with the seconds to wait. */
@@ -157,8 +187,8 @@ export async function forgetFailures(db: Runner, { pair }: TryKeys): Promise<voi
 
 /** Drops what is forgotten by time. */
 export async function cleanTries(db: Runner): Promise<void> {
-  await db.query('delete from colonnade.failed_try where last_at < now() - make_interval(mins => $1)', [
-    MEMORY,
+  await db.query('delete from colonnade.failed_try where last_at < now() - make_interval(secs => $1)', [
+    HOUR,
   ]);
 }
 

@@ -25,6 +25,7 @@ import { NewColumnsDialog, newColumnsOf } from './new-columns.tsx';
 import { NewPartDialog, newPartOf, type PartList } from './new-part.tsx';
 import classes from './object-panel.module.css';
 import { partLabel } from './object-words.ts';
+import { PublicFormLink } from './public-form-link.tsx';
 import { usePartDeeds, type PartDeeds } from './part-deeds.tsx';
 import { moveOf } from './part-lines.tsx';
 
@@ -63,6 +64,7 @@ export function ObjectPanel({ draft, place, onShow, onDesign }: ObjectPanelProps
         {place[0] !== 'application' && <HeadButtons draft={draft} place={place} deeds={deeds} />}
       </header>
       <DesignButton draft={draft} place={place} onDesign={onDesign} />
+      <PublicFormLink draft={draft} place={place} />
       <PropertyPanel draft={draft} place={place} />
       {kind === 'controls' && <BrokenRecords draft={draft} place={place} />}
       {place.length === 2 &&

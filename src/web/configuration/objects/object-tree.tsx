@@ -11,6 +11,7 @@ import {
   IconShieldLock,
   IconTable,
   IconTag,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -106,9 +107,12 @@ interface LineProps extends Shown {
   readonly kind: keyof typeof ICONS;
   /** Where it belongs, where that is not to be seen. */
   readonly of?: string;
+  /** Anybody may fill it in. */
+  readonly isPublic?: boolean;
 }
 
-function Line({ at, label, kind, of, place, onShow, deeds }: LineProps) {
+function Line({ at, label, kind, of, isPublic = false, place, onShow, deeds }: LineProps) {
+  const { t } = useTranslation();
   const Kind = ICONS[kind];
   const isHere = placeKey(at) === placeKey(place);
   return (
@@ -132,6 +136,15 @@ function Line({ at, label, kind, of, place, onShow, deeds }: LineProps) {
         <Kind size={16} stroke={1.6} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
         {of !== undefined && <span className={classes.of}>{of}</span>}
+        {isPublic && (
+          <IconWorld
+            size={14}
+            stroke={1.6}
+            role="img"
+            aria-label={t('configure.public_form.mark')}
+            className={classes.public}
+          />
+        )}
       </button>
     </li>
   );
@@ -237,6 +250,7 @@ function TableBranch({
                 at={[kind, object.id]}
                 kind={kind}
                 label={partLabel(object, locale)}
+                isPublic={isPublicForm(object)}
                 {...shown}
               />
             ))}
@@ -252,6 +266,11 @@ interface FoundPart {
   readonly label: string;
   readonly kind: keyof typeof ICONS;
   readonly of?: string;
+  readonly isPublic?: boolean;
+}
+
+function isPublicForm(object: object): boolean {
+  return 'publicForm' in object && object.publicForm !== undefined;
 }
 
 /** The objects and columns whose label or technical name has the text. */
@@ -262,7 +281,12 @@ function foundParts(document: Document, text: string, locale: string): readonly 
   const objects = KINDS.flatMap((kind) =>
     objectsIn(document, kind)
       .filter(isFound)
-      .map((object): FoundPart => ({ at: [kind, object.id], label: partLabel(object, locale), kind })),
+      .map((object): FoundPart => ({
+        at: [kind, object.id],
+        label: partLabel(object, locale),
+        kind,
+        isPublic: isPublicForm(object),
+      })),
   );
   const columns = document.tables.flatMap((table) =>
     table.columns.filter(isFound).map((column): FoundPart => ({

@@ -283,8 +283,24 @@ function freshCode(members: readonly unknown[]): string {
   return `choice_${number}`;
 }
 
-/** Properties that belong together, as one value. */
+/** Properties that belong together, as one value; one that may be left out is taken away as a whole. */
 export function GroupEditor(props: GroupEditorProps) {
+  const { t } = useTranslation();
+  const { id, label, help, error, value, isOptional, onChange } = props;
+  if (!isOptional) return <GroupParts {...props} />;
+  return (
+    <LabelledField id={id} label={label} help={help} error={error} several>
+      <GroupParts {...props} />
+      {value === undefined ? null : (
+        <Button variant="subtle" size="xs" onClick={() => onChange(undefined)}>
+          {t('configure.panel.remove_group', { label })}
+        </Button>
+      )}
+    </LabelledField>
+  );
+}
+
+function GroupParts(props: GroupEditorProps) {
   const { id, kind, property, value, properties, onChange, Inside } = props;
   const words = usePanelTexts();
   const scope = usePanelScope();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useFieldCalls } from '../values/field-calls.ts';
 import { useDependedValues } from '../values/record-values.ts';
 
 interface DependentChoice {
@@ -12,14 +12,10 @@ const NONE: readonly string[] = [];
 /** The codes that are not offered in the record around, while its list of choices is open. */
 export function useClosedChoices(column: DependentChoice, opened: boolean): readonly string[] {
   const given = useDependedValues(column)();
+  const calls = useFieldCalls();
   const { data } = useQuery({
     queryKey: ['suggest_choice', column.id, given],
-    queryFn: ({ signal }) =>
-      call('suggest_choice', {
-        params: { columnId: String(column.id) },
-        query: { given: JSON.stringify(given) },
-        signal,
-      }),
+    queryFn: ({ signal }) => calls.closedChoices({ columnId: column.id ?? 0, given: given ?? {}, signal }),
     enabled: opened && given !== undefined,
     staleTime: 10_000,
   });

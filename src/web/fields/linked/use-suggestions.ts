@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '#web/api/call.ts';
 import type { LinkWork } from './link-work.ts';
+import { useFieldCalls } from '../values/field-calls.ts';
 import type { LinkedRecord } from '../values/web-field.ts';
 
 /** How long typing must rest before suggestions are asked for, in milliseconds. */
@@ -27,19 +27,11 @@ interface Asked {
 export function useSuggestions(columnId: number, { text, opened, inside, given }: Asked) {
   const wanted = text.trim().slice(0, 200);
   const [asked] = useDebouncedValue(wanted, REST);
+  const calls = useFieldCalls();
   const { data, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['suggest_link', columnId, asked, inside, given],
     queryFn: ({ signal }) =>
-      call('suggest_link', {
-        params: { columnId: String(columnId) },
-        query: {
-          ...(asked ? { text: asked } : {}),
-          limit: String(MAX_SUGGESTIONS),
-          ...(given ? { given: JSON.stringify(given) } : {}),
-          ...(inside ? { contextId: String(inside.contextId), windowId: String(inside.windowId) } : {}),
-        },
-        signal,
-      }),
+      calls.links({ columnId, text: asked, limit: MAX_SUGGESTIONS, given, inside, signal }),
     enabled: opened,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

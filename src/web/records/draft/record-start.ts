@@ -70,8 +70,14 @@ export function deletedStart(draft: RecordResult): RecordScreenState {
   };
 }
 
+/** What is shown of the draft of a new record. */
+type NewDraft = Pick<
+  RecordResult,
+  'context' | 'window' | 'key' | 'values' | 'rights' | 'states' | 'layouts' | 'nested' | 'deletions'
+>;
+
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
-export function newStart(draft: RecordResult, touched: boolean): RecordScreenState {
+export function newStart(draft: NewDraft, touched: boolean): RecordScreenState {
   const context = { context: draft.context, window: draft.window, key: draft.key };
   const { values, rights, states, layouts, nested, deletions } = draft;
   return {

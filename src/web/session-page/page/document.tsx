@@ -13,15 +13,18 @@ const TITLES: Readonly<Record<SessionPage['page'], string>> = {
   enrolment: 'enrolment.title',
   setup: 'setup.title',
   shared: 'shared.title',
+  'public-form': 'public_form.title',
 };
 
 /** The whole HTML of a page around its drawn content; the model that it was drawn from stands in it as data. */
 export function drawDocument(page: SessionPage, assets: PageAssets, content: string): string {
-  const title = `${translateWith(page.texts)(TITLES[page.page])} · ${page.brand.title}`;
+  const own = page.page === 'public-form' ? page.head?.label : undefined;
+  const title = `${own ?? translateWith(page.texts)(TITLES[page.page])} · ${page.brand.title}`;
   const head = renderToStaticMarkup(
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
+      {page.page === 'public-form' && <meta property="csp-nonce" nonce={page.nonce} />}
       <title {...(page.page === 'login' ? languageAttributes(titlesOf(page), 'title') : {})}>{title}</title>
       {assets.icon !== undefined && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
       {assets.font !== undefined && (

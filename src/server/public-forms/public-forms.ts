@@ -1,0 +1,3 @@
+export { followForm, formChoices, formHead, formLinks, showForm } from './fill-form.ts';
+export type { FormCall } from './open-form.ts';
+export { sendForm } from './send-form.ts';

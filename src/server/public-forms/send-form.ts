@@ -1,0 +1,97 @@
+import type { FormWarning } from '#core/contract/public-forms/form-routes.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { isEmptyValue } from '#core/fields/empty-value.ts';
+import { must } from '#core/std/must.ts';
+import { beginningOf } from '../actions/actions.ts';
+import type { FormContent } from '../catalog/catalog.ts';
+import {
+  asOneOperation,
+  changeRecords,
+  doneOnce,
+  refuseProblems,
+  Warned,
+  type RequestContext,
+  type Values,
+} from '../records/records.ts';
+import { knownError } from '../http/map-error.ts';
+import type { Once } from '../query/write/kept-answers.ts';
+import { hashOf } from '../session/session.ts';
+import { formContent, refuseUnasked } from './form-content.ts';
+import { admitCall, admitSending, admitToday, FORM_VISITS } from './limits.ts';
+import { openForm, type FormCall, type OpenForm } from './open-form.ts';
+
+/** What a visitor has filled in, and the warnings that were read. */
+interface Sending {
+  readonly values: Values;
+  readonly accepted: readonly number[];
+  /** What stands in the field that people do not see. */
+  readonly homepage: string;
+}
+
+/** Nothing tells whoever filled in the hidden field from somebody whose record was written. */
+type Sent = { readonly sent: true } | { readonly warnings: FormWarning[] };
+
+/**
+ * Creates the record of a form, once for `once`, as running its action does. Throws AppError `form.unknown`, `form.full`,
+ * `form.too_many`, `column.unknown` for what the form does not ask for, and what saving throws.
+ */
+export async function sendForm(call: FormCall, sending: Sending, once: Once): Promise<Sent> {
+  await admitCall(call);
+  const visit = FORM_VISITS + hashOf(once.key).toString('base64url').slice(0, 22);
+  const form = await openForm(call, visit);
+  const content = formContent(form);
+  try {
+    return await doneOnce(form.context, once, async (inner) => {
+      await admitSending(call, form);
+      if (sending.homepage === '') await createRecord(inner, form, { content, ...sending });
+      return { sent: true as const };
+    });
+  } catch (error) {
+    if (!(error instanceof Warned)) throw toldToVisitors(knownError(error, form.context.catalog), content);
+    return { warnings: error.warnings.map(({ control, message }) => ({ control, message })) };
+  }
+}
+
+async function createRecord(
+  request: RequestContext,
+  form: OpenForm,
+  { content, values, accepted }: Sending & { readonly content: FormContent },
+): Promise<void> {
+  const { action, table } = form;
+  refuseUnasked(content, values);
+  const missing = missingIn(content, values);
+  const work = { kind: 'create', table, action: action.id } as const;
+  await asOneOperation(request, work, async (inner) => {
+    await admitToday(inner.db, form, must(inner.operation, 'the operation of the record'));
+    const change = { table, id: null, values, ...beginningOf(inner, form) };
+    const saving = changeRecords(inner, { ...work, changes: [change], accepted });
+    await (missing.length === 0 ? saving : refusedToo(saving, missing));
+  });
+}
+
+/** What is missing that the action asks for in any case. */
+function missingIn({ columns, required }: FormContent, values: Values): readonly ColumnProblem[] {
+  const missing = columns.filter(({ id, name }) => required.has(id) && isEmptyValue(values[name]));
+  return missing.map(({ name }) => ({ column: name, code: 'value.required' }));
+}
+
+/** Throws AppError `value.refused` with `problems`, and with those for which a save is refused by itself. */
+async function refusedToo(saving: Promise<unknown>, problems: readonly ColumnProblem[]): Promise<void> {
+  const others = await saving.then(
+    () => [],
+    (error: unknown) => (error instanceof AppError && error.code === 'value.refused' ? error.columns : []),
+  );
+  const more = others.filter(({ column }) => !problems.some((problem) => problem.column === column));
+  refuseProblems([...problems, ...more]);
+}
+
+/** An error without what it says of other records, and of columns that the form does not ask for. */
+function toldToVisitors(error: AppError, { columns }: FormContent): AppError {
+  const names = new Set(columns.map(({ name }) => name));
+  const told = error.columns.map(({ column, code, params }) => ({
+    column: names.has(column) ? column : '',
+    code,
+    ...(params ? { params } : {}),
+  }));
+  return told.length === 0 ? error : new AppError(error.code, error.params, told);
+}
