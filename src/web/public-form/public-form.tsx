@@ -32,7 +32,11 @@ export function PublicFormPage({ page, Filled }: PublicFormPageProps) {
   if (state.kind === 'unknown') {
     return (
       <Frame page={page} language={language}>
-        <Said title={translate('public_form.unknown_title')} text={translate('public_form.unknown')} />
+        <Said
+          title={translate('public_form.unknown_title')}
+          text={translate('public_form.unknown')}
+          isAlone
+        />
       </Frame>
     );
   }
@@ -124,10 +128,11 @@ interface SaidProps {
   readonly text: string;
 }
 
-function Said({ title, text }: SaidProps) {
+/** What stands in the way; alone on the page where there is no form. */
+function Said({ title, text, isAlone = false }: SaidProps & { readonly isAlone?: boolean }) {
   return (
-    <div className="form-said" role="alert">
-      <h2>{title}</h2>
+    <div className={isAlone ? 'form-head' : 'form-said'} role="alert">
+      {isAlone ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>{text}</p>
     </div>
   );
