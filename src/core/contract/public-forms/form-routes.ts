@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { naming } from '../../marks/naming.ts';
 import { ColumnState, RecordValues } from '../actions/action-results.ts';
 import { ApplicationInfo } from '../application/application-routes.ts';
 import { route } from '../route/route.ts';
@@ -7,8 +6,8 @@ import { route } from '../route/route.ts';
 const params = z.object({ address: z.string().max(300) });
 const timeZone = z.string().max(60);
 /** What a visitor has filled in, by the technical names of columns. */
-const values = naming('values', RecordValues);
-const column = naming('column', z.number().int().positive());
+const values = RecordValues;
+const column = z.number().int().positive();
 
 /** Values of a form's columns and what controls make of these, as far as the form shows them. */
 const Filled = z.object({ values: RecordValues, states: z.record(z.string(), ColumnState) });
@@ -69,7 +68,7 @@ export const FORM_ROUTES = {
     body: z.strictObject({
       column,
       text: z.string().max(200),
-      given: naming('values', RecordValues).optional(),
+      given: RecordValues.optional(),
     }),
     answer: z.object({ rows: z.array(z.tuple([z.number(), z.string(), z.string().nullable()])) }),
   }),
@@ -79,7 +78,7 @@ export const FORM_ROUTES = {
     audience: 'public',
     summary: 'Which choices of a column are not offered beside what was filled in',
     params,
-    body: z.strictObject({ column, given: naming('values', RecordValues) }),
+    body: z.strictObject({ column, given: RecordValues }),
     answer: z.object({ closed: z.array(z.string()) }),
   }),
   form_send: route({
