@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { CONTRACT } from './src/core/contract/contract.ts';
 import type { Route } from './src/core/contract/route/route.ts';
 import { chunkGroups } from './scripts/web-chunks.ts';
+import { iconSprite } from './scripts/icon-sprite.ts';
 import { LANGUAGES } from './src/core/language/languages.ts';
 
 /** The pages of the session area: the server draws them, each has a script of its own that takes them over. */
@@ -27,7 +28,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: web(''),
   base: '/',
   publicDir: false,
-  plugins: [slimContract(), react(), preloadFont(), ...(isSsrBuild ? [] : [flags()])],
+  plugins: [slimContract(), react(), preloadFont(), ...(isSsrBuild ? [] : [flags(), iconSprite()])],
   ssr: { noExternal: true },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -5,7 +5,7 @@ import { readSources, readTools, type SourceFile } from './boundary-source.ts';
 import { passedDoors } from './doors.ts';
 import { disorderIn, listFolders } from './folder-order.ts';
 import { doubledNames } from './one-meaning.ts';
-import { unusedDependencies } from './unused-dependencies.ts';
+import { unaskedPackages, unusedDependencies } from './unused-dependencies.ts';
 import { unusedExports } from './unused-exports.ts';
 
 /** A place where the code crosses a boundary of ARCHITECTURE.md. */
@@ -57,6 +57,11 @@ export function checkBoundaries(root: string): BoundaryReport {
     place: 'package.json',
     text: `nothing imports ${name}`,
   }));
+  const unasked = unaskedPackages(root, files).map(({ path, line, name }) => ({
+    rule: 'dependencies' as const,
+    place: `src/${path}:${line}`,
+    text: `package.json does not ask for ${name}`,
+  }));
   const exports = unusedExports(all).map(({ path, line, what }) => ({
     rule: 'exports' as const,
     place: `${posix.join('src', path)}:${line}`,
@@ -76,6 +81,7 @@ export function checkBoundaries(root: string): BoundaryReport {
       ...unseen(files, fieldTypes),
       ...coreTypes(root),
       ...dependencies,
+      ...unasked,
       ...exports,
       ...doubled,
       ...disorder,

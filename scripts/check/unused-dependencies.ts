@@ -36,6 +36,24 @@ export function unusedDependencies(root: string, files: readonly SourceFile[]): 
   ];
 }
 
+/** Where files of the product import a package that package.json does not ask for, which is there by chance alone. */
+export function unaskedPackages(
+  root: string,
+  files: readonly SourceFile[],
+): readonly { readonly path: string; readonly line: number; readonly name: string }[] {
+  const { dependencies = {}, devDependencies = {} } = read(root, 'package.json') as Manifest;
+  const asked = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+  const isOther = (what: string) => /^(node:|virtual:|\.|(core|server|web)\/)/.test(what);
+  return files
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ what }) => !isOther(what))
+        .map(({ line, what }) => ({ path, line, name: /^(@[^/]+\/)?[^/]+/.exec(what)?.[0] ?? what }))
+        .filter(({ name }) => !asked.has(name)),
+    );
+}
+
 /** Whether any of the files names a package, or a file in it. */
 function namesIn(files: readonly SourceFile[]): (name: string) => boolean {
   const texts = [...new Set(files.flatMap((file) => file.texts.map(({ what }) => what)))];

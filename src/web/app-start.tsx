@@ -20,6 +20,7 @@ import { StartLoading } from './shell/start/start-loading.tsx';
 import { keepWindows } from './shell/windows/windows.tsx';
 import { read, write } from './std/remembered.ts';
 import { useStore } from './std/store.ts';
+import { loadIcons } from './ui/load-icons.ts';
 import { styleNonce } from './ui/style-nonce.ts';
 import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
 
@@ -86,6 +87,7 @@ async function loadShown(): Promise<ApplicationInfo> {
 
 async function start(): Promise<Started> {
   try {
+    const icons = loadIcons();
     const loading = loadShown();
     const last = read(LAST_LOCALE);
     if (last !== undefined) setPageLanguage(last);
@@ -96,6 +98,7 @@ async function start(): Promise<Started> {
     const info = await loading;
     const isOutside = user.kind !== 'intranet';
     await loadTexts({ locale: user.locale, version: info.translationsVersion, isOutside });
+    await icons;
     const application = applicationOf(info, user);
     const router = createAppRouter();
     keepWindows(user.account);

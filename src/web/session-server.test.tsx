@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { languageEntries } from '#core/session-page/login-languages.ts';
-import type { LoginPart, PageFrame, SessionPage, Texts } from '#core/session-page/page-model.ts';
+import type { LoginPart, PageFrame, SessionPage } from '#core/session-page/page-model.ts';
+import type { Texts } from '#core/language/texts.ts';
 import { drawPage } from './session-server.tsx';
 
 const texts = parse(

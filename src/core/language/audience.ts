@@ -1,7 +1,4 @@
-/** Texts under nested keys. */
-interface Texts {
-  readonly [key: string]: unknown;
-}
+import type { Texts } from './texts.ts';
 
 const OUTSIDE = '_outside';
 
@@ -17,8 +14,7 @@ export function textsFor(texts: Texts, isOutside: boolean): Texts {
       .filter(([key]) => !key.endsWith(OUTSIDE))
       .map(([key, text]) => {
         const told = (isOutside ? texts[outsideKey(key)] : undefined) ?? text;
-        const isGroup = typeof told === 'object' && told !== null;
-        return [key, isGroup ? textsFor(told as Texts, isOutside) : told] as const;
+        return [key, typeof told === 'object' ? textsFor(told, isOutside) : told] as const;
       }),
   );
 }

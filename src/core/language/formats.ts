@@ -4,6 +4,7 @@
  */
 const numbers = new Map<string, Intl.NumberFormat>();
 const moments = new Map<string, Intl.DateTimeFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
 
 /** The format of numbers of a locale; the same object for the same arguments. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -18,6 +19,13 @@ export function momentFormat(locale: string, options: Intl.DateTimeFormatOptions
   const key = keyOf(locale, options);
   const known = moments.get(key) ?? new Intl.DateTimeFormat(locale, options);
   moments.set(key, known);
+  return known;
+}
+
+/** By which category a locale counts; the same object for the same locale. */
+export function pluralRules(locale: string): Intl.PluralRules {
+  const known = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, known);
   return known;
 }
 

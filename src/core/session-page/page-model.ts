@@ -1,3 +1,4 @@
+import type { Texts } from '#core/language/texts.ts';
 import type { LanguageEntry } from './login-languages.ts';
 
 /** The login application's model (spec 3 "Login model"). */
@@ -11,11 +12,6 @@ interface LoginModel {
   /** 0 where no user is known. */
   readonly user_languagecode: number;
   readonly request_locale: string;
-}
-
-/** Texts under nested keys. */
-export interface Texts {
-  readonly [key: string]: string | Texts;
 }
 
 /** What changes with the language before its translations are loaded, for each language of the picker. */

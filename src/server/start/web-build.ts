@@ -18,7 +18,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartError } from '../std/start-error.ts';
 
 /** What the web client is made from, within the project. */
-const SOURCES = ['src/web', 'src/core', 'scripts/web-chunks.ts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src/web',
+  'src/core',
+  'scripts/web-chunks.ts',
+  'scripts/icon-sprite.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const STAMP = '.built-from';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

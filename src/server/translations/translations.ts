@@ -4,17 +4,13 @@ import { basename } from 'node:path';
 import { parse } from 'yaml';
 import { outsideKey } from '#core/language/audience.ts';
 import { principalOf } from '#core/language/labels.ts';
+import { filledText, mergedTexts, textAt, type Texts } from '#core/language/texts.ts';
 import type { MessageTexts } from './message-texts.ts';
 
 export { diagnosticText } from './diagnostic-text.ts';
 export { archiveText, problemText, shapeText } from './problem-text.ts';
 
 const FOLDER = new URL('texts/', import.meta.url);
-
-/** Texts under nested keys. */
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
 
 /** The texts of the interface, per locale; and messages made of them on the server. */
 export interface Translations extends MessageTexts {
@@ -70,10 +66,10 @@ export async function openTranslations(): Promise<Translations> {
       const text = [...variants(locale), 'en']
         .flatMap((variant) => {
           const texts = read(`${domain} ${variant}`);
-          return [isOutside ? lookUp(texts, outsideKey(key)) : undefined, lookUp(texts, key)];
+          return [isOutside ? textAt(texts, outsideKey(key)) : undefined, textAt(texts, key)];
         })
         .find((found) => found !== undefined);
-      return filled(text ?? missingText(key, locale), params);
+      return filledText(text ?? missingText(key, locale), params);
     },
     version: hash.digest('hex').slice(0, 12),
   };
@@ -114,7 +110,7 @@ function reader(sources: ReadonlyMap<string, readonly string[]>): Read {
   return (key) => {
     const parts = sources.get(key);
     if (!parts || known.has(key)) return known.get(key);
-    const texts = parts.map((source) => parse(source) as Texts).reduce(merged, {});
+    const texts = parts.map((source) => parse(source) as Texts).reduce(mergedTexts, {});
     known.set(key, texts);
     return texts;
   };
@@ -124,7 +120,7 @@ function textsOf(read: Read, domain: string, locales: readonly string[]): Texts 
   let texts: Texts | undefined;
   for (const locale of locales.flatMap(variants).toReversed()) {
     const over = read(`${domain} ${locale}`);
-    if (over) texts = merged(texts ?? {}, over);
+    if (over) texts = mergedTexts(texts ?? {}, over);
   }
   return texts;
 }
@@ -134,23 +130,4 @@ function variants(locale: string): readonly string[] {
   const own = locale.replaceAll('-', '_');
   const principal = principalOf(own);
   return own === principal ? [own] : [own, principal];
-}
-
-function merged(under: Texts, over: Texts): Texts {
-  const result: Record<string, string | Texts> = { ...under };
-  for (const [key, text] of Object.entries(over)) {
-    const below = result[key];
-    result[key] = typeof text === 'object' && typeof below === 'object' ? merged(below, text) : text;
-  }
-  return result;
-}
-
-function lookUp(texts: Texts | undefined, key: string): string | undefined {
-  let at: string | Texts | undefined = texts;
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'string' ? at : undefined;
-}
-
-function filled(text: string, params: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { IconEye } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/states/states.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SessionInfo } from '#core/contract/settings/security-routes.ts';
 import { call } from '#web/api/call.ts';
 import { DeviceIcon, useDeviceText } from '#web/settings-page/device.tsx';

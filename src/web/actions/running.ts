@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { translate } from '#web/std/translation.ts';
 import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { MatchingRecords } from '#core/contract/lists/chosen.ts';
@@ -74,7 +74,7 @@ async function followed(first: ActionResult): Promise<ActionResult | undefined> 
 async function begunOn({ run, selected = [], matching, readOnly = false }: Wanted): Promise<ActionResult> {
   const kept = await matching?.();
   if (!kept) return await begun(run, { selected: [...selected], ...(readOnly ? { readOnly } : {}) });
-  const forget = notify({ message: i18next.t('action.running', { number: kept.count }), stays: true });
+  const forget = notify({ message: translate('action.running', { number: kept.count }), stays: true });
   return await begun(run, { matching: kept }).finally(forget);
 }
 

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { translate } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { untilAnswered } from './until-answered.ts';
 
@@ -10,7 +10,7 @@ export async function callOnce<Answer>(run: (once: string) => Promise<Answer>): 
   let forget: (() => void) | undefined;
   try {
     return await untilAnswered(run, () => {
-      forget ??= notify({ message: i18next.t('state.unanswered'), tone: 'bad', stays: true });
+      forget ??= notify({ message: translate('state.unanswered'), tone: 'bad', stays: true });
     });
   } finally {
     forget?.();

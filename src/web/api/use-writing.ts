@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useStore } from '#web/std/store.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { preview } from './preview.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MAX_RECORDS } from '#core/contract/route/limits.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';

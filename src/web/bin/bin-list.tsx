@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { IconSearchOff, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { Older } from '#web/journal-view/listing/older.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';

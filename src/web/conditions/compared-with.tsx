@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { areComparable, leadsToUsers } from '#core/catalog/filters/comparable.ts';
 import { fieldOf } from '#core/fields/registry.ts';

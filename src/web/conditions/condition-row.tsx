@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { Operator } from '#core/query/operators.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import { IconListDetails, IconMathFunction } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { filterToFormula } from '#core/formula/filters/filter-to-formula.ts';
 import { formulaToFilter } from '#core/formula/filters/formula-to-filter.ts';
 import type { RequestFilter } from '#core/query/filter.ts';

@@ -1,5 +1,5 @@
 import { IconBrackets, IconPlus, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { isList } from '#core/fields/traits.ts';
 import { listOfPart, type RequestFilter } from '#core/query/filter.ts';
@@ -131,13 +131,13 @@ type PartEndProps = Pick<PartProps, 'table' | 'counted' | 'filter' | 'onRemove'>
 
 /** How many records match a part, and its cross. */
 function PartEnd({ table, counted, filter, onRemove }: PartEndProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const count = useMatching(table.id, counted ? completeFilter(filter) : undefined);
   return (
     <span className={classes.end}>
       {counted && count !== undefined ? (
         <span className={classes.count} title={t('filter.matching', { number: count })}>
-          {count.toLocaleString(i18n.language)}
+          {count.toLocaleString(language)}
         </span>
       ) : null}
       {onRemove ? (

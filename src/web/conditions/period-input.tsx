@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { periodIn, type RelativePeriod } from '#core/query/asked-value.ts';
 import { must } from '#core/std/must.ts';
 import classes from './conditions.module.css';

@@ -1,7 +1,7 @@
 import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { addTexts } from '#web/api/texts.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Details } from '#web/ui/layout/details.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import classes from './trail.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MAX_OPERATIONS } from '#core/contract/route/limits.ts';
 import type { UndoDirection } from '#web/journal-view/undoing/asked-undo.ts';
 import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { must } from '#core/std/must.ts';
 import { OperationView } from '#web/journal-view/operations/operation-view.tsx';
 import { useDisplays } from '#web/journal-view/undoing/use-displays.ts';

@@ -1,6 +1,6 @@
 import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ActionInfo } from '#core/contract/application/application-routes.ts';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFilterOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { wallTimeOf } from '#core/language/zone-time.ts';
 import { useReader } from '#web/fields/values/reader.ts';

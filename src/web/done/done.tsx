@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { DONE } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

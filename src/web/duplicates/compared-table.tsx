@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { ComparedRecord } from '#core/contract/lists/duplicate-routes.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';

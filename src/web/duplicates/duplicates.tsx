@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RulePart } from '#core/contract/lists/duplicate-routes.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { CompareAnswer } from '#core/contract/lists/duplicate-routes.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';

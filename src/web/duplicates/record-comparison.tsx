@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { CompareAnswer } from '#core/contract/lists/duplicate-routes.ts';
 import { webColumns } from '#web/api/application.tsx';

@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { RulePart } from '#core/contract/lists/duplicate-routes.ts';
 import { RULE_COLUMNS } from '#core/contract/route/limits.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ComparedRecord } from '#core/contract/lists/duplicate-routes.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { Disclosure } from '#web/ui/layout/disclosure.tsx';

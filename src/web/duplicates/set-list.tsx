@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopyCheck, IconGitMerge } from '@tabler/icons-react';
 import { useRef, useState, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { tableWords } from '#web/api/table-words.ts';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';

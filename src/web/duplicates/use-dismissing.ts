@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { FOUND_SETS, type DuplicateSet } from './use-sets.ts';

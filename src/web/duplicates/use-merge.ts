@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { CompareAnswer, MergeAnswer } from '#core/contract/lists/duplicate-routes.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { call } from '#web/api/call.ts';

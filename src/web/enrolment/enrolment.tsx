@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { goTo } from '#web/api/leaving.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { PlainCopyButton } from './plain-copy-button.tsx';
 import type { EnrolmentResult } from './use-enrolment.ts';
 

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { messageOf } from '#web/session-page/parts/alert.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 /** Non-space text, an at sign, non-space text (spec 5). */
 const EMAIL = /\S@\S/;

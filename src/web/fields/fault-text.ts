@@ -1,5 +1,5 @@
 import { webFieldOf } from './registry.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { shownText } from './values/column-values.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Operator } from '#core/query/operators.ts';
 import { webFieldOf } from './registry.ts';
 import type { WebColumn } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import { IconMathFunction } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Caret } from './typing/formula-caret.ts';
 import classes from './formula-editor.module.css';
 import { FormulaField, type FormulaHandle } from './typing/formula-field.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CONTRACT } from '#core/contract/contract.ts';
 import { urlOf } from '#core/contract/url-of.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { must } from '#core/std/must.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { tableWords } from '#web/api/table-words.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { binAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './import.module.css';
 import type { FileLook, ImportCheck } from './import-session.ts';
 

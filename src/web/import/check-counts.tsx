@@ -1,12 +1,12 @@
 import { wordsInRow } from '#core/language/formats.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './import.module.css';
 import type { ImportCheck } from './import-session.ts';
 
 /** How many rows become what, as numbers and as parts of a bar. */
 export function CheckCounts({ check }: { readonly check: ImportCheck }) {
-  const { t, i18n } = useTranslation();
-  const format = new Intl.NumberFormat(i18n.language);
+  const { t, language } = useTranslation();
+  const format = new Intl.NumberFormat(language);
   const parts = (['created', 'changed', 'same', 'skipped', 'refused'] as const).filter(
     (what) => check[what] > 0,
   );
@@ -32,7 +32,7 @@ export function CheckCounts({ check }: { readonly check: ImportCheck }) {
               check.made.map(({ header, count }) =>
                 t('csv.made_of', { header, number: format.format(count) }),
               ),
-              i18n.language,
+              language,
             ),
           })}
         </p>

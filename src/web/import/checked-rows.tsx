@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCornerDownRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import classes from './import.module.css';

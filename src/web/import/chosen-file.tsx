@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { FileButton } from './file-drop.tsx';
 import classes from './import.module.css';
 
@@ -10,12 +10,12 @@ interface ChosenFileProps {
 
 /** The file that was chosen, and a way to take another one or its corrected version. */
 export function ChosenFile({ file, onChoose }: ChosenFileProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <div className={classes.file}>
       <IconFileText size={20} stroke={1.6} aria-hidden="true" />
       <strong>{file.name}</strong>
-      <span>{sizeText(file.size, i18n.language)}</span>
+      <span>{sizeText(file.size, language)}</span>
       <FileButton label={t('csv.other')} onChoose={onChoose} />
     </div>
   );

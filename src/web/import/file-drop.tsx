@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useId, useState, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './import.module.css';
 
 /** A place to drop a file on, or to choose one from the disk. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';

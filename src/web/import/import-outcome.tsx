@@ -1,7 +1,7 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { Button } from '@mantine/core';
 import { IconBell, IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { CallError } from '#web/std/call-error.ts';
@@ -21,7 +21,7 @@ interface ImportOutcomeProps {
 
 /** What became of a check or an import: how far it is, what it found, that it is done. */
 export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcomeProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   switch (stage.kind) {
     case 'idle':
     case 'checked':
@@ -47,7 +47,7 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
         <div role="status">
           <EmptyState
             icon={<IconCircleCheck size={28} stroke={1.4} aria-hidden="true" />}
-            title={outcomeWords(t, stage, i18n.language)}
+            title={outcomeWords(t, stage, language)}
             {...(stage.trimmed > 0 && { text: t('csv.trimmed', { count: stage.trimmed }) })}
           >
             <Ways table={table} onAgain={onAgain} />
@@ -82,8 +82,8 @@ interface RunningProps {
 }
 
 function Running({ part, what, onCancel }: RunningProps) {
-  const { t, i18n } = useTranslation();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part);
+  const { t, language } = useTranslation();
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(part);
   const words = t(`csv.${what}`, { percent });
   return (
     <div className={classes.running}>

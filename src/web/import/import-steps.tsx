@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
@@ -127,7 +127,7 @@ function NextSteps({
   importing: { session, stage, settings, start },
   targets,
 }: Pick<PreviewProps, 'importing' | 'targets'>) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const missing = settings.match?.mode === 'update' ? [] : missingTargets(settings.map, targets);
   const nothing = Object.values(settings.map).every((value) => value === '');
   const checked = stage.kind === 'checked' ? stage.check : undefined;
@@ -136,7 +136,7 @@ function NextSteps({
   return (
     <>
       {missing.length > 0 && (
-        <p className={classes.warning}>{t('csv.missing', { columns: wordsInRow(columns, i18n.language) })}</p>
+        <p className={classes.warning}>{t('csv.missing', { columns: wordsInRow(columns, language) })}</p>
       )}
       <div className={classes.actions}>
         <p className={classes.note}>{t(nothing ? 'csv.nothing_mapped' : 'csv.check_text')}</p>

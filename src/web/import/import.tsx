@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { listAddress } from '#web/addresses/addresses.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { IMPORT_MODES } from '#core/catalog/actions/registry.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { EMPTY_CELLS } from '#core/contract/records/empty-cells.ts';

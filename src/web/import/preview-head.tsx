@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import classes from './import.module.css';
 import type { FileLook } from './import-session.ts';
@@ -33,11 +33,11 @@ export function PreviewHead(props: PreviewHeadProps) {
 type ColumnHeadProps = PreviewHeadProps & { readonly column: FileLook['headers'][number] };
 
 function ColumnHead({ column, look, targets, settings, disabled, onChange }: ColumnHeadProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { header, filled, close } = column;
   const target = settings.map[header] ?? '';
   const isClose = close && target === look.settings.map[header];
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const found = filled < 1 ? t('csv.filled', { percent: percent.format(filled) }) : '\u00a0';
   return (
     <th scope="col" data-left-out={target === '' || undefined}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ImportReading } from '#core/contract/records/import-routes.ts';
 import { SelectOne } from './select-one.tsx';
 import type { FileLook } from './import-session.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './import.module.css';
 import type { ImportTarget } from './targets.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { refreshTasks } from '#web/tasks/tasks.tsx';
@@ -9,7 +9,7 @@ import { ImportSession, type ImportCheck } from './import-session.ts';
 
 /** The import of a file, which begins at once and ends with the screen. */
 export function useImport(tableId: number, file: File, preset: ImportPreset | undefined) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
   const [session] = useState(() => new ImportSession(tableId, file, preset));
@@ -23,7 +23,7 @@ export function useImport(tableId: number, file: File, preset: ImportPreset | un
       await queries.invalidateQueries();
       if (!report) return await refreshTasks(queries);
       const { operation } = report;
-      if (operation !== null) offerUndo({ message: outcomeWords(t, report, i18n.language) }, operation);
+      if (operation !== null) offerUndo({ message: outcomeWords(t, report, language) }, operation);
     });
   return { session, ...state, start };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './copy-text.module.css';
 import { LabelledField, type FieldTexts } from './labelled-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '#core/std/result.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { dateControl } from '#web/fields/date/date-control.tsx';
 import { describedBy, LabelledField, type FieldTexts } from './labelled-field.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';

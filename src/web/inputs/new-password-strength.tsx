@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { strengthOf } from '#web/ui/password-strength.ts';
 import { StrengthMeter } from '#web/ui/strength-meter.tsx';
 import classes from './new-password-strength.module.css';

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { ControlButton } from '#web/fields/typing/control-frame.tsx';
 import control from '#web/fields/typing/control.module.css';
 import { describedBy, LabelledField, FieldFrame, type FieldTexts } from './labelled-field.tsx';

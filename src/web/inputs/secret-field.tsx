@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Badge } from '#web/ui/layout/item-list.tsx';
 import type { FieldTexts } from './labelled-field.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -3,7 +3,7 @@ import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useWriting } from '#web/api/use-writing.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';

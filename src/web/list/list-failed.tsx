@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { chipsOf } from './filter/filter-chips.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RowsState } from '#web/data/row-windows.ts';
 import type { Rows } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';

@@ -1,5 +1,5 @@
 import { IconColumnsOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import head from './head/list-head.module.css';

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useRouter } from '@tanstack/react-router';
 import { must } from '#core/std/must.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RowsState } from '#web/data/row-windows.ts';
 import { liveStanding } from '#web/live/live.ts';
 import { useStore } from '#web/std/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';

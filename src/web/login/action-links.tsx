@@ -1,6 +1,6 @@
 import type { ActionLink } from '#core/session-page/page-model.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 interface ActionLinksProps {

@@ -1,4 +1,4 @@
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { ConfigureSign } from '#web/session-page/parts/signs.tsx';
 import type { Calling } from './use-sign-in.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import type { PasskeySignIn } from './use-passkeys.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CONTRACT } from '#core/contract/contract.ts';
 import { urlOf } from '#core/contract/url-of.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 interface ResetLinksProps {

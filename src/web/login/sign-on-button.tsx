@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import type { LoginPart } from '#core/session-page/page-model.ts';
 import { goTo } from '#web/api/leaving.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 

@@ -5,7 +5,7 @@ import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/parts/alert.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 

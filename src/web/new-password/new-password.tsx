@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { PagePasswordStrength } from '#web/session-page/parts/page-password-strength.tsx';
 import { PlainPasswordField } from '#web/session-page/parts/plain-text-field.tsx';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';

@@ -4,7 +4,7 @@ import { leaveBy } from '#web/api/leaving.ts';
 import { messageOf } from '#web/session-page/parts/alert.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 /** The fields of the page: the password, and the same once more. */
 export type NewPasswordField = 'password' | 'again';

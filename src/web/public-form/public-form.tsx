@@ -4,7 +4,7 @@ import { NeedsScript } from '#web/session-page/parts/needs-script.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import { PageHead } from '#web/session-page/page/page-head.tsx';
 import { usePageLanguage, type PageLanguage } from '#web/session-page/page/use-page-language.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { emptyForm, usePublicForm } from './use-public-form.ts';
 
 interface PublicFormPageProps {

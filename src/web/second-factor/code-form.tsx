@@ -1,7 +1,7 @@
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { selectRefused } from '#web/session-page/parts/select-refused.ts';
 import { PlainTextField } from '#web/session-page/parts/plain-text-field.tsx';
 import type { CodeWay, SecondFactor } from './use-second-factor.ts';

@@ -1,7 +1,7 @@
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { useKnowsPasskeys } from '#web/session-page/proof/use-knows-passkeys.ts';
 import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';

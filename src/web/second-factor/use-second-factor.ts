@@ -2,7 +2,7 @@ import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
 import { APP_CODE, RECOVERY_CODE } from '#web/session-page/proof/code-forms.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { useStep, type SignInStep } from '#web/session-page/proof/use-step.ts';
 
 /** What a code is: of the app, or one of those that were kept. */

@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SessionInfo } from '#core/contract/settings/security-routes.ts';
 
 type Device = SessionInfo['device'];

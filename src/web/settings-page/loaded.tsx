@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { GivenUp } from '#web/gate/gate.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
 import classes from './page.module.css';
 import type { SettingsForm } from './use-settings-form.ts';

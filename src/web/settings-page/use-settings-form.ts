@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { CallError } from '#web/std/call-error.ts';
 import { notify } from '#web/ui/notices/notices.tsx';

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/parts/alert.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 const EMPTY = { code: '', name: '', login: '', password: '', again: '' };
 

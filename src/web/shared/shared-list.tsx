@@ -6,7 +6,7 @@ import type {
 } from '#core/contract/sharing/shared-routes.ts';
 import { Alert } from '#web/session-page/parts/alert.tsx';
 import { failureText } from '#web/session-page/texts/failure-text.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { SharedTable } from './shared-table.tsx';
 import { useSharedRows, type SharedRowsShown } from './use-shared.ts';

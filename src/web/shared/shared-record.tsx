@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { SharedContent, SharedField, SharedRecord } from '#core/contract/sharing/shared-routes.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { SharedTable } from './shared-table.tsx';
 
 interface SharedRecordProps {

@@ -7,7 +7,7 @@ import { PlainPasswordField } from '#web/session-page/parts/plain-text-field.tsx
 import { PageHead } from '#web/session-page/page/page-head.tsx';
 import { SessionFrame } from '#web/session-page/page/session-frame.tsx';
 import { usePageLanguage, type PageLanguage } from '#web/session-page/page/use-page-language.ts';
-import type { Translate } from '#web/session-page/texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { SharedListView } from './shared-list.tsx';
 import { SharedRecordView } from './shared-record.tsx';
 import { useShared } from './use-shared.ts';

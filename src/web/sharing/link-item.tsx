@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SharedLink } from '#core/contract/sharing/sharing-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';

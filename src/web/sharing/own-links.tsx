@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import type { SharedLink } from '#core/contract/sharing/sharing-routes.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import type { SharedThing } from './share-dialog.tsx';

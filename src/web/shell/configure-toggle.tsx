@@ -1,6 +1,6 @@
 import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { preview } from '#web/api/preview.ts';
 import { GivenUp } from '#web/gate/gate.ts';

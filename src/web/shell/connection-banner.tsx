@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { reachable, retryNow } from '#web/api/connection.ts';
 import { useStore } from '#web/std/store.ts';
 import classes from './connection-banner.module.css';

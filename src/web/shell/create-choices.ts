@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { must } from '#core/std/must.ts';
 import { shownApplication, takeChoices } from '#web/api/application.tsx';
@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 export async function createChoices(
   columnId: number,
   labels: readonly string[],
-  t: TFunction,
+  t: Translate,
 ): Promise<AddedChoices | undefined> {
   const application = must(shownApplication.get(), 'the application');
   const table = must(

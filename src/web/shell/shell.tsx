@@ -3,7 +3,7 @@ import { AskedDeletion } from '#web/journal-view/deletion/asked-deletion.tsx';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { preview } from '#web/api/preview.ts';
 import { useStore } from '#web/std/store.ts';

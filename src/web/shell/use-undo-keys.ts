@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { askUndo } from '#web/journal-view/undoing/asked-undo.ts';
 import type { KeyBinding } from '#web/ui/keys/keys.tsx';
 import { DONE } from '../addresses/addresses.ts';

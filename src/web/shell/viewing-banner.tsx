@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
@@ -29,7 +30,7 @@ export function ViewingBanner() {
         {user.name === '' ? (
           t('viewing.gone')
         ) : (
-          <Trans i18nKey="viewing.text" values={{ name: user.name }} components={{ b: <strong /> }} />
+          <AccentedText text="viewing.text" values={{ name: user.name }} marks={{ b: <strong /> }} />
         )}
       </p>
       <button type="button" disabled={busy} onClick={() => void stop()}>

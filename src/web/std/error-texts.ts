@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CallError } from './call-error.ts';
 
 /** What failures say to the user, an entry each: the server's words where there are any. */

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconDownload, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { IconBellOff, IconChecks } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

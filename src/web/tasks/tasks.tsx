@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { useCloseOutside } from '#web/ui/menu/close-outside.ts';
 import classes from './bell.module.css';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { AppLink } from './app-link.tsx';
 
 /** The way on where an address leads nowhere. */

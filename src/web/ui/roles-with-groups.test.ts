@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import { expect, test } from 'vitest';
 import type { PersonalExplanation } from '#core/contract/people/access-routes.ts';
 import { withGroups } from './roles-with-groups.ts';
@@ -22,7 +22,7 @@ const EXPLANATION: PersonalExplanation = {
 
 test('[ACCESS-55] roles are told with the groups that they come from, own ones alone', () => {
   const t = ((key: string, { role, groups }: { role: string; groups: string }) =>
-    `${role} ${key.endsWith('s') ? 'groups' : 'group'} ${groups}`) as unknown as TFunction;
+    `${role} ${key.endsWith('s') ? 'groups' : 'group'} ${groups}`) as unknown as Translate;
   const told = withGroups(t, EXPLANATION);
   expect(told.by[0]?.role).toBe('Sales group North');
   expect(told.against).toEqual([

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import type { UndoDirection } from '#web/journal-view/undoing/asked-undo.ts';
 import { Hindrances } from '#web/journal-view/operations/hindrances.tsx';

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { call } from '#web/api/call.ts';
 import type { AskedUndo } from '#web/journal-view/undoing/asked-undo.ts';
 import { OperationView } from '#web/journal-view/operations/operation-view.tsx';

@@ -13,7 +13,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import type { UserActivityLine, UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -119,7 +120,7 @@ function Line({ line }: { readonly line: UserActivityLine }) {
 
 /** One thing that happened; nobody is named where it was the user, who has the whole page. */
 function Sentence({ line: { what, by, name, method, reason, times } }: { readonly line: UserActivityLine }) {
-  const { t, i18n } = useTranslation();
+  const { t, exists } = useTranslation();
   const methodText = useMethodText();
   if (what === 'refused') {
     return t(reason === 'wrong-password' ? 'users.did.wrong_password' : 'users.did.refused', {
@@ -133,10 +134,10 @@ function Sentence({ line: { what, by, name, method, reason, times } }: { readonl
     method: method === null ? '' : methodText(method),
   };
   return (
-    <Trans
-      i18nKey={i18n.exists(key) ? key : 'users.did.changed'}
+    <AccentedText
+      text={exists(key) ? key : 'users.did.changed'}
       values={values}
-      components={{ b: <strong dir="auto" /> }}
+      marks={{ b: <strong dir="auto" /> }}
     />
   );
 }

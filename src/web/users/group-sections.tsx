@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Group } from '#web/ui/layout/group.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';

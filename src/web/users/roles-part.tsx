@@ -1,7 +1,8 @@
 import { IconChevronRight, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -117,7 +118,7 @@ function Together({ draft, matrix, note, held }: TogetherProps) {
   };
   return (
     <p className={classes.together}>
-      <Trans i18nKey="users.together" values={values} components={{ b: <strong /> }} />
+      <AccentedText text="users.together" values={values} marks={{ b: <strong /> }} />
       {note && <span>{note}</span>}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';

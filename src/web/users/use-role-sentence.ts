@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { useReader } from '#web/fields/values/reader.ts';

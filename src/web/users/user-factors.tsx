@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconListNumbers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Group } from '#web/ui/layout/group.tsx';

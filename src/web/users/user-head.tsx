@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { Badge } from '#web/ui/layout/item-list.tsx';
 import type { UserDraft } from './user-draft.ts';

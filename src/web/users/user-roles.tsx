@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

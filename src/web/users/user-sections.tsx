@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Item, ItemList } from '#web/ui/layout/item-list.tsx';

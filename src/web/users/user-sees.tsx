@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { SeenTables, UserInfo } from '#core/contract/people/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';

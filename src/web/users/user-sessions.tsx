@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

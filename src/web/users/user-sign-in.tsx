@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconLockPassword, IconMail } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Group } from '#web/ui/layout/group.tsx';

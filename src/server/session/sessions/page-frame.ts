@@ -7,7 +7,8 @@ import {
   type LanguageEntry,
   type LanguageWishes,
 } from '#core/session-page/login-languages.ts';
-import type { Brand, LanguageTexts, PageFrame, Texts } from '#core/session-page/page-model.ts';
+import type { Brand, LanguageTexts, PageFrame } from '#core/session-page/page-model.ts';
+import type { Texts } from '#core/language/texts.ts';
 import { loginStyleUrl } from '#core/style/login-style-sheet.ts';
 import { cookieOf, setVisitorCookie } from './gate.ts';
 import type { SessionArea } from './session-area.ts';

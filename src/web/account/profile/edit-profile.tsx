@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';

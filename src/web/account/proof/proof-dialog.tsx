@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';

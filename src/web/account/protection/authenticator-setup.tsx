@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCode } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';

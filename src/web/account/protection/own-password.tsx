@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Item } from '#web/ui/layout/item-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ChangePassword } from './change-password.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { call } from '#web/api/call.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';

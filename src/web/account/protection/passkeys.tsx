@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Item, ItemList } from '#web/ui/layout/item-list.tsx';

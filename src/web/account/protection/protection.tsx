@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';

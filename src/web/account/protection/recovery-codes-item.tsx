@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Badge, Item } from '#web/ui/layout/item-list.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { forgetAccountSecurity } from '../proof/account-security.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { WebApplication } from '#web/api/application.tsx';
@@ -15,7 +15,7 @@ export interface ResultDialogProps<Result> {
 
 /** What telling that something was done needs. */
 interface Teller {
-  readonly t: TFunction;
+  readonly t: Translate;
   readonly info: WebApplication['info'];
   readonly queries: QueryClient;
   readonly offerUndo: ReturnType<typeof useOfferUndo>;

@@ -1,5 +1,5 @@
 import { IconAdjustments, IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ChangeLine } from '#core/contract/settings/security-routes.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';

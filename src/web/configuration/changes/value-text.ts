@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';

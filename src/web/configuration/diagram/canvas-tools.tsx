@@ -7,7 +7,7 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { CanvasZoom } from './canvas-zoom.ts';

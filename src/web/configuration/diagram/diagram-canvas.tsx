@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { usePartDeeds, type PartDeeds } from '../objects/part-deeds.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';

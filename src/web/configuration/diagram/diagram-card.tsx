@@ -1,6 +1,6 @@
 import { IconPlugConnected, IconTable } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';
 import type { PartDeeds } from '../objects/part-deeds.tsx';

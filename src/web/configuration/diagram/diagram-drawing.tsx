@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { directionOf } from '#core/language/direction.ts';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableCard, Diagram } from './diagram-model.ts';
 import { CARD_SIZE, type CardBox, type DiagramLayout, type DrawnLine } from './diagram-layout.ts';
 import { ManyMark } from './many-mark.tsx';
@@ -55,8 +56,8 @@ function DrawnCard({
   readonly card: TableCard;
   readonly box: CardBox;
 }) {
-  const { t, i18n } = useTranslation();
-  const isRightToLeft = i18n.dir() === 'rtl';
+  const { t, language } = useTranslation();
+  const isRightToLeft = directionOf(language) === 'rtl';
   const [near, far] = isRightToLeft ? [x + width - 12, x + 12] : [x + 12, x + width - 12];
   const beside = isRightToLeft ? 'start' : 'end';
   return (

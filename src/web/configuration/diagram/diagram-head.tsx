@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeSvg, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { saveFrom } from '#web/api/download.ts';
 import { SearchField } from '#web/inputs/search-field.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { useConfigurationDraft } from '../draft/configuration-draft.ts';
 import { TablesDiagram } from './tables-diagram.tsx';

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import panel from '../objects/object-panel.module.css';
 import { seenFrom, type Diagram } from './diagram-model.ts';

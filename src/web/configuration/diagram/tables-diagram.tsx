@@ -1,8 +1,9 @@
+import { directionOf } from '#core/language/direction.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -29,14 +30,14 @@ type Making =
   | { readonly kind: 'link'; readonly from: number; readonly to: number };
 
 export function TablesDiagram({ draft }: { readonly draft: WorkingDraft }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { user } = useApplication();
   const [detail, setDetail] = useState<Detail>('key');
   const [making, setMaking] = useState<Making>();
   const { place, show, isPrinted, print } = useDiagramAddress(draft);
   const { document } = draft;
   const diagram = useMemo(() => diagramOf(document, detail, user.locale), [document, detail, user.locale]);
-  const layout = useLayout(diagram, i18n.dir() === 'rtl');
+  const layout = useLayout(diagram, directionOf(language) === 'rtl');
   const search = useTableSearch(diagram, document);
   const title = t('configure.diagram.title');
   const close = () => setMaking(undefined);

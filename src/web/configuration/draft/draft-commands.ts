@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { takesColumns } from '#core/configuration/columns-in.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { preview } from '#web/api/preview.ts';
 import { useStore } from '#web/std/store.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';

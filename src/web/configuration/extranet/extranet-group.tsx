@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';

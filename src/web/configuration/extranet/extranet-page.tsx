@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';

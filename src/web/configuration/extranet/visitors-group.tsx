@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';
 import { UserSelect, type ExtranetGroupProps } from './extranet-group.tsx';

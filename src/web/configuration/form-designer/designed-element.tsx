@@ -1,6 +1,6 @@
 import { IconGripVertical, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { objectsIn, type Form } from '#core/catalog/schema.ts';
 import {
   columnCount,

@@ -1,5 +1,5 @@
 import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Form } from '#core/catalog/schema.ts';
 import { columnCount, takenOff, withColumns, type FormPiece } from '#core/configuration/form-pieces.ts';
 import { memberKey, placeKey } from '#core/configuration/place.ts';

@@ -1,6 +1,6 @@
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Form } from '#core/catalog/schema.ts';
 import { columnCount, type FormPiece } from '#core/configuration/form-pieces.ts';
 import { placeKey } from '#core/configuration/place.ts';

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { objectsIn, type Column, type Form } from '#core/catalog/schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import {

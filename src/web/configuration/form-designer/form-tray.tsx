@@ -1,6 +1,6 @@
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Column, Form } from '#core/catalog/schema.ts';
 import { childSchema, isProperties, propertiesOf, settle, unionMembers } from '#core/catalog/walk-schema.ts';
 import { slotOf, type FormPiece, type FormSlot } from '#core/configuration/form-pieces.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { dropped, type FormPiece, type FormSlot } from '#core/configuration/form-pieces.ts';
 import { freshId } from '#core/configuration/recipes.ts';
 import { principalOf } from '#core/language/labels.ts';

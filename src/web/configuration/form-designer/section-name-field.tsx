@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Form } from '#core/catalog/schema.ts';
 import { principalOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';

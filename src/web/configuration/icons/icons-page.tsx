@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { ICON_NAMES, nearIcons, type IconName } from '#core/catalog/icons.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { labelOfFile, newImage, unusedImages } from '#core/configuration/new-image.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { objectsIn, type Document, type Image } from '#core/catalog/schema.ts';

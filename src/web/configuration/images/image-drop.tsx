@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { describedBy } from '#web/inputs/labelled-field.tsx';
 import classes from './images.module.css';
 import { IMAGE_KINDS } from './use-upload.ts';

@@ -1,7 +1,7 @@
 import { IconAdjustments } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { PART } from '#web/api/part-mark.ts';

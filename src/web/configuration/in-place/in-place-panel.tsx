@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { CatchBoundary, useLocation, type ErrorComponentProps } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { isListOf } from '#core/std/shape.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconEye, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { preview } from '#web/api/preview.ts';
 import { refreshScreens, showPreview } from '#web/shell/preview-screens.ts';

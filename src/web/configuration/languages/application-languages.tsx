@@ -6,7 +6,7 @@ import {
   IconStar,
   IconTrash,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { LANGUAGES, languageOf } from '#core/language/languages.ts';
 import { languageTag } from '#web/api/language.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';

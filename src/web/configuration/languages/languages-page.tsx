@@ -1,6 +1,6 @@
 import { IconLanguageOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { configuredTexts, isUntranslated, textLocales } from '#core/configuration/texts.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';

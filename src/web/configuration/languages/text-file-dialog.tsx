@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MOST_EDITS } from '#core/configuration/edit-schema.ts';
 import { textEdits, type ConfiguredText, type TextChange } from '#core/configuration/texts.ts';
 import type { TextFileCheck } from '#core/contract/configuration/configuration-routes.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { textFile } from '#core/configuration/text-file.ts';
 import type { ConfiguredText } from '#core/configuration/texts.ts';
 import type { TextFileCheck } from '#core/contract/configuration/configuration-routes.ts';

@@ -1,5 +1,5 @@
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isUntranslated, textEdits, type TextLocales } from '#core/configuration/texts.ts';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';

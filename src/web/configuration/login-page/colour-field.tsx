@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import control from '#web/fields/typing/control.module.css';
 import { describedBy, LabelledField, FieldFrame, type FieldTexts } from '#web/inputs/labelled-field.tsx';
 import classes from './colour-field.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { describedBy, LabelledField, type FieldTexts } from '#web/inputs/labelled-field.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { LoginStyleInfo } from '#core/contract/settings/style-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { accentColours, type Scheme } from '#core/style/accent.ts';

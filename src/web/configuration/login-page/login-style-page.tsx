@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { LoginStyleInfo } from '#core/contract/settings/style-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Group } from '#web/ui/layout/group.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { principalCode } from '#core/language/languages.ts';
 import { principalOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';

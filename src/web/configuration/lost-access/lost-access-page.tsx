@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { ItemList } from '#web/ui/layout/item-list.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';

@@ -1,6 +1,6 @@
 import { IconDots, IconKey, IconLinkOff, IconShieldOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Badge, Item } from '#web/ui/layout/item-list.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { MailInfo } from '#core/contract/settings/mail-routes.ts';
 import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMailOpened, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { MailInfo, OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';

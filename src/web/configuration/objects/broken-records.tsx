@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { partAt, type EditPlace } from '#core/configuration/place.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useApplication } from '#web/api/application.tsx';

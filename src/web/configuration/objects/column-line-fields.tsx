@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { FIELDS, type FieldType } from '#core/fields/registry.ts';
 import { isLink, isList } from '#core/fields/traits.ts';

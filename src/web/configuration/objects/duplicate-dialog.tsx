@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { duplicateOf } from '#core/configuration/duplicate.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { principalOf, type Labels } from '#core/language/labels.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { linksBack, type ListRelation } from '#core/configuration/new-link.ts';
 import { takesColumns } from '#core/configuration/columns-in.ts';
 import type { Document } from '#core/catalog/schema.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { GivenUp } from '#web/gate/gate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { partAt, type EditPlace } from '#core/configuration/place.ts';
 import { labelOf } from '#core/language/labels.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { FIELDS, type FieldType } from '#core/fields/registry.ts';

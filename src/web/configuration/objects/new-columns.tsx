@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { columnNamesIn } from '#core/configuration/columns-in.ts';
 import { newColumns } from '#core/configuration/new-columns.ts';
 import { nameFrom } from '#core/configuration/recipes.ts';

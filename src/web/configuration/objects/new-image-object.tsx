@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { ImageChooser, type ChosenImage } from '../images/image-chooser.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';

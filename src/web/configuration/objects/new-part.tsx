@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { freshId, nameFrom } from '#core/configuration/recipes.ts';

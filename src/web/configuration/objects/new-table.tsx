@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { newTable, TITLE_TYPES } from '#core/configuration/recipes.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import type { FieldType } from '#core/fields/registry.ts';

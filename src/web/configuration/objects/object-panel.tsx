@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { isCopied } from '#core/configuration/duplicate.ts';
 import { memberKey, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';

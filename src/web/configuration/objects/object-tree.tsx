@@ -15,7 +15,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind, type Table } from '#core/catalog/schema.ts';
 import { unusedImages } from '#core/configuration/new-image.ts';

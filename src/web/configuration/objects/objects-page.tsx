@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Form } from '#core/catalog/schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { MenuList } from '#web/ui/menu/menu-list.tsx';

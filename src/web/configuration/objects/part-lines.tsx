@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { takesColumns } from '#core/configuration/columns-in.ts';
 import { isCopied } from '#core/configuration/duplicate.ts';

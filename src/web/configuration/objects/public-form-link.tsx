@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { objectsIn } from '#core/catalog/schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { CopyText } from '#web/inputs/copy-text.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { removalOf } from '#core/configuration/removal.ts';

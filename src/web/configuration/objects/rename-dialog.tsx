@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { partAt, type EditPlace } from '#core/configuration/place.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Choice, Document } from '#core/catalog/schema.ts';
 import { choiceRemoval } from '#core/configuration/choice-removal.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Choice } from '#core/catalog/schema.ts';
 import type { ChoiceHolders } from '#core/contract/configuration/impact-routes.ts';
 import { labelOf } from '#core/language/labels.ts';

@@ -1,5 +1,5 @@
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './formula-value.module.css';

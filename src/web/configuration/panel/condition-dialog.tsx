@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { must } from '#core/std/must.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
 import { filterToFormula } from '#core/formula/filters/filter-to-formula.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { LazyFormulaEditor } from '#web/formula/lazy-formula-editor.tsx';
 import { completionsIn, useDraftFormula, type FormulaPlace } from './draft-formula.ts';
 import { FormulaFrame } from './formula-frame.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';

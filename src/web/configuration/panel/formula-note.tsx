@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { DraftFormula } from '#core/contract/configuration/configuration-routes.ts';
 import classes from './formula-value.module.css';
 

@@ -1,6 +1,6 @@
 import { IconArrowsMaximize, IconFilter, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { linkedValueOf, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { printedFormula } from '#core/formula/store/rewrite.ts';
 import { LazyCompactFormula } from '#web/formula/lazy-compact-formula.tsx';

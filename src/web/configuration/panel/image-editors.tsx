@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { ImageFile } from '#core/catalog/objects/image/image.ts';
 import { objectsIn, type Image } from '#core/catalog/schema.ts';
 import { labelOf } from '#core/language/labels.ts';

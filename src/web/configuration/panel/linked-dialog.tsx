@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { linkedFormula, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { linkedBy, pathsFor, ROLL_UPS, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { BOOLEAN, type Type } from '#core/fields/value-type.ts';

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { scrollerOf } from '../carry/scroller-of.ts';
 import { useCarry, type Carry, type CarryWork } from '../carry/use-carry.ts';
 

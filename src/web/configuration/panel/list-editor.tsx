@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { listedTable } from '#core/catalog/catalog.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';

@@ -1,6 +1,5 @@
-import type { i18n as Translator } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TypeWords } from '#core/configuration/guessed-type.ts';
 import { FIELDS } from '#core/fields/registry.ts';
 
@@ -17,14 +16,14 @@ export interface PanelTexts {
 }
 
 export function usePanelTexts(): PanelTexts {
-  const { i18n } = useTranslation();
-  return useMemo(() => panelTexts(i18n), [i18n]);
+  const translation = useTranslation();
+  return useMemo(() => panelTexts(translation), [translation]);
 }
 
-function panelTexts(i18n: Translator): PanelTexts {
+function panelTexts({ t, exists }: ReturnType<typeof useTranslation>): PanelTexts {
   const found = (...keys: readonly string[]) => {
-    const known = keys.find((key) => i18n.exists(key));
-    return known === undefined ? undefined : i18n.t(known);
+    const known = keys.find((key) => exists(key));
+    return known === undefined ? undefined : t(known);
   };
   return {
     label: (kind, key) => found(`properties.in.${kind}.${key}`, `properties.label.${key}`) ?? key,

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isLink } from '#core/fields/traits.ts';
 import { labelOf } from '#core/language/labels.ts';

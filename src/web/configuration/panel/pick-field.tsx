@@ -1,6 +1,6 @@
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { foldText } from '#core/language/fold-text.ts';
 import { Floating } from '#web/fields/floating/floating.tsx';
 import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { unusedOptions } from '#core/catalog/actions/registry.ts';
 import type { Action } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CheckList } from '#web/inputs/check-list.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { columnChoices, meantChoices } from './column-choices.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind } from '#core/catalog/schema.ts';
 import { isAboutTable, newObject, PLAIN_KINDS, type PlainKind } from '#core/configuration/recipes.ts';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { PanelProperty } from '#core/configuration/panel.ts';
 import { formulaOfValue, takesStartValue, valueOfFormula } from '#core/configuration/start-value.ts';

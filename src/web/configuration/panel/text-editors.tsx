@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { ICON_NAMES } from '#core/catalog/icons.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { principalOf, type Labels } from '#core/language/labels.ts';

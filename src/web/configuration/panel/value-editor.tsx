@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EditorKind } from '#core/configuration/panel.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { ChoiceBadge } from '#web/fields/choice/choice-badge.tsx';

@@ -1,5 +1,5 @@
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { ImageFile } from '#core/catalog/objects/image/image.ts';
 import type { Difference, ObjectChange } from '#core/configuration/compare.ts';

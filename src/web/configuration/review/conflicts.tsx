@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { partAt, placeKey } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';

@@ -1,6 +1,6 @@
 import { IconList } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';

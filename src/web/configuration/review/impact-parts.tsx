@@ -1,5 +1,5 @@
 import { IconBookmark, IconDatabase, IconLink, IconMathFunction } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { placeKey, type EditPlace } from '#core/configuration/place.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import { usePanelTexts } from '../panel/panel-texts.ts';

@@ -1,5 +1,5 @@
 import { IconShieldHalf, IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import classes from './impact.module.css';
 import { ImpactSection, ShortList } from './impact-section.tsx';
@@ -42,7 +42,7 @@ function keyOf({ operation, table, part, before, after }: PersonChange): string 
 }
 
 function PersonRight({ change }: { readonly change: PersonChange }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { operation, table, part, before, after, users, names } = change;
   const direction = directionOf(before, after);
   const more = users - names.length;
@@ -62,7 +62,7 @@ function PersonRight({ change }: { readonly change: PersonChange }) {
         )}
         {before === 'never' && after === 'condition' && <small>{t('configure.reach.condition')}</small>}
       </span>
-      <small>{new Intl.ListFormat(i18n.language).format(people)}</small>
+      <small>{new Intl.ListFormat(language).format(people)}</small>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './impact.module.css';
 
 interface ImpactSectionProps {

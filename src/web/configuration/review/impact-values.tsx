@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import { useApplication } from '#web/api/application.tsx';

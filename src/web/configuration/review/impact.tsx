@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ImpactRecord } from '#core/contract/configuration/impact-routes.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import classes from './impact.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { changesBetween } from '#core/configuration/compare.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import { placeKey } from '#core/configuration/place.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { RECORD_OPERATIONS } from '#core/access/matrix.ts';
 import type { FullGrant } from '#core/contract/people/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';

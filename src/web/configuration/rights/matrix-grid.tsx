@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import classes from './matrix-grid.module.css';
 import {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { roleWithGroups } from '#web/ui/roles-with-groups.ts';

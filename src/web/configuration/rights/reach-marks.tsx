@@ -1,6 +1,6 @@
 import { IconEye, IconPencil, IconPlayerPlay, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RecordOperation } from '#core/access/access.ts';
 import { RECORD_OPERATIONS, type Reach } from '#core/access/matrix.ts';
 import classes from './reach-marks.module.css';

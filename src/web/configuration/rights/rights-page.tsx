@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { IconEye, IconTableOff, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { addTexts } from '#web/api/texts.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

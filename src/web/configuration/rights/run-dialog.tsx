@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { PersonalExplanation, ToldGrant, ToldObstacle } from '#core/contract/people/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { RECORD_OPERATIONS } from '#core/access/matrix.ts';
 import type { Grant, Role } from '#core/catalog/schema.ts';
 import { grantsOn, withGrantsOn } from '#core/configuration/role-grants.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RecordOperation } from '#core/access/access.ts';
 import type { Role } from '#core/catalog/schema.ts';
 import type { EditPlace } from '#core/configuration/place.ts';

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { RECORD_OPERATIONS, reachOfRole } from '#core/access/matrix.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { objectsIn, type Role } from '#core/catalog/schema.ts';

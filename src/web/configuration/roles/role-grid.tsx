@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RecordOperation } from '#core/access/access.ts';
 import { RECORD_OPERATIONS } from '#core/access/matrix.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';

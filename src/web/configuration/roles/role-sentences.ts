@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import { RECORD_OPERATIONS } from '#core/access/matrix.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import type { RoleRow, TableRow } from './role-rows.ts';
 
 interface Told {
-  readonly t: TFunction;
+  readonly t: Translate;
   readonly locale: string;
   /** What the role is called. */
   readonly role: string;

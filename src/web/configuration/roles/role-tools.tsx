@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Role } from '#core/catalog/schema.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';

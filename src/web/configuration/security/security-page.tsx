@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { CheckList } from '#web/inputs/check-list.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDevicesOff, IconDots, IconLogout, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { PersonSession } from '#core/contract/settings/security-routes.ts';
 import { useDeviceText } from '#web/settings-page/device.tsx';
 import { Badge, Item, ItemList } from '#web/ui/layout/item-list.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDots, IconLinkOff, IconUserX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { LinkOfSomebody } from '#core/contract/sharing/sharing-routes.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { DayField } from '#web/inputs/day-field.tsx';
 import { SearchField } from '#web/inputs/search-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';

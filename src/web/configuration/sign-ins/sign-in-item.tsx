@@ -6,7 +6,7 @@ import {
   IconShieldX,
   type Icon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SignInLine as Line } from '#core/contract/settings/security-routes.ts';
 import { useDeviceText } from '#web/settings-page/device.tsx';
 import { Badge } from '#web/ui/layout/item-list.tsx';

@@ -1,7 +1,7 @@
 import { IconReportSearch } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { momentOf } from '#core/language/zone-time.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';

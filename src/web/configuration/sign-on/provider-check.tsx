@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { Group } from '#web/ui/layout/group.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CheckList } from '#web/inputs/check-list.tsx';
 import { CopyText } from '#web/inputs/copy-text.tsx';
 import { Group } from '#web/ui/layout/group.tsx';

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { HTMLAttributes } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { FieldType } from '#core/fields/registry.ts';
 import classes from '../typing/control.module.css';
 import { TextInput } from '../typing/text-input.tsx';

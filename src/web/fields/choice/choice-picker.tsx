@@ -1,6 +1,6 @@
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { WithChoices } from '#core/fields/choice/choice.ts';
 import { badgeOf, badgesOf } from './choice-badge.tsx';
 import { ControlFrame } from '../typing/control-frame.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MAX_NEW_CHOICES } from '#core/contract/route/limits.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { foldText } from '#core/language/fold-text.ts';

@@ -1,6 +1,6 @@
 import { IconPalette } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import cells from '../values/cell.module.css';
 import { ColourPalette } from './colour-palette.tsx';

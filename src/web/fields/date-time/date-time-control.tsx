@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { bad, type Result } from '#core/std/result.ts';
 import { CalendarButton } from '../date/calendar-button.tsx';

@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './calendar-button.module.css';
 import { ControlButton } from '../typing/control-frame.tsx';
 import { Floating } from '../floating/floating.tsx';

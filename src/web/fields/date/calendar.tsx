@@ -2,7 +2,7 @@ import { firstDayOf } from '#core/fields/period.ts';
 import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isDay } from '#core/fields/date/day.ts';
 import classes from './calendar.module.css';
 import { useReader } from '../values/reader.ts';

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconPencil, IconSelector, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { bad } from '#core/std/result.ts';

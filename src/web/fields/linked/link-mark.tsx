@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './link-mark.module.css';
 
 /** Tells that a linked record is new in the draft, or changed by it: neither is saved yet. */

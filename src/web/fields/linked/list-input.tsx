@@ -1,6 +1,6 @@
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlFrame } from '../typing/control-frame.tsx';
 import classes from '../typing/control.module.css';

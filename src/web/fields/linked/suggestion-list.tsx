@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { LinkMark } from './link-mark.tsx';
 import { OptionList } from '../floating/option-list.tsx';

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlButton, ControlFrame } from '../typing/control-frame.tsx';
 import classes from '../typing/control.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import classes from './password.module.css';
 import { password } from './password.tsx';

@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { bestRating } from './best-rating.ts';
 import { shownText } from '../values/column-values.ts';

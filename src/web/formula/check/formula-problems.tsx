@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import classes from './formula-problems.module.css';
 import type { SortedProblems } from './use-problems.ts';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './formula-state.module.css';
 import type { CheckedFormula } from './use-formula-check.ts';
 import { useTypeText } from './use-type-text.ts';

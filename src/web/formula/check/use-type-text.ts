@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { FormulaCheck } from '#core/contract/application/formula-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 

@@ -11,7 +11,7 @@ import {
   useState,
   type Ref,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import type { Caret } from './formula-caret.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import { functionNamed, functionOf, type FunctionName } from '#core/formula/typed/functions.ts';
 import { formulaLanguage } from '#core/formula/syntax/keywords.ts';
 
@@ -11,12 +11,12 @@ interface FunctionHelp {
 }
 
 /** The help of the function of that word; undefined where there is none. */
-export function functionHelp(word: string, t: TFunction, locale: string): FunctionHelp | undefined {
+export function functionHelp(word: string, t: Translate, locale: string): FunctionHelp | undefined {
   const name = functionOf(word);
   return name && helpOf(name, t, locale);
 }
 
-function helpOf(name: FunctionName, t: TFunction, locale: string): FunctionHelp {
+function helpOf(name: FunctionName, t: Translate, locale: string): FunctionHelp {
   const { names, parameters } = functionNamed(name);
   return {
     name: names[formulaLanguage(locale)],

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
 import { functionHelp } from './function-help.ts';
 import classes from './offer.module.css';
@@ -33,7 +33,7 @@ export function offerSign({ kind, type = '' }: FormulaCompletion): HTMLElement {
 /** What stands behind an offer: the parameters of a function; of a column the kind of its values, at the end. */
 export function offerDetail(
   { kind, type, label }: FormulaCompletion,
-  t: TFunction,
+  t: Translate,
   locale: string,
 ): HTMLElement {
   const detail = document.createElement('span');
@@ -46,7 +46,7 @@ export function offerDetail(
 /** The help of a function, beside the list; undefined for what explains itself. */
 export function offerHelp(
   { kind, label }: FormulaCompletion,
-  t: TFunction,
+  t: Translate,
   locale: string,
 ): HTMLElement | undefined {
   const help = kind === 'function' ? functionHelp(label, t, locale) : undefined;

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import classes from './asked-fields.module.css';
 import { AskedInput } from './asked-input.tsx';

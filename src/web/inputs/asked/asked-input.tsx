@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { controlOf } from '#web/fields/controls.ts';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';

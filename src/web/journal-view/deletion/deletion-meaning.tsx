@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Becoming, DeletionForetold } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
@@ -79,12 +79,12 @@ interface ReferenceProps {
 }
 
 function Reference({ reference, onLeave }: ReferenceProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { tables } = useApplication();
   const { tableId, columnId, count, more, records } = reference;
   const table = tables.get(tableId);
   const column = table?.columns.find(({ id }) => id === columnId);
-  const number = new Intl.NumberFormat(i18n.language).format(count);
+  const number = new Intl.NumberFormat(language).format(count);
   return (
     <li>
       <span className={classes.table}>

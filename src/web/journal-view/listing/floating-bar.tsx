@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import classes from './floating-bar.module.css';

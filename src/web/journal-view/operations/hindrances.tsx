@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { JournalConflict, OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { isOwnOrder } from '#core/fields/traits.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';

@@ -1,5 +1,5 @@
 import { tableWords } from '#web/api/table-words.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -36,7 +37,7 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
       <Avatar name={name} />
       <div className={classes.words}>
         <p className={classes.what}>
-          <Trans i18nKey={`undo.past.${done}`} values={{ name, file }} components={{ b: <strong /> }} />
+          <AccentedText text={`undo.past.${done}`} values={{ name, file }} marks={{ b: <strong /> }} />
         </p>
         {fresh && most < Infinity ? null : (
           <CellChanges table={table} cells={filled.slice(0, most)} fresh={fresh} />

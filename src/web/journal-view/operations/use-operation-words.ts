@@ -1,5 +1,5 @@
 import { isOnTable } from '#core/catalog/actions/registry.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 

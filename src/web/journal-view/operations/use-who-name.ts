@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 
 /** What whoever did something is called. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { BulkAnswer } from '#core/contract/lists/bulk-routes.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { useReader } from '#web/fields/values/reader.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { BulkRefusal } from '#core/contract/lists/bulk-routes.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { useReader } from '#web/fields/values/reader.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { BulkAnswer } from '#core/contract/lists/bulk-routes.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { BulkAnswer } from '#core/contract/lists/bulk-routes.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { recordChanged } from '#web/data/record-changes.ts';

@@ -1,6 +1,6 @@
 import { IconMathFunction } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import boxes from '#web/ui/box.module.css';
 import { offeredColumns, type PlacedColumn } from '../state/list-columns.ts';

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { translate } from '#web/std/translation.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { BOX_CODES } from '#core/contract/actions/box-codes.ts';
 import type { CELLS_ROUTES, CellsAnswer } from '#core/contract/lists/cells-routes.ts';
@@ -19,11 +19,11 @@ export async function writeCells(body: CellsBody): Promise<CellsAnswer> {
   if (answer.warnings.length === 0) return answer;
   const yes = BOX_CODES.yes;
   const code = await askQuestion({
-    title: i18next.t('cells.warning'),
+    title: translate('cells.warning'),
     message: answer.warnings.map(({ message }) => message).join('\n'),
     buttons: [
-      { code: BOX_CODES.no, title: i18next.t('cells.cancel'), default: false },
-      { code: yes, title: i18next.t('cells.save_anyway'), default: true },
+      { code: BOX_CODES.no, title: translate('cells.cancel'), default: false },
+      { code: yes, title: translate('cells.save_anyway'), default: true },
     ],
   });
   if (code !== yes) return answer;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { CellsAnswer } from '#core/contract/lists/cells-routes.ts';
 import { webColumns } from '#web/api/application.tsx';
 import { recordChanged } from '#web/data/record-changes.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { useRows } from '#web/data/use-rows.ts';

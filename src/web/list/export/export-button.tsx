@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import type { List } from '../state/use-list.ts';
 import type { ExportedChoice, FileOfList } from './export-dialog.tsx';

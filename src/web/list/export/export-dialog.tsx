@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
 import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';

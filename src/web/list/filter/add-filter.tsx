@@ -1,6 +1,6 @@
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { chipsOf } from './filter-chips.ts';
 import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
 import { Panel } from '../panel/panel.tsx';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';

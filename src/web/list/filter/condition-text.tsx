@@ -1,5 +1,5 @@
 import { columnOfOne, isRelation } from '#core/fields/traits.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';

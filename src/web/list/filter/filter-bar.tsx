@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { chipsOf } from './filter-chips.ts';
 import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';

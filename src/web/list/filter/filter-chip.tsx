@@ -1,5 +1,5 @@
 import { IconMathFunction, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';

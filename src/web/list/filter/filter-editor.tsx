@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ColumnChooser } from '../columns/column-chooser.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { LazyFormulaEditor } from '#web/formula/lazy-formula-editor.tsx';
 import { useFormulaCheck } from '#web/formula/check/use-formula-check.ts';
 

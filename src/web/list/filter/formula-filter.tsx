@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Chip } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import { FilterFormula, useFilterFormula } from './filter-formula.tsx';

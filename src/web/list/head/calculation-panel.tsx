@@ -1,5 +1,5 @@
 import { IconMathFunction } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { shownCalculationsOf } from '#core/fields/calculations.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { webFieldOf } from '#web/fields/registry.ts';

@@ -1,5 +1,5 @@
 import { IconLayersIntersect } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { GROUP_LEVELS } from '#core/query/calculation.ts';
 import { isGroupable, periodsOf } from '#core/fields/calculations.ts';

@@ -2,7 +2,7 @@ import { partMark } from '#web/api/part-mark.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { useWritingRun } from '#web/api/use-writing.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { ExportButton, fileOfList } from '../export/export-button.tsx';

@@ -1,5 +1,5 @@
 import { tableWords } from '#web/api/table-words.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
 import { AddFilter } from '../filter/add-filter.tsx';
 import { BuilderButton } from '../filter/builder-button.tsx';

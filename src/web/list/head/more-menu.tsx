@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { mayMerge } from '#web/api/application.tsx';
 import { binAddress, duplicatesAddress } from '#web/addresses/addresses.ts';
 import { importAddress, printListAddress } from '#core/contract/screen-addresses.ts';

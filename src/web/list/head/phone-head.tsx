@@ -3,7 +3,7 @@ import { tableWords } from '#web/api/table-words.ts';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { AddFilter } from '../filter/add-filter.tsx';

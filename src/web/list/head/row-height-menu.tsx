@@ -1,5 +1,5 @@
 import { IconBaselineDensityMedium } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import { ToolMenu } from '../panel/tool-menu.tsx';
 import { ROW_HEIGHTS, rowSize } from '../state/arrangements.ts';

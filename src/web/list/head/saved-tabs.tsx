@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SavedView, SavedViews } from '#core/contract/lists/saved-routes.ts';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { call } from '#web/api/call.ts';

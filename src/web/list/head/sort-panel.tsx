@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { SORT_COLUMNS } from '#core/contract/route/limits.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { WarningNote } from '#web/ui/layout/warning-note.tsx';

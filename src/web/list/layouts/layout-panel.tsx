@@ -1,6 +1,6 @@
 import { IconPalette } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { TermPanel } from '../panel/term-panel.tsx';
 import type { List } from '../state/use-list.ts';
 

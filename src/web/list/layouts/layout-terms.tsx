@@ -1,6 +1,6 @@
 import { IconBold, IconItalic } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Look } from '#core/catalog/objects/table/layout.ts';
 import { COLOURS } from '#core/fields/colours.ts';
 import { must } from '#core/std/must.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import type { Selection } from '../selection/selection.ts';

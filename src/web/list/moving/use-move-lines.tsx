@@ -5,7 +5,7 @@ import {
   IconChevronUp,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import type { Way } from './moves.ts';
 import type { RowMoves } from './row-moves.ts';

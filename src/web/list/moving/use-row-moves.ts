@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { MoveAnswer } from '#core/contract/lists/order-routes.ts';
 import { MAX_MOVED } from '#core/contract/route/limits.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { momentFormat, numberFormat } from '#core/language/formats.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { useApplication } from '#web/api/application.tsx';

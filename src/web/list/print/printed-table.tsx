@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { lookProps } from '#web/ui/look.ts';

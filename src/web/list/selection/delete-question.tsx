@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';

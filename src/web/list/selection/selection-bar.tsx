@@ -2,7 +2,7 @@ import { actionLines, runOn, bulkEdit, type ActionTargets } from '#web/actions/a
 import { IconArrowUpRight, IconDots, IconGitMerge, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MAX_MERGED } from '#core/contract/route/limits.ts';
 import { isList } from '#core/fields/traits.ts';
 import { duplicatesAddress } from '#web/addresses/addresses.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Rows } from '#web/data/rows.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { ActionTargets } from '#web/actions/actions.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { listColumn } from './list-columns.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { fieldsOf, type SectionLayout } from '../layout/form-layout.ts';
 import classes from './fault-count.module.css';
 import type { Sheet } from '../sheet/sheet.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { InnerRefusals, useInnerRefusals } from './inner-refusals.tsx';
 import { LineRefusals, useLineRefusals } from './line-refusals.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { startAction } from '#web/actions/actions.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';

@@ -1,7 +1,7 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
 import { useCallback, useId, type ReactNode } from 'react';
 import type { ColumnState } from '#core/contract/actions/action-results.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { FormBlock, SectionLayout } from '../layout/form-layout.ts';
 import { FaultCount } from './fault-count.tsx';
 import classes from './form-row.module.css';

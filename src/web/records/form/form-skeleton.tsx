@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';

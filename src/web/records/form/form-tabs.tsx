@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SectionLayout } from '../layout/form-layout.ts';
 import { FaultCount } from './fault-count.tsx';
 import { FormSection, sectionMark } from './form-section.tsx';

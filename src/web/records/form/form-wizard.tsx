@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { FormBlock, SectionLayout } from '../layout/form-layout.ts';
 import { FaultCount } from './fault-count.tsx';
 import { SectionGrid } from './form-section.tsx';

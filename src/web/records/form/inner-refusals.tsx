@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { NestedRecord } from '#core/contract/actions/action-results.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';
 import { useFaultText } from '#web/fields/fault-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion/deletion-meaning.tsx';
 import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
 import type { RecordWork } from '../saving/use-record-work.ts';

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { PersonThere } from '#core/contract/live/live-routes.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import classes from './people-here.module.css';

@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -110,7 +111,7 @@ function PastFact({ what, name, at }: PastFactProps) {
 
 /** A sentence in which a person's name stands out. */
 function Sentence({ text, name }: { readonly text: string; readonly name: string }) {
-  return <Trans i18nKey={text} values={{ name }} components={{ b: <strong /> }} />;
+  return <AccentedText text={text} values={{ name }} marks={{ b: <strong /> }} />;
 }
 
 const KEPT_THERE = { key: 'keptThere', Icon: IconCloudCheck };

@@ -4,7 +4,7 @@ import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsDiagonal, IconLock, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { webColumns, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { printRecordsAddress } from '#core/contract/screen-addresses.ts';
 import { useApplication, mayCreate } from '#web/api/application.tsx';
 import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { IconChevronDown, IconChevronUp, type Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { stepOf, walkIn, type RecordWalk } from '#web/data/record-walk.ts';
 import { useReader } from '#web/fields/values/reader.ts';

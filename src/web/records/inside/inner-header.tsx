@@ -1,5 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { lookProps } from '#web/ui/look.ts';
 import { DraftButtons } from '../saving/draft-buttons.tsx';
 import { useRecordName } from '../sheet/record-name.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';

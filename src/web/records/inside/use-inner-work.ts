@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';

@@ -1,7 +1,7 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices/notices.tsx';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';

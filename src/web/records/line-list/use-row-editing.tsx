@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { EditedCell, PlacedColumn, RowEditing, TickedCell } from '#web/list/rows/row-editing.ts';

@@ -1,6 +1,6 @@
 import { isRelation } from '#core/fields/traits.ts';
 import { tableWords } from '#web/api/table-words.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CallError } from '#web/std/call-error.ts';

@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { CHOOSE_TEMPLATE, ownAddress, TEMPLATE } from '#web/addresses/addresses.ts';
 import { ChoiceList } from '#web/ui/menu/choice-list.tsx';

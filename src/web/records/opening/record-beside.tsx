@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ExistingRecord } from './existing-record.tsx';
 import { MissingRecord } from '../panels/missing-record.tsx';

@@ -1,6 +1,6 @@
 import { IconFile } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { EMPTY_TEMPLATE, templateAddress } from '#web/addresses/addresses.ts';
 import { tableWords } from '#web/api/table-words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import classes from './conflict-panel.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import { mayCreate, useApplication } from '#web/api/application.tsx';
 import { tableWords } from '#web/api/table-words.ts';
 import { newAddress } from '#web/addresses/addresses.ts';
@@ -28,10 +29,10 @@ export function CreatedPanel({ sheet: { table, record } }: { readonly sheet: She
           icon={<IconCircleCheck size={22} aria-hidden="true" />}
           title={t('created.title', tableWords(table))}
           text={
-            <Trans
-              i18nKey="created.text"
+            <AccentedText
+              text="created.text"
               values={{ title, list: list.label }}
-              components={{ b: <strong /> }}
+              marks={{ b: <strong /> }}
             />
           }
         >

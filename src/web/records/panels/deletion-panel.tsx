@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
 import panel from './conflict-panel.module.css';

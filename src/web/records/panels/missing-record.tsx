@@ -1,5 +1,5 @@
 import { IconEye, IconFileUnknown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useNoTab } from '#web/shell/start/window-states.tsx';
 import { HomeButton } from '#web/ui/home-button.tsx';

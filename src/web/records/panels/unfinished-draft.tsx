@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { call } from '#web/api/call.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { GivenUp } from '#web/gate/gate.ts';

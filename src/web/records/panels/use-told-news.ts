@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isList } from '#core/fields/traits.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication, webColumns, type WebColumn } from '#web/api/application.tsx';
@@ -26,7 +26,7 @@ const FLASH = 1_600;
  * too, and is to be asked about.
  */
 export function useToldNews(sheet: Sheet, answer: RecordAnswer | undefined): Contest | undefined {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { name } = useApplication().user;
   const [contest, setContest] = useState<Contest>();
   const before = useRef(answer);
@@ -46,12 +46,12 @@ export function useToldNews(sheet: Sheet, answer: RecordAnswer | undefined): Con
     const [first] = shown;
     if (!first) return;
     pointOut(shown.map((column) => sheet.fieldId(column.name)));
-    const columns = new Intl.ListFormat(i18n.language).format(shown.map(({ label }) => label));
+    const columns = new Intl.ListFormat(language).format(shown.map(({ label }) => label));
     notify({
       message: t(by === null ? 'live.changed' : 'live.changed_by', { name: by, columns }),
       action: { label: t('live.show'), run: () => showField(sheet.fieldId(first.name)) },
     });
-  }, [answer, name, sheet, t, i18n]);
+  }, [answer, name, sheet, t, language]);
   return contest;
 }
 

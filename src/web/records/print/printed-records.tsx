@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { momentFormat, numberFormat } from '#core/language/formats.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { KeyCaps } from '#web/ui/keys/keys.tsx';
 import classes from './draft-buttons.module.css';
 import type { Sheet } from '../sheet/sheet.ts';

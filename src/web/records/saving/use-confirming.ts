@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { tableWords } from '#web/api/table-words.ts';

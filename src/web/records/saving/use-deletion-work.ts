@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { newAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';

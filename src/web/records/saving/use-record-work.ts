@@ -1,6 +1,6 @@
 import { mayCreate, useApplication } from '#web/api/application.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useWritingRun } from '#web/api/use-writing.ts';

@@ -1,5 +1,5 @@
 import { tableWords } from '#web/api/table-words.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
 import { useRecordState } from './use-record-state.ts';

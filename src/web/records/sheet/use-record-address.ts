@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { recordAddress } from '#web/addresses/addresses.ts';

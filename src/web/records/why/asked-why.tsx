@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { addTexts } from '#web/api/texts.ts';
 import { DialogBody, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck, IconKey, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { PersonalExplanation, ToldObstacle } from '#core/contract/people/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 import { withGroups } from '#web/ui/roles-with-groups.ts';

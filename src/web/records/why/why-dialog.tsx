@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';

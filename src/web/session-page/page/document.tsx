@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<SessionPage['page'], string>> = {
 /** The whole HTML of a page around its drawn content; the model that it was drawn from stands in it as data. */
 export function drawDocument(page: SessionPage, assets: PageAssets, content: string): string {
   const own = page.page === 'public-form' ? page.head?.label : undefined;
-  const title = `${own ?? translateWith(page.texts)(TITLES[page.page])} · ${page.brand.title}`;
+  const title = `${own ?? translateWith(page.texts, page.locale)(TITLES[page.page])} · ${page.brand.title}`;
   const head = renderToStaticMarkup(
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

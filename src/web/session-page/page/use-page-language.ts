@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { offeredLanguages, userLanguage, type LanguageEntry } from '#core/session-page/login-languages.ts';
 import type { PageFrame } from '#core/session-page/page-model.ts';
 import { directionOf, languageTag } from '#web/api/language.ts';
-import { loadPageTexts, translateWith, type Translate } from '../texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
+import { loadPageTexts, translateWith } from '../texts/page-texts.ts';
 
 /** The language of a page of the session area, and its picker (spec 4 "Language selection"). */
 export interface PageLanguage {
@@ -38,7 +39,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
   const loading = useRef(0);
   const byHand = useRef(false);
 
-  const translate = translateWith(texts);
+  const translate = translateWith(texts, locale);
   const title = `${translate(titleKey)} · ${brand.title}`;
   useEffect(() => setHeadLanguage(locale, title), [locale, title]);
 

@@ -1,5 +1,5 @@
 import type { PageSaying } from '#core/session-page/page-model.ts';
-import type { Translate } from '../texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { InfoSign, WarningSign } from './signs.tsx';
 
 /** What a page of the session area has to say; a failure is said at once, the rest when there is time. */

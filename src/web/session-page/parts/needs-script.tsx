@@ -1,4 +1,4 @@
-import type { Translate } from '../texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 /** Says, where no script runs, that the page cannot do its work without one. */
 export function NeedsScript({ translate }: { readonly translate: Translate }) {

@@ -1,6 +1,6 @@
 import { strengthOf } from '#web/ui/password-strength.ts';
 import { StrengthMeter } from '#web/ui/strength-meter.tsx';
-import type { Translate } from '../texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 const CLASSES = { strength: 'strength', bars: 'bars' } as const;
 

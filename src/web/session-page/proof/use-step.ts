@@ -3,7 +3,7 @@ import { CallError } from '#web/std/call-error.ts';
 import { goTo } from '#web/api/leaving.ts';
 import type { PageMessage } from '../parts/alert.tsx';
 import { failureText } from '../texts/failure-text.ts';
-import type { Translate } from '../texts/page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 /** What a step of a sign-in waits for. */
 type StepCall = 'code' | 'passkey';

@@ -1,5 +1,5 @@
 import type { CallError } from '#web/std/call-error.ts';
-import type { Translate } from './page-texts.ts';
+import type { Translate } from '#core/language/texts.ts';
 
 /** What a refused or failed call says: the server's words where it gave any. */
 export function failureText(error: unknown, translate: Translate, otherwise = 'login.failed'): string {

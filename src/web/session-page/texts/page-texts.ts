@@ -1,13 +1,13 @@
 import { CONTRACT } from '#core/contract/contract.ts';
 import { urlOf } from '#core/contract/url-of.ts';
-import type { Texts } from '#core/session-page/page-model.ts';
+import { formatLocale } from '#core/language/formats.ts';
+import { filledText, fittingText, writtenIn, type Texts, type Translate } from '#core/language/texts.ts';
 
-/** Gives a text of the page by its key, `{{parameters}}` filled in. */
-export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
-
-/** Looks texts up by their keys; what is missing is “…” (ERR-8). */
-export function translateWith(texts: Texts): Translate {
-  return (key, params) => filled(lookUp(texts, key), params);
+/** Looks texts of a locale up by their keys. */
+export function translateWith(texts: Texts, locale: string): Translate {
+  const language = formatLocale(locale);
+  const write = writtenIn(language);
+  return (key, values = {}) => filledText(fittingText(texts, key, values, language) ?? '…', values, write);
 }
 
 /** Loads the texts of the light pages for a locale, what it lacks in English (spec 2: the address and its locales). */
@@ -17,14 +17,4 @@ export async function loadPageTexts(locale: string, version: string): Promise<Te
   const answer = await fetch(url, { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
   if (!answer.ok) throw new Error(`translations: ${answer.status}`);
   return (await answer.json()) as Texts;
-}
-
-function lookUp(texts: Texts, key: string): string {
-  let at: string | Texts | undefined = texts;
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'string' ? at : '…';
-}
-
-function filled(text: string, params: Parameters<Translate>[1] = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -1,6 +1,6 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { partMark } from '#web/api/part-mark.ts';

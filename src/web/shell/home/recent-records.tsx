@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { recordAddress } from '#web/addresses/addresses.ts';

@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';

@@ -2,7 +2,7 @@ import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { startAction } from '#web/actions/actions.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { actionAddress } from '../../addresses/addresses.ts';

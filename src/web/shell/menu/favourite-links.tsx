@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Favourite } from '#core/contract/records/visit-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

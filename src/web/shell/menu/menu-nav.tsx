@@ -1,7 +1,7 @@
 import { IconChevronDown, IconHome } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

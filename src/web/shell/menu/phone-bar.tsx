@@ -1,5 +1,5 @@
 import { IconHome, IconLayoutList, IconSearch } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Bell } from '#web/tasks/tasks.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';

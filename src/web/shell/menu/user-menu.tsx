@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { KeyCaps, singleKeys, useAllKeys } from '#web/ui/keys/keys.tsx';
 import { useShownHelp, type ScreenHelp } from '#web/ui/help/screen-help.ts';

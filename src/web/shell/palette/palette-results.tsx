@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MarkedText } from '#web/fields/values/marked-text.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { KeyCaps } from '#web/ui/keys/keys.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { startAction } from '#web/actions/actions.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import { endSession } from '../menu/end-session.ts';

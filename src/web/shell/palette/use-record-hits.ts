@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { FoundInTable } from '#core/contract/lists/search-routes.ts';
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';

@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { IconCompass } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { HomeButton } from '#web/ui/home-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { WindowSkeleton } from './window-skeleton.tsx';

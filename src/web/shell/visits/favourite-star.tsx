@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

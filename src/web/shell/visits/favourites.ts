@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Favourite, NewFavourite } from '#core/contract/records/visit-routes.ts';
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';

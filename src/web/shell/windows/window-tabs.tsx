@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { IconHome, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { isInWindow } from '../../addresses/addresses.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
 import { focusedOnceOpen } from './focused-once-open.ts';

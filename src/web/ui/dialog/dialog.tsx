@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import classes from './dialog.module.css';
 import { useNoticePlace } from '../notices/notices.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { Dialog } from './dialog.tsx';
 import { useErrorTexts } from '#web/std/error-texts.ts';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import classes from './notices.module.css';
 import { createStore, useStore } from '#web/std/store.ts';
 

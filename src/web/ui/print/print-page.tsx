@@ -2,7 +2,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { PRINT_NOW } from '#core/contract/screen-addresses.ts';
 import { useKeys } from '../keys/keys.tsx';
 import classes from './print-page.module.css';

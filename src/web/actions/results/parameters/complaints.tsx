@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { DialogProblem } from '#web/ui/dialog/dialog-parts.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { AskedFields } from '#web/inputs/asked/asked-fields.tsx';

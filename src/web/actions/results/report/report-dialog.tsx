@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';

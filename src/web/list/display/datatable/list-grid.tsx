@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/std/store.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';

@@ -1,5 +1,5 @@
 import { IconColumns3, IconRestore } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { WebApplication } from '#web/api/application.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';

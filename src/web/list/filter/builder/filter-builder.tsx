@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { List } from '../../state/use-list.ts';
@@ -88,14 +88,12 @@ interface BuilderFootProps {
 
 /** How many records match the whole filter, and what is done with it. */
 function BuilderFoot({ tableId, filter, isWrong, onClear }: BuilderFootProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const matching = useMatching(tableId, filter ?? { all: [] });
   return (
     <div className={classes.foot}>
       <span role="status" className={classes.total}>
-        {matching === undefined
-          ? ''
-          : t('filter.matching', { number: matching.toLocaleString(i18n.language) })}
+        {matching === undefined ? '' : t('filter.matching', { number: matching.toLocaleString(language) })}
       </span>
       <Button variant="default" onClick={onClear}>
         {t('filter.clear')}

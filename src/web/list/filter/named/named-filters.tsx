@@ -1,6 +1,6 @@
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { SavedFilter } from '#core/contract/lists/saved-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { PlacedColumn } from '../../state/list-columns.ts';
 import type { List } from '../../state/use-list.ts';

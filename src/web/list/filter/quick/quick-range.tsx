@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { FilterInput } from '#web/fields/filter-input.tsx';
 import type { PlacedColumn } from '../../state/list-columns.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MAX_FILTER_VALUES } from '#core/contract/route/limits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { isRelation } from '#core/fields/traits.ts';
@@ -35,7 +35,7 @@ interface QuickValuesProps {
 /** The values of a column in a list with how many records have each, the most frequent first: several are chosen. */
 export function QuickValues(props: QuickValuesProps) {
   const { shown, quick, onChange, onApply } = props;
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [search, setSearch] = useState('');
   const { values, more, waiting } = useValues(props, search);
   const pick = (at: number): void => {
@@ -52,7 +52,7 @@ export function QuickValues(props: QuickValuesProps) {
     key: String(sent),
     content: sent === null ? t('list.group_empty') : <CellValue column={shown.column} value={value} />,
     chosen: isChosen(quick, sent),
-    hint: count?.toLocaleString(i18n.language),
+    hint: count?.toLocaleString(language),
   }));
   return (
     <div className={classes.values}>
@@ -73,7 +73,7 @@ export function QuickValues(props: QuickValuesProps) {
       <OptionList listbox={listbox} label={shown.label} options={options} onPick={pick} several />
       {more ? (
         <p className={classes.note}>
-          {t('filter.quick.more', { number: MAX_FILTER_VALUES.toLocaleString(i18n.language) })}
+          {t('filter.quick.more', { number: MAX_FILTER_VALUES.toLocaleString(language) })}
         </p>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { Panel } from '../../panel/panel.tsx';
 import type { List } from '../../state/use-list.ts';
 import { filteredPaths } from './quick-filter.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUpRight, IconTrash } from '@tabler/icons-react';
 import { useEffectEvent, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';

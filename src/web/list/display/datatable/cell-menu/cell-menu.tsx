@@ -24,7 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { RequestFilter } from '#core/query/filter.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Replacing } from '../cells/draft-work.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';

@@ -29,12 +29,7 @@ export interface CellDraft {
 }
 
 /** What changes, by states. */
-interface DraftCounts {
-  readonly all: number;
-  readonly change: number;
-  readonly same: number;
-  readonly refused: number;
-}
+type DraftCounts = Readonly<Record<'all' | 'change' | 'same' | 'refused', number>>;
 
 /** Names a cell in a draft. */
 export function cellKey(row: number, path: string): string {

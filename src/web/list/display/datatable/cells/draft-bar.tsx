@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { AccentedText } from '#web/std/accented-text.tsx';
+import { useTranslation } from '#web/std/translation.ts';
 import { MissingChoices } from '#web/fields/choice/missing-choices.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { ShownColumn } from '../../../columns/shown-columns.ts';
@@ -71,11 +72,10 @@ function Summary({ open: { draft, state }, drafting }: Pick<DraftBarProps, 'open
       <IconClipboardCheck size={18} stroke={1.6} aria-hidden="true" />
       <b className={classes.what}>{t(`cells.what.${draft.kind}`, { rows, columns })}</b>
       <span className={classes.counts} role="status">
-        <Trans
-          t={t}
-          i18nKey="cells.counts"
+        <AccentedText
+          text="cells.counts"
           values={counts}
-          components={{ b: <b />, bad: <b className={classes.bad} /> }}
+          marks={{ b: <b />, bad: <b className={classes.bad} /> }}
         />
         {state === 'checking' ? ` ${t('cells.checking')}` : ''}
       </span>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { CellsAnswer } from '#core/contract/lists/cells-routes.ts';
 import { MAX_CHANGED } from '#core/contract/route/limits.ts';
 import type { Reader } from '#core/fields/field.ts';

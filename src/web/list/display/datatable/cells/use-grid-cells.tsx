@@ -7,7 +7,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { Rows } from '#web/data/rows.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import boxes from '#web/ui/box.module.css';
 import grid from './grid.module.css';

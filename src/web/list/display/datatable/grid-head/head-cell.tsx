@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { partMark } from '#web/api/part-mark.ts';

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { widthOf, type ColumnSlice, type ShownColumn } from '../../../columns/shown-columns.ts';
 import grid from '../grid-head/grid.module.css';
 import editing from './grid-editing.module.css';

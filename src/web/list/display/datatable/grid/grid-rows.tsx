@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import { rowKey } from '../cells/cell-draft.ts';
 import type { GridCells } from '../cells/use-grid-cells.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowUpRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { isStored } from '../../../moving/moves.ts';
 import type { RowMoves } from '../../../moving/row-moves.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/std/translation.ts';
 import type { GroupLine } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '#core/language/texts.ts';
 import type { ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import { periodText } from '#core/fields/period-text.ts';
@@ -32,7 +32,7 @@ interface ResultsAt {
 export function resultWords(
   look: GroupedLook,
   { path, column, results }: ResultsAt,
-  { reader, t }: { readonly reader: Reader; readonly t: TFunction },
+  { reader, t }: { readonly reader: Reader; readonly t: Translate },
 ): readonly string[] {
   return (look.calculations.get(path) ?? []).flatMap((calculation) => {
     const { how } = calculation;
