@@ -42,10 +42,11 @@ export function accessMatrix(scene: Scene, person: InspectedUser | undefined): A
   });
   return {
     user: person ? userOf(person) : null,
-    roles: roles.map(({ id, label }) => ({
+    roles: roles.map(({ id, label, shareLinks = false }) => ({
       id,
       label: text(label),
       groups: [...(person?.groups.get(id) ?? [])],
+      ...(shareLinks ? { sharesLinks: true as const } : {}),
     })),
     modules: catalog.document.modules
       .map(({ id, label }) => ({

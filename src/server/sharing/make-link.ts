@@ -5,11 +5,11 @@ import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import type { OwnContext } from '../records/records.ts';
+import type { Scene } from '../query/scene/place.ts';
 import { recordAdministration, type Author } from '../site-settings/site-settings.ts';
 import { keptList, type KeptContent } from './kept-content.ts';
 import { insertLink } from './shared-links.ts';
-import { sharedList } from './shared-list.ts';
-import { sharedRecord } from './shared-record.ts';
+import { readOnce } from './read-once.ts';
 import { readerOfTexts } from './shared-texts.ts';
 
 type Wish = BodyOf<(typeof SHARING_ROUTES)['share_create']>;
@@ -55,13 +55,13 @@ export async function makeLink(
 async function readContent({ db, catalog, viewer }: OwnContext, of: Wish['of']): Promise<KeptContent> {
   const { locale, timeZone } = viewer;
   const scene = { db, catalog, viewer, reader: readerOfTexts(locale, timeZone, 'UTC') };
-  if ('list' in of) {
-    const kept = keptList(scene, of.list);
-    await sharedList(scene, kept);
-    return kept;
-  }
+  const content = keptContent(scene, of);
+  await readOnce(scene, content);
+  return content;
+}
+
+function keptContent(scene: Scene, of: Wish['of']): KeptContent {
+  if ('list' in of) return keptList(scene, of.list);
   const { tableId: table, recordId: record, formId: form } = of.record;
-  const kept = { kind: 'record', table, record, ...(form === undefined ? {} : { form }) } as const;
-  await sharedRecord(scene, kept);
-  return kept;
+  return { kind: 'record', table, record, ...(form === undefined ? {} : { form }) };
 }

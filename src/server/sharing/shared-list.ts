@@ -5,7 +5,7 @@ import type { Reader } from '#core/fields/field.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { keyOfRow, type Key } from '#core/query/key.ts';
 import type { Runner } from '../database/pool.ts';
-import { listWindow } from '../query/list/run-list.ts';
+import { listCount, listWindow } from '../query/list/run-list.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { askedList, isSortable, type AskedList, type KeptList } from './kept-content.ts';
 import { cellText, toldColumn } from './shared-texts.ts';
@@ -30,21 +30,23 @@ export interface WindowWish {
 export async function sharedList(scene: SharedScene, kept: KeptList): Promise<SharedList> {
   const list = askedList(scene, kept);
   const [first] = list.sort;
+  const shown = await rowsOf(scene, list, {});
   const at = first === undefined ? -1 : list.places.findIndex(({ path }) => path === first.column);
   return {
     kind: 'list',
     of: labelOf(list.table.plural, scene.viewer.locale),
     columns: list.places.map((place) => toldColumn(scene, place)),
     sort: at < 0 ? null : { column: at, descending: first?.descending ?? false },
-    ...(await rowsOf(scene, list, {})),
+    count: shown.after === null ? shown.rows.length : await countOf(scene, list),
+    ...shown,
   };
 }
 
-/** Other rows of it. Throws AppError `sort.column` for an order that the list does not offer. */
+/** Rows of it, by itself the first ones. Throws AppError `sort.column` for an order that the list does not offer. */
 export async function sharedWindow(
   scene: SharedScene,
   kept: KeptList,
-  wish: WindowWish,
+  wish: WindowWish = {},
 ): Promise<SharedRows> {
   return await rowsOf(scene, askedList(scene, kept), wish);
 }
@@ -69,6 +71,10 @@ async function rowsOf(scene: SharedScene, list: AskedList, wish: WindowWish): Pr
     before: (backwards ? more : after !== undefined) ? keyAt(0) : null,
     after: (backwards ? true : more) ? keyAt(-1) : null,
   };
+}
+
+async function countOf(scene: SharedScene, { table, filter, search }: AskedList): Promise<number> {
+  return (await listCount(scene.db, scene, { tableId: table.id, filter, search })).count;
 }
 
 /** The order of the link, or by one of the columns that it shows. */

@@ -21,7 +21,8 @@ import { cellText, toldColumn } from './shared-texts.ts';
 const MAX_ROWS = 100;
 const MAX_COLUMNS = 8;
 
-interface RecordScene extends SharedScene {
+/** A scene whose records can be read as their forms show them. */
+export interface RecordScene extends SharedScene {
   readonly db: Database;
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../session/session.ts';
 import { linkOfKey, noteOpened, type OpenLink } from './shared-links.ts';
 import { sharedList, sharedWindow, type SharedScene, type WindowWish } from './shared-list.ts';
+import { readOnce } from './read-once.ts';
 import { sharedRecord } from './shared-record.ts';
 import { readerOfTexts } from './shared-texts.ts';
 
@@ -87,7 +88,11 @@ async function showing<Shown>(
     const link = await linkOfKey(area.db, asked.key);
     const scene = link && (await sceneOf(call, link, asked));
     if (!scene) throw new AppError('share.unknown');
-    await admitCall(area, link, asked, request.ip);
+    await admitCall(area, link, asked, request.ip).catch(async (refusal: unknown) => {
+      // No password is asked for where there is nothing to open.
+      if (isAboutPassword(refusal)) await readOnce(scene, link.content);
+      throw refusal;
+    });
     return await show(scene, link);
   } catch (error) {
     if (!(error instanceof AppError) || isTold(error)) throw error;
@@ -97,9 +102,13 @@ async function showing<Shown>(
   }
 }
 
+function isAboutPassword(error: unknown): boolean {
+  return error instanceof AppError && /^share\.(wrong_)?password$/.test(error.code);
+}
+
 /** Whether an error is about the call itself; all others would tell why the link shows nothing. */
-function isTold({ code }: AppError): boolean {
-  return /^(request|server|session)\.|^sort\.column$|^share\.(wrong_)?password$/.test(code);
+function isTold(error: AppError): boolean {
+  return isAboutPassword(error) || /^(request|server|session)\.|^sort\.column$/.test(error.code);
 }
 
 /** The maker's eyes, for a reader in another language and time zone; undefined where the maker may not share any more. */

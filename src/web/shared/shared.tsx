@@ -25,7 +25,10 @@ export function SharedPage({ page }: { readonly page: Part }) {
       <WideFrame page={page} language={language}>
         <div className="shared-head">
           <h1>{content.name}</h1>
-          <p>{translate('shared.until', { moment: momentText(content.expiresAt, locale) })}</p>
+          <p>
+            {content.kind === 'list' ? `${translate('shared.records', { count: content.count })} · ` : ''}
+            {translate('shared.until', { moment: momentText(content.expiresAt, locale) })}
+          </p>
         </div>
         {content.kind === 'list' ? (
           <SharedListView key={state.opening} linkKey={key} content={content} translate={translate} />

@@ -24,6 +24,8 @@ export function useRoleSentence(matrix: AccessMatrix): (roles: readonly number[]
       );
       return [t(`users.grants_${operation}_named`, { tables: wordsInRow(names, locale) })];
     });
-    return parts.length === 0 ? t('users.grants_nothing') : parts.join(' · ');
+    if (parts.length === 0) parts.push(t('users.grants_nothing'));
+    const isSharing = matrix.roles.some(({ id, sharesLinks }) => sharesLinks && roles.includes(id));
+    return (isSharing ? [...parts, t('users.grants_sharing')] : parts).join(' · ');
   };
 }

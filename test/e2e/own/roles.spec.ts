@@ -99,3 +99,18 @@ test('[CONF-60] two roles are compared, and what breaks a rule is told before an
   await expect(facts).toContainText('must be able to');
   await expectAccessible(page);
 });
+
+test('[SHARE-9] a press lets a role share links, which its sentences say', async ({ page }) => {
+  await openRole(page, 'Sales');
+  await page.getByLabel('Find a table').fill('share');
+  const cell = rowOf(page, 'Share links').getByRole('gridcell', { name: /^Share links: / });
+  const sentences = page.getByRole('region', { name: 'This role in words' });
+  const said = 'Sales may share what it reads by links that need no account.';
+  await expect(sentences).not.toContainText(said);
+  await cell.click();
+  await expect(cell).toHaveAccessibleName('Share links: always');
+  await expect(sentences).toContainText(said);
+  await expectAccessible(page);
+  await cell.click();
+  await expect(cell).toHaveAccessibleName('Share links: never');
+});

@@ -70,6 +70,7 @@ test('[SHARE-12][SHARE-13] a list is shared, read page by page by a stranger, an
   await reader.goto(address);
   const rows = reader.getByRole('row');
   await expect(rows).toHaveCount(51);
+  await expect(reader.getByText(/^[\d,]{2,} records · Available until/)).toBeVisible();
   await expectAccessible(reader);
   await reader.getByRole('button', { name: 'First name' }).click();
   await expect(reader.getByRole('columnheader', { name: 'First name' })).toHaveAttribute(
@@ -129,6 +130,9 @@ test('[SHARE-7][SHARE-11][SHARE-12][SHARE-13] a record is shared with a password
   await reader.getByRole('button', { name: /^Language/ }).click();
   await reader.getByRole('link', { name: 'Français' }).first().click();
   await expect(reader.getByText(/^Disponible jusqu’au/)).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'Ce lien a un mot de passe' })).toBeVisible();
+  await expect(reader.locator('html')).toHaveAttribute('lang', /^fr/);
   await page.goto(`${product.url}/app/account`);
   await expect(page.getByRole('list', { name: 'Shared links' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText(/opened once/)).toBeVisible();

@@ -38,6 +38,7 @@ import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
 import { SEARCH_QUESTIONS } from './rights-search.ts';
 import { setQuestions } from './rights-sets.ts';
+import { sharedBy } from './rights-sharing.ts';
 import { agree, type Trial } from './rights-trial.ts';
 import { valuesOf } from './rights-values.ts';
 
@@ -59,6 +60,7 @@ const QUESTIONS = {
   groupedFile: async (trial) => await groupedFile(listTools())(trial),
   valued: async (trial) => await valuesOf(listTools())(trial),
   same: async (trial) => await sameBy(listTools())(trial),
+  shared: async (trial) => await sharedBy(listTools())(trial),
   subList,
   record,
   rights: askedOf,

@@ -117,8 +117,16 @@ const ActionRow = z.object({
 /** Tables by module, and what roles grant on each; of a person, their roles and what these give together. */
 export const AccessMatrix = z.object({
   user: z.object({ id: z.number(), login: z.string(), name: z.string(), supervisor: z.boolean() }).nullable(),
-  /** `groups` are those through which a person has a role that is not the own one. */
-  roles: z.array(z.object({ id: z.number(), label: z.string(), groups: z.array(z.string()) })),
+  roles: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      /** Those through which a person has the role, where it is not the own one. */
+      groups: z.array(z.string()),
+      /** Whoever has it may make links for people without an account. */
+      sharesLinks: z.literal(true).optional(),
+    }),
+  ),
   modules: z.array(
     z.object({
       id: z.number(),

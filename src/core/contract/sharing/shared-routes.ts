@@ -34,6 +34,8 @@ const SharedList = z.object({
   of: z.string(),
   columns: z.array(SharedColumn),
   sort: SharedSort.nullable(),
+  /** How many records it has. */
+  count: z.number().int(),
   ...SharedRows.shape,
 });
 export type SharedList = z.infer<typeof SharedList>;

@@ -70,6 +70,23 @@ describe('attackers', () => {
     );
   });
 
+  test('[SHARE-5][SHARE-7] a link with a password whose record is gone asks for none', async () => {
+    const { rows } = await db.query<{ id: number }>(
+      sql`insert into app.thing (name, state) values ('Passing', 'new') returning id`,
+    );
+    const id = rows[0]?.id;
+    const record = { tableId: thing.id, recordId: id };
+    const key = await keyOf({ record }, { password: 'open sesame' });
+    const { pass } = (await open(key, { password: 'open sesame' })).json<SharedContent>();
+    expect(outcomeOf(await open(key))).toEqual([401, 'share.password']);
+    await db.query(sql`update app.thing set deleted_at = now() where id = $1`, [id]);
+    const unknown = await open('d'.repeat(43));
+    for (const more of [{}, { password: 'wrong' }, { password: 'open sesame' }, { pass }, { pass: 'x' }]) {
+      const answer = await open(key, more);
+      expect([answer.status, answer.text], JSON.stringify(more)).toEqual([unknown.status, unknown.text]);
+    }
+  });
+
   test('[SHARE-8] keys are not guessed at will, and one link does not take all of the server', async () => {
     const key = await keyOf({ list: LIST });
     expect((await open(key)).status).toBe(200);

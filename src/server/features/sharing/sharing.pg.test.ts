@@ -45,6 +45,7 @@ describe('a list', () => {
         { label: 'Owner', isNumber: false, sortable: true },
       ],
       sort: { column: 0, descending: false },
+      count: 108,
       before: null,
     });
     expect(list.rows.slice(0, 2)).toEqual([
@@ -102,6 +103,7 @@ describe('a list', () => {
     const key = await keyOf({ list: { ...LIST, filter, search: 'thing' } });
     const names = async () => (await openedList(key)).rows?.map(([name]) => name);
     expect(await names()).toEqual(['Thing 002', 'Thing 003', 'Thing 004', 'Thing 005']);
+    expect((await openedList(key)).count).toBe(4);
     // `pieces` is now another column: the link goes by what it was made of.
     const newNames: Readonly<Record<string, string>> = { pieces: 'items', stars: 'pieces' };
     const renamed = DOCUMENT.tables.map((table) => ({

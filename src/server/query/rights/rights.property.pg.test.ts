@@ -24,7 +24,7 @@ const RECORDS = 14;
 const QUESTIONS = 25;
 
 test(
-  '[ACCESS-6][ACCESS-7][QUERY-6] every way to data gives what an evaluation in memory gives, whatever the roles, users and records are',
+  '[ACCESS-6][ACCESS-7][QUERY-6][SHARE-2] every way to data gives what an evaluation in memory gives, whatever the roles, users and records are',
   { timeout: 3_600_000 },
   async () => {
     const random = new Random(SEED);

@@ -14,6 +14,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 import { placeFaults, useDraftStep } from '../draft/use-draft-step.ts';
+import { usePanelTexts } from '../panel/panel-texts.ts';
 import { usePartDeeds } from '../objects/part-deeds.tsx';
 import { GrantsDialog } from './grants-dialog.tsx';
 import { RoleFacts } from './role-facts.tsx';
@@ -49,7 +50,12 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
   const [sought, setSought] = useState('');
   const [kept, setKept] = useState<RowsKept>('all');
   const [opened, setOpened] = useState<number>();
-  const rows = useMemo(() => roleRows({ draft, role, other, locale }), [draft, role, other, locale]);
+  const { label: nameOf } = usePanelTexts();
+  const sharing = nameOf('roles', 'shareLinks');
+  const rows = useMemo(
+    () => roleRows({ draft, role, other, locale, sharing }),
+    [draft, role, other, locale, sharing],
+  );
   const shown = useMemo(() => rowsShown(rows, { sought, kept }), [rows, sought, kept]);
   const change = useRoleSteps(role);
   const row = rows.find((one): one is TableRow => one.kind === 'table' && one.id === opened);
@@ -89,7 +95,7 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
 /** Changes of a role by a press on a cell. */
 function useRoleSteps(role: Role) {
   const makeStep = useDraftStep();
-  const set = async (property: 'grants' | 'actions', value: unknown) => {
+  const set = async (property: 'grants' | 'actions' | 'shareLinks', value: unknown) => {
     const outcome = await makeStep([
       { kind: 'set', place: ['roles', role.id, property], ...(value === undefined ? {} : { value }) },
     ]);
@@ -106,8 +112,11 @@ function useRoleSteps(role: Role) {
       void set('grants', withGrantsOn(role, table, next));
       return true;
     },
-    run: ({ id, reach }: Extract<RoleRow, { kind: 'action' }>) => {
-      void set('actions', withAction(role, id, reach === 'never'));
+    /** Allows an action or the sharing of links, or no longer. */
+    run: ({ kind, id, reach }: Extract<RoleRow, { kind: 'action' | 'share' }>) => {
+      const isAllowed = reach === 'never';
+      if (kind === 'share') void set('shareLinks', isAllowed ? true : undefined);
+      else void set('actions', withAction(role, id, isAllowed));
     },
   };
 }

@@ -10,12 +10,15 @@ import { ReachMark, ReachMarks } from '../rights/reach-marks.tsx';
 import classes from './role-grid.module.css';
 import type { ColumnsWords, RoleRow, TableRow } from './role-rows.ts';
 
+type OneCellRow = Extract<RoleRow, { kind: 'action' | 'share' }>;
+
 interface RoleGridProps {
   readonly rows: readonly RoleRow[];
   /** The role that is shown beside. */
   readonly compared: string | undefined;
   readonly onOperation: (row: TableRow, operation: RecordOperation) => void;
-  readonly onRun: (row: Extract<RoleRow, { kind: 'action' }>) => void;
+  /** Of what has one cell: an action, or the sharing of links. */
+  readonly onRun: (row: OneCellRow) => void;
   readonly onOpen: (row: TableRow) => void;
 }
 
@@ -187,20 +190,14 @@ function TableCells({ row, texts, onOperation, onOpen, ...at }: RowProps & { rea
   );
 }
 
-/** The one cell of an action, below the others. */
-function RunCells({
-  row,
-  at,
-  focused,
-  onFocus,
-  onRun,
-}: RowProps & { readonly row: Extract<RoleRow, { kind: 'action' }> }) {
+/** The one cell of an action or of sharing, below the others. */
+function RunCells({ row, at, focused, onFocus, onRun }: RowProps & { readonly row: OneCellRow }) {
   const { t } = useTranslation();
   return (
     <GridCell
       {...{ at, focused, onFocus }}
       column={0}
-      label={`${t('rights.run')}: ${t(`rights.${row.reach}`)}`}
+      label={`${row.kind === 'share' ? row.label : t('rights.run')}: ${t(`rights.${row.reach}`)}`}
       onPress={() => onRun(row)}
     >
       <ReachMark operation="run" reach={row.reach} />

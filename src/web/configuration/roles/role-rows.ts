@@ -11,8 +11,8 @@ import { foldText } from '#core/language/fold-text.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 
-/** A row of the matrix of a role: the name of a module, a table, or a restricted action. */
-export type RoleRow = ModuleRow | TableRow | RunRow;
+/** A row of the matrix of a role: the name of a module, a table, a restricted action, or the sharing of links. */
+export type RoleRow = ModuleRow | TableRow | RunRow | ShareRow;
 
 interface ModuleRow {
   readonly kind: 'module';
@@ -43,6 +43,14 @@ interface RunRow {
   readonly isChanged: boolean;
 }
 
+interface ShareRow {
+  readonly kind: 'share';
+  readonly id: 0;
+  readonly label: string;
+  readonly reach: Reach;
+  readonly isChanged: boolean;
+}
+
 /** Columns in words: all, none, or the names of those that are meant or left out, whatever is shorter. */
 export interface ColumnsWords {
   readonly how: 'all' | 'none' | 'only' | 'but';
@@ -63,10 +71,15 @@ interface RowsOf {
   /** A role to compare with. */
   readonly other: Role | undefined;
   readonly locale: string;
+  /** What the sharing of links is called. */
+  readonly sharing: string;
 }
 
-/** The rows of a role: tables by module, each with its restricted actions; last the actions that belong to no table. */
-export function roleRows({ draft, role, other, locale }: RowsOf): readonly (TableRow | RunRow | ModuleRow)[] {
+/**
+ * The rows of a role: tables by module, each with its restricted actions; last the actions that belong to no table, and
+ * the sharing of links.
+ */
+export function roleRows({ draft, role, other, locale, sharing }: RowsOf): readonly RoleRow[] {
   const { document, catalog, base } = draft;
   const before = base.roles.find(({ id }) => id === role.id);
   const runs = document.actions.filter(({ restricted }) => restricted === true);
@@ -90,7 +103,14 @@ export function roleRows({ draft, role, other, locale }: RowsOf): readonly (Tabl
     ];
   });
   const loose = runs.filter((action) => !isOnTable(action)).map(runRow);
-  return loose.length > 0 ? [...rows, { kind: 'module', id: 0, label: '' }, ...loose] : rows;
+  const share: ShareRow = {
+    kind: 'share',
+    id: 0,
+    label: sharing,
+    reach: role.shareLinks ? 'always' : 'never',
+    isChanged: (role.shareLinks ?? false) !== (before?.shareLinks ?? false),
+  };
+  return [...rows, { kind: 'module', id: 0, label: '' }, ...loose, share];
 
   function tableRow(table: Table): TableRow {
     const grants = allOf(role, table);

@@ -23,10 +23,12 @@ export function roleSentences(rows: readonly RoleRow[], { t, locale, role }: Tol
     if (names.length === tables.length) return [t(`configure.roles.may_${operation}_all`, { role })];
     return [t(`configure.roles.may_${operation}`, { role, tables: inRow(names) })];
   });
+  const isSharing = rows.some((row) => row.kind === 'share' && row.reach !== 'never');
   const sentences = [
     ...whole,
     ...tables.flatMap((row) => tableSentences(row, { t, locale, role })),
     ...(runs.length > 0 ? [t('configure.roles.runs', { role, actions: inRow(runs) })] : []),
+    ...(isSharing ? [t('configure.roles.shares', { role })] : []),
   ];
   return sentences.length > 0 ? sentences : [t('configure.roles.may_nothing', { role })];
 

@@ -68,7 +68,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
     chosen: languages.find(({ short }) => short === locale),
     choose: (language) => {
       byHand.current = true;
-      document.cookie = `${COOKIE}=${language.short}; Path=/session; Max-Age=${YEAR}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+      document.cookie = `${COOKIE}=${language.short}; Path=${cookiePath()}; Max-Age=${YEAR}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
       void load(language);
     },
     followUser: async (code) => {
@@ -84,6 +84,11 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
       return found.differs ? found.language : undefined;
     },
   };
+}
+
+/** Which pages share a chosen language: those of shared links, or those before the application. */
+function cookiePath(): string {
+  return window.location.pathname.startsWith('/shared/') ? '/shared' : '/session';
 }
 
 /** The page's language, direction and title; the titles of all languages may stand at the title itself. */
