@@ -3,6 +3,7 @@ import type { SignInLine } from '#core/contract/settings/security-routes.ts';
 import type { UserActivity, UserActivityLine } from '#core/contract/people/user-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Runner } from '../database/pool.ts';
+import { membershipChanges, type MembershipChange } from '../query/people/membership-changes.ts';
 import { userNames } from '../query/people/users.ts';
 import { signInTrail } from '../session/session.ts';
 import { administrationOf, type AdministrationEvent } from '../site-settings/site-settings.ts';
@@ -37,9 +38,10 @@ interface Asked {
 export async function userActivity(db: Runner, { catalog, user, locale }: Asked): Promise<UserActivity> {
   const { lines: signIns, more } = await signInTrail(db, { account: `user:${user}`, limit: READ });
   const changes = await administrationOf(db, user, READ);
+  const memberships = await membershipChanges(db, user, READ);
   const names = await userNames(
     db,
-    changes.flatMap(({ userId }) => userId ?? []),
+    [...changes, ...memberships].flatMap(({ userId }) => userId ?? []),
   );
   const roleName = (id: number) => {
     const role = catalog.document.roles.find((one) => one.id === id);
@@ -48,10 +50,11 @@ export async function userActivity(db: Runner, { catalog, user, locale }: Asked)
   const lines = [
     ...folded(signIns.filter(isOwn)).map(lineOfSignIn),
     ...changes.flatMap((change) => linesOfChange(change, names, roleName)),
+    ...memberships.map((change) => lineOfMembership(change, names)),
   ].toSorted((one, other) => other.at.localeCompare(one.at));
   return {
     lines: lines.slice(0, MAX_LINES),
-    more: more || changes.length === READ || lines.length > MAX_LINES,
+    more: more || changes.length === READ || memberships.length === READ || lines.length > MAX_LINES,
   };
 }
 
@@ -97,4 +100,19 @@ function linesOfChange(
     by,
     ...change,
   }));
+}
+
+/** What was done at the group reads as if it had been done at the user. */
+function lineOfMembership(
+  { operation, at, userId, group, label, isMember }: MembershipChange,
+  names: ReadonlyMap<number, string>,
+): UserActivityLine {
+  return {
+    ...NOTHING_SAID,
+    key: `group-${operation}-${group}`,
+    at: at.toISOString(),
+    by: userId === null ? null : (names.get(userId) ?? null),
+    what: isMember ? 'group-added' : 'group-removed',
+    name: label,
+  };
 }

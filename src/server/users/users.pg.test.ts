@@ -271,6 +271,34 @@ test('[CONF-82] what a user did to come in and what administrators did about tha
   expect((await chief.get('/admin/user/999999/activity')).json()).toEqual({ lines: [], more: false });
 });
 
+test('[CONF-82] joining and leaving groups is told of their members, also where the group was changed', async () => {
+  await testUser(db, 'joiner');
+  await testUser(db, 'bystander');
+  const [user, other] = [await idOf('joiner'), await idOf('bystander')];
+  const groups = must(world.catalog.tablesByName.get('user_group'), 'groups');
+  const { rows } = await db.query<{ id: number }>(
+    sql`insert into app.user_group (label) values ('Night shift') returning id`,
+  );
+  const write = async (members: readonly number[]) => {
+    const open = await chief.post(`/api/element/modify?idform=${groups.id}&idenreg=${rows[0]?.id}`, {});
+    const { context, window } = open.json<{ context: number; window: number }>();
+    await chief.post(`/api/update/${window}/${context}/0`, { values: { members } });
+    expect((await chief.post(`/api/validate/${context}/${window}`, {})).status).toBe(200);
+  };
+  await write([user]);
+  await write([user, other]);
+  await write([other]);
+  const told = async (id: number) =>
+    (await chief.get(`/admin/user/${id}/activity`))
+      .json<UserActivity>()
+      .lines.map(({ what, by, name }) => [what, by, name]);
+  expect(await told(user)).toEqual([
+    ['group-removed', 'chief', 'Night shift'],
+    ['group-added', 'chief', 'Night shift'],
+  ]);
+  expect(await told(other)).toEqual([['group-added', 'chief', 'Night shift']]);
+});
+
 test('[CONF-80] the company account of a user is told once a provider knows that person', async () => {
   expect((await infoOf('own')).companyAccount).toBeNull();
   await db.query(

@@ -13,7 +13,7 @@ interface AccentedTextProps {
 /** A text with parts that stand out. What a value says is never read as a mark. */
 export function AccentedText({ text, values, marks }: AccentedTextProps) {
   const filled = (part: string) => filledHere(part, values);
-  const parts = textToFill(text, values).split(/<(\w+)>(.*?)<\/\1>/);
+  const parts = textToFill(text, values).split(/<(\w+)>(.*?)<\/\1>/s);
   // Three by three: what is plain, the name of a mark, what it holds.
   return parts.map((part, at): ReactNode => {
     const mark = at % 3 === 1 ? marks[part] : undefined;
