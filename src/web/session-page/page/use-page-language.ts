@@ -86,9 +86,9 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
   };
 }
 
-/** Which pages share a chosen language: those of shared links, or those before the application. */
+/** Which pages share a chosen language: those of shared links, those of public forms, or those before the application. */
 function cookiePath(): string {
-  return window.location.pathname.startsWith('/shared/') ? '/shared' : '/session';
+  return /^\/(shared|form)(?=\/)/.exec(window.location.pathname)?.[0] ?? '/session';
 }
 
 /** The page's language, direction and title; the titles of all languages may stand at the title itself. */
