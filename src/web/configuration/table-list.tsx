@@ -4,6 +4,7 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { Missing } from '#web/shell/start/window-states.tsx';
+import { Skeletons } from '#web/ui/states/skeletons.tsx';
 
 /** The address of the list of a table of the product, with its own view. */
 export function addressOfTable({ info }: WebApplication, name: string): string | undefined {
@@ -15,6 +16,12 @@ export function addressOfTable({ info }: WebApplication, name: string): string |
 export function pageOf(table: string): ComponentType {
   return function ToList() {
     const address = addressOfTable(useApplication(), table);
-    return address === undefined ? <Missing /> : <Navigate to={address} replace />;
+    if (address === undefined) return <Missing />;
+    return (
+      <>
+        <Skeletons shape="entries" />
+        <Navigate to={address} replace />
+      </>
+    );
   };
 }

@@ -115,6 +115,7 @@ function Together({ draft, matrix, note, held }: TogetherProps) {
     changed: many(reach.update),
     deleted: many(reach.delete),
     tables: all,
+    count: all,
   };
   return (
     <p className={classes.together}>
