@@ -152,3 +152,20 @@ test('[ACTION-7] a view action names a view of its table; an import matches by c
     'a2 match.2: this column is matched twice',
   ]);
 });
+
+test('[PUB-1] a public form has an address of its own, a last day that there is, and a limit to its days', () => {
+  const form = (publicForm: object) => ({ kind: 'create', publicForm });
+  const whole = { address: 'contact-us-2', until: '2026-12-31', perDay: 5, thanks: { en: 'Thanks' } };
+  expect(problems(form(whole), form({ address: 'contact-us' }))).toEqual([]);
+  expect(problems(form({ address: 'one' }), form({ address: 'one' }))).toEqual([
+    "a0 publicForm.address: the action 'a1' has this address already: every public form has its own",
+    "a1 publicForm.address: the action 'a0' has this address already: every public form has its own",
+  ]);
+  const isForm = (publicForm: object, kind = 'create') =>
+    Action.safeParse({ id: 1, name: 'a', label: { en: 'x' }, table: 10, kind, publicForm }).success;
+  for (const address of ['', 'Contact', 'a--b', '-a', 'a-', 'a/b', 'ä', 'a b', '..', 'a'.repeat(61)])
+    expect([address, isForm({ address })]).toEqual([address, false]);
+  expect(isForm({ address: 'a', until: '2026-02-30' })).toBe(false);
+  expect(isForm({ address: 'a', perDay: 0 })).toBe(false);
+  expect(isForm({ address: 'a' }, 'modify')).toBe(false);
+});
