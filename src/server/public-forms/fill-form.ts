@@ -6,7 +6,7 @@ import { beginningOf } from '../actions/actions.ts';
 import { presentPublicForm, type FormContent } from '../catalog/catalog.ts';
 import type { NamedRecord } from '../query/record/subtitle.ts';
 import { closedChoices, showBeginning, suggestLinks, type Values } from '../records/records.ts';
-import { formContent, refuseUnasked, shownOf } from './form-content.ts';
+import { formContent, refuseUnasked, shownOf, toldToVisitors } from './form-content.ts';
 import { admitCall, admitToday } from './limits.ts';
 import { openForm, type FormCall, type OpenForm } from './open-form.ts';
 
@@ -84,11 +84,15 @@ async function filling(
 
 async function filled(form: OpenForm, content: FormContent, values: Values): Promise<FilledForm> {
   const { context, table } = form;
-  const shown = await showBeginning(context, table, { values, ...beginningOf(context, form) });
-  return {
-    values: shownOf<unknown>(content, shown.values),
-    states: shownOf<ColumnState>(content, shown.states),
-  };
+  try {
+    const shown = await showBeginning(context, table, { values, ...beginningOf(context, form) });
+    return {
+      values: shownOf<unknown>(content, shown.values),
+      states: shownOf<ColumnState>(content, shown.states),
+    };
+  } catch (error) {
+    throw toldToVisitors(error, form, content);
+  }
 }
 
 function headOf({ action, publicForm: { help }, context: { viewer } }: OpenForm) {

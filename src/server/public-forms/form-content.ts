@@ -2,6 +2,7 @@ import type { Column, Form } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { isList } from '#core/fields/traits.ts';
 import type { FormContent } from '../catalog/catalog.ts';
+import { knownError } from '../http/map-error.ts';
 import { isWritable, type Values } from '../records/records.ts';
 import type { OpenForm } from './open-form.ts';
 
@@ -46,4 +47,21 @@ export function shownOf<Value>(
 ): Record<string, Value> {
   const shown = new Set(columns.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name)));
+}
+
+/** An error without what it says of other records, and of columns that the form does not ask for; a fault stays as it is. */
+export function toldToVisitors(
+  error: unknown,
+  { context: { catalog } }: OpenForm,
+  { columns }: FormContent,
+): unknown {
+  const known = knownError(error, catalog);
+  if (known.code === 'server.failed') return error;
+  const names = new Set(columns.map(({ name }) => name));
+  const told = known.columns.map(({ column, code, params }) => ({
+    column: names.has(column) ? column : '',
+    code,
+    ...(params ? { params } : {}),
+  }));
+  return told.length === 0 ? known : new AppError(known.code, known.params, told);
 }

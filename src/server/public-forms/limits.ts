@@ -20,6 +20,16 @@ export async function admitSending({ area: { db }, request }: FormCall, { action
   if (count > PER_HOUR) throw new AppError('form.too_many', { seconds: left });
 }
 
+/** Takes a count back for what was refused for another reason than its number: nothing was sent. */
+export async function forgiveSending(
+  { area: { db }, request }: FormCall,
+  { action }: OpenForm,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof AppError && error.code === 'form.too_many') return;
+  await countInHour(db, `form ${action.id}`, request.ip, -1);
+}
+
 /** What the journal calls the visits of forms: with it their records are told from those of other visitors. */
 export const FORM_VISITS = 'form-';
 

@@ -5,19 +5,19 @@ import { must } from '#core/std/must.ts';
 import { beginningOf } from '../actions/actions.ts';
 import type { FormContent } from '../catalog/catalog.ts';
 import {
+  answeredOnce,
   asOneOperation,
   changeRecords,
-  doneOnce,
+  keeping,
   refuseProblems,
   Warned,
   type RequestContext,
   type Values,
 } from '../records/records.ts';
-import { knownError } from '../http/map-error.ts';
 import type { Once } from '../query/write/kept-answers.ts';
 import { hashOf } from '../session/session.ts';
-import { formContent, refuseUnasked } from './form-content.ts';
-import { admitCall, admitSending, admitToday, FORM_VISITS } from './limits.ts';
+import { formContent, refuseUnasked, toldToVisitors } from './form-content.ts';
+import { admitCall, admitSending, admitToday, forgiveSending, FORM_VISITS } from './limits.ts';
 import { openForm, type FormCall, type OpenForm } from './open-form.ts';
 
 /** What a visitor has filled in, and the warnings that were read. */
@@ -41,13 +41,17 @@ export async function sendForm(call: FormCall, sending: Sending, once: Once): Pr
   const form = await openForm(call, visit);
   const content = formContent(form);
   try {
-    return await doneOnce(form.context, once, async (inner) => {
+    return await answeredOnce(form.context, once, async (first) => {
+      // Counted by another connection, before the transaction has one.
       await admitSending(call, form);
-      if (sending.homepage === '') await createRecord(inner, form, { content, ...sending });
-      return { sent: true as const };
+      return await keeping(first, async (inner) => {
+        if (sending.homepage === '') await createRecord(inner, form, { content, ...sending });
+        return { sent: true as const };
+      });
     });
   } catch (error) {
-    if (!(error instanceof Warned)) throw toldToVisitors(knownError(error, form.context.catalog), content);
+    await forgiveSending(call, form, error);
+    if (!(error instanceof Warned)) throw toldToVisitors(error, form, content);
     return { warnings: error.warnings.map(({ control, message }) => ({ control, message })) };
   }
 }
@@ -83,15 +87,4 @@ async function refusedToo(saving: Promise<unknown>, problems: readonly ColumnPro
   );
   const more = others.filter(({ column }) => !problems.some((problem) => problem.column === column));
   refuseProblems([...problems, ...more]);
-}
-
-/** An error without what it says of other records, and of columns that the form does not ask for. */
-function toldToVisitors(error: AppError, { columns }: FormContent): AppError {
-  const names = new Set(columns.map(({ name }) => name));
-  const told = error.columns.map(({ column, code, params }) => ({
-    column: names.has(column) ? column : '',
-    code,
-    ...(params ? { params } : {}),
-  }));
-  return told.length === 0 ? error : new AppError(error.code, error.params, told);
 }

@@ -52,7 +52,7 @@ export { heldRecords } from './deletion/held-records.ts';
 export { deleteHeld } from './save/delete-held.ts';
 export type { RequestContext, OwnContext, RecordAccounts, Warning } from './request/request-context.ts';
 export { changedTable, openCreate, openModify } from './editing/open-draft.ts';
-export { answeredOnce, doneOnce } from './request/once.ts';
+export { answeredOnce, doneOnce, keeping } from './request/once.ts';
 export { admitStaged, tellOfStaged } from './request/staged-changes.ts';
 export { askAlone, question, YES_OR_NO } from './editing/questions.ts';
 export {

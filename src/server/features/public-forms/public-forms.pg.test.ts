@@ -238,6 +238,8 @@ describe('abuse', () => {
   test('[PUB-12] an address sends 20 by a form in an hour, whichever process it asks', async () => {
     const { person, end } = await world.otherProcess();
     const codes: unknown[] = [];
+    // What is refused was not sent.
+    for (let at = 0; at < 22; at += 1) expect(codeOf(await send({ name: 'Ann' }))).toBe('value.required');
     for (let at = 0; at < 22; at += 1) {
       const by = at % 2 === 0 ? people.outside : person;
       const answer = await send({ ...FILLED, email: `a${at}@example.org` }, {}, by);

@@ -108,15 +108,21 @@ interface HourCount {
   readonly left: number;
 }
 
-/** Counts something that an address does in an hour by the clock; `what` names it. */
-export async function countInHour(db: Runner, what: string, address: string): Promise<HourCount> {
+/** Counts something that an address does in an hour by the clock, or takes it back; `what` names it. */
+export async function countInHour(
+  db: Runner,
+  what: string,
+  address: string,
+  by: 1 | -1 = 1,
+): Promise<HourCount> {
   const now = Date.now() / 1000;
   const hour = Math.floor(now / HOUR);
   const { rows } = await db.query<{ failures: number }>({
     name: 'failed_try_hour',
-    text: sql`insert into colonnade.failed_try (key, failures) values ($1, 1)
-      on conflict (key) do update set last_at = now(), failures = failed_try.failures + 1 returning failures`,
-    values: [hashOf(`${what} ${networkOf(address)} ${hour}`)],
+    text: sql`insert into colonnade.failed_try (key, failures) values ($1, greatest($2, 0))
+      on conflict (key) do update set last_at = now(), failures = greatest(failed_try.failures + $2, 0)
+      returning failures`,
+    values: [hashOf(`${what} ${networkOf(address)} ${hour}`), by],
   });
   return { count: rows[0]?.failures ?? 1, left: Math.ceil((hour + 1) * HOUR - now) };
 }
