@@ -34,7 +34,7 @@ export type { Action } from './actions/action.ts';
 export { Application } from './objects/application/application.ts';
 export type { Assertion } from './objects/assertion/assertion.ts';
 export { DataType } from './objects/data-type/data-type.ts';
-export { SECTION_COLUMNS, type Form, type FormElement } from './objects/form/form.ts';
+export { MAX_SECTIONS, SECTION_COLUMNS, type Form, type FormElement } from './objects/form/form.ts';
 export type { Image, ImageFile } from './objects/image/image.ts';
 export type { Menu } from './objects/menu.ts';
 export type { Button } from './button.ts';

@@ -1,3 +1,4 @@
+import { must } from '../std/must.ts';
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../checks/check-document.ts';
@@ -278,6 +279,26 @@ test('[CONF-5] with a table go the links to it and what is about it; a module th
   expect(goneToo.map(placeKey)).toContain('["actions",61]');
   expect(goneToo.map(placeKey)).toContain('["tables",20,"columns",22]');
   expect(removalOf(document, ['modules', 2]).inTheWay.map(({ object }) => object.name)).toContain('customer');
+});
+
+test('[CONF-8] a new column comes to the end of the first section of its forms, a list is a section of its own after all others', () => {
+  const document = smallDocument();
+  const label = { en: 'More' };
+  const form = must(
+    document.forms.find(({ table }) => table === 10),
+    'a form',
+  );
+  const shapeAfter = (column: Parameters<typeof newColumn>[2]) => {
+    const step = prepareStep(document, newColumn(document, 10, column, { isShown: true }), 'en');
+    if (!step.ok) throw new Error(JSON.stringify(step.problems));
+    const sections = step.document.forms.find(({ id }) => id === form.id)?.sections ?? [];
+    return { first: sections[0]?.elements.at(-1), last: sections.at(-1), count: sections.length };
+  };
+  const text = shapeAfter({ id: 9_001, name: 'more', label, type: 'text' });
+  expect([text.first, text.count]).toEqual([{ column: 9_001 }, form.sections.length]);
+  const list = shapeAfter({ id: 9_002, name: 'more', label, type: 'list', target: 10 });
+  expect(list.count).toBe(form.sections.length + 1);
+  expect(list.last).toMatchObject({ label, columns: 1, elements: [{ column: 9_002 }] });
 });
 
 test('[CONF-8] what is made new is sound at once, and its technical names are free ones', () => {

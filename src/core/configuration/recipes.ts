@@ -2,7 +2,7 @@ import { FIELDS, fieldOf, type Column, type FieldType } from '../fields/registry
 import { isList } from '../fields/traits.ts';
 import type { Labels } from '../language/labels.ts';
 import { freeWord, plainWord } from '../language/plain-word.ts';
-import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
+import { MAX_SECTIONS, objectsIn, type Document, type Form, type ObjectKind } from '../catalog/schema.ts';
 import { TABLE_MODE } from '../catalog/views/table-mode.ts';
 import type { Edit } from './edit-schema.ts';
 
@@ -124,9 +124,7 @@ export function newColumn(
     : document.views.filter(({ table }) => table === tableId);
   return [
     add,
-    ...forms.flatMap(({ id, sections: [first] }): readonly Edit[] =>
-      first ? [addToSection([id, first.id], column.id)] : [],
-    ),
+    ...forms.flatMap((form) => onForm(form, column)),
     ...views.map(({ id, columns }): Edit => ({
       kind: 'set',
       place: ['views', id, 'columns'],
@@ -135,9 +133,30 @@ export function newColumn(
   ];
 }
 
-/** Puts a column at the end of a section, given by the ids of its form and its own. */
-function addToSection([form, section]: readonly [number, number], column: number): Edit {
-  return { kind: 'add', place: ['forms', form, 'sections', section, 'elements'], value: { column } };
+type NewColumn = Parameters<typeof newColumn>[2];
+
+/** Puts a new column at the end of the first section; a list becomes a section of its own, after all others. */
+function onForm({ id, sections }: Form, column: NewColumn): readonly Edit[] {
+  const [first] = sections;
+  if (!first) return [];
+  if (!isList(column as unknown as Column) || sections.length === MAX_SECTIONS)
+    return [
+      {
+        kind: 'add',
+        place: ['forms', id, 'sections', first.id, 'elements'],
+        value: { column: column.id },
+      },
+    ];
+  const last = sections.at(-1)?.kind;
+  const value = {
+    id: freshId(),
+    label: column['label'],
+    // Tabs and steps go on as such; what is closed is not where somebody looks for what is new.
+    kind: last === 'tab' || last === 'step' ? last : 'sheet',
+    columns: 1,
+    elements: [{ column: column.id }],
+  };
+  return [{ kind: 'add', place: ['forms', id, 'sections'], value }];
 }
 
 /** What a new object of a kind is begun with. */

@@ -37,6 +37,9 @@ const ImageElement = z.strictObject({
   span,
 });
 
+/** Most sections of a form. */
+export const MAX_SECTIONS = 50;
+
 /** How many columns a section has that does not say it. */
 export const SECTION_COLUMNS = 2;
 
@@ -68,7 +71,7 @@ export const Form = z.strictObject({
   name: Name,
   label: Labels,
   table: reference('table'),
-  sections: z.array(Section).min(1).max(50),
+  sections: z.array(Section).min(1).max(MAX_SECTIONS),
   buttons: z.array(FormButton).max(20).optional(),
 });
 
