@@ -43,17 +43,21 @@ function elements(page: Page): Locator {
   return page.getByRole('list', { name: 'Element' });
 }
 
-/** An image is dropped on a part of the page. */
-async function drop(page: Page, { name, mimeType, buffer }: typeof PLAN, on: Locator): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    (file) => {
+/** A file is dropped on, or pasted into, a part of the page. */
+async function give(page: Page, how: 'drop' | 'paste', file: typeof PLAN, on: Locator): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, mimeType, bytes }) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.mimeType }));
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
       return data;
     },
-    { name, mimeType, bytes: [...buffer] },
+    { name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
   );
-  await on.dispatchEvent('drop', { dataTransfer });
+  if (how === 'drop') await on.dispatchEvent('drop', { dataTransfer: transfer });
+  else
+    await on.evaluate((element, clipboardData) => {
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, transfer);
 }
 
 test('[COL-62] an image is put on a form in the designer, seen over the real form, applied, and seen by users', async ({
@@ -69,7 +73,7 @@ test('[COL-62] an image is put on a form in the designer, seen over the real for
 
   await dialog.locator('input[type=file]').setInputFiles({ ...PLAN, buffer: Buffer.from('no image') });
   await expect(dialog.getByText('Browsers cannot show this file as an image.')).toBeVisible();
-  await drop(page, PLAN, dialog.getByText('Drop an image here'));
+  await give(page, 'drop', PLAN, dialog.getByText('Drop an image here'));
   await expect(dialog.getByText('PNG, 900 × 300')).toBeVisible();
   await expect(dialog.getByText('Browsers cannot show')).toBeHidden();
   await expect(add).toBeDisabled();
@@ -124,5 +128,37 @@ test('[COL-61] the place of an image is kept while it loads, on a phone it shrin
   await page.route('**/application/images/*', async (route) => await route.abort());
   await page.reload();
   await expect(image).toHaveText('Where the rooms are');
+  await expectAccessible(page);
+});
+
+test('[COL-60][COL-62] the panel sets what an image says, chooses another one by paste, and tells of unused ones', async ({
+  page,
+}) => {
+  await openDesigner(page);
+  await page.locator('[data-form]').getByRole('button', { name: 'Where the rooms are' }).click();
+  const properties = page.getByRole('article');
+  await properties.getByRole('button', { name: 'Choose an image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose an image' });
+  await expect(dialog.getByRole('radio', { name: 'Floor plan' })).toBeChecked();
+  await give(page, 'paste', { ...PLAN, name: 'hall.png', buffer: pngOf(30, 30, [9, 9, 9]) }, dialog);
+  await expect(dialog.getByText('PNG, 30 × 30')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use image' }).click();
+  await expect(page.locator('[data-form] img')).toHaveAttribute('width', '30');
+  await properties.getByRole('switch', { name: 'Decoration only' }).click();
+  await expect(properties.getByText(/tells nothing has no/)).toBeVisible();
+
+  await page.goto(`${url}/app/configuration/objects`);
+  const tree = page.getByRole('navigation', { name: 'Objects' });
+  await tree.getByRole('button', { name: /^Images/ }).click();
+  await expect(tree.getByRole('button', { name: /^Floor plan/ })).toContainText('Not used');
+  await tree.getByRole('button', { name: /^Hall/ }).click();
+  const file = page.getByRole('group', { name: 'File' });
+  await give(
+    page,
+    'drop',
+    { ...PLAN, buffer: pngOf(44, 22, [1, 2, 3]) },
+    file.getByText('Drop an image here'),
+  );
+  await expect(file.getByText('PNG, 44 × 22')).toBeVisible();
   await expectAccessible(page);
 });
