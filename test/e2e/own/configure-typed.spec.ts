@@ -168,6 +168,47 @@ test('[CONF-110] the dialog of a new table, and that of a column, are open again
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('[CONF-110][CONF-53][A11Y-1] lines of several new columns are back after a reload', async ({ page }) => {
+  await openPanel(page, url, { search: 'order', name: /^Order$/ });
+  await beginColumn(page, 'Several columns');
+  const dialog = page.getByRole('dialog', { name: 'New columns' });
+  const line = (number: number) => dialog.getByRole('group', { name: `Column ${number}`, exact: true });
+  await line(1).getByLabel('Label').fill('Pallet count');
+  await line(2).getByLabel('Label').fill('Insured on');
+  await line(2).getByLabel('Required').check();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(line(1).getByLabel('Label')).toHaveValue('Pallet count');
+  await expect(line(2).getByLabel('Label')).toHaveValue('Insured on');
+  await expect(line(2).getByLabel('Required')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create 2 columns' }).click();
+  await expect(dialog).toBeHidden();
+  await expectChanges(page, '1 change');
+});
+
+test('[CONF-111] a dialog that fails as it is drawn leaves a way back, and is not opened with that again', async ({
+  page,
+}) => {
+  await openPanel(page, url, { search: 'order', name: /^Order$/ });
+  await beginColumn(page);
+  await page.getByRole('dialog', { name: 'New column' }).getByLabel('Label', { exact: true }).fill('Broken');
+  // As another release of the product might have left it.
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(sessionStorage)) {
+      if (!key.startsWith('colonnade-begun-')) continue;
+      const begun = JSON.parse(text) as { values: object };
+      const values = { ...begun.values, type: 'lookup', shown: { kind: 'lookup' } };
+      sessionStorage.setItem(key, JSON.stringify({ ...begun, values }));
+    }
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectPanel(page, 'Order');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('[CONF-111] the condition of a new control is built from conditions', async ({ page }) => {
   const panel = await openPanel(page, url, { search: 'order', name: /^Order$/ });
   await panel
