@@ -14,6 +14,8 @@ import { z } from 'zod';
 
 interface Words {
   readonly label: Readonly<Record<string, string>>;
+  /** What a property is called at one place alone. */
+  readonly in: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly word: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -65,7 +67,8 @@ function kindOf(schema: Schema): readonly string[] {
 test('[CONF-8] every property that the schema has is named in the panel, and so is every word that it offers', () => {
   const all = everyProperty();
   expect(all.length).toBeGreaterThan(300);
-  const unnamed = all.filter(({ key }) => words.label[key] === undefined).map(({ key }) => key);
+  const names = Object.assign({}, ...Object.values(words.in), words.label) as Words['label'];
+  const unnamed = all.filter(({ key }) => names[key] === undefined).map(({ key }) => key);
   expect([...new Set(unnamed)]).toEqual([]);
   const unworded = all.flatMap(({ key, editor }) =>
     editor.kind === 'options' ? editor.words.filter((word) => words.word[key]?.[word] === undefined) : [],
