@@ -22,13 +22,13 @@ export function PublicFormPage({ page, Filled }: PublicFormPageProps) {
   const { translate, locale } = language;
   const [form] = useState(() => emptyForm(page.address, homepage));
   const opened = usePublicForm(form, locale, page.head !== null);
-  const { state, sent } = opened;
+  const { state } = opened;
   const { label, help } = opened.head ?? page.head ?? { label: undefined, help: null };
   const title = label === undefined ? undefined : `${label} · ${page.brand.title}`;
+  // Whenever it is drawn: another language puts the page's own title there.
   useEffect(() => {
     if (title !== undefined) document.title = title;
-  }, [title, locale]);
-  const open = () => void opened.open();
+  });
   if (state.kind === 'unknown') {
     return (
       <Frame page={page} language={language}>
@@ -45,7 +45,7 @@ export function PublicFormPage({ page, Filled }: PublicFormPageProps) {
     return (
       <Frame page={page} language={language}>
         <Thanks title={translate('public_form.sent_title')} text={thanks} />
-        <Again label={translate('public_form.another')} onPress={open} />
+        <Again label={translate('public_form.another')} onPress={() => void opened.open()} />
       </Frame>
     );
   }
@@ -55,32 +55,46 @@ export function PublicFormPage({ page, Filled }: PublicFormPageProps) {
         <h1>{label}</h1>
         {help === null ? null : <p dir="auto">{help}</p>}
       </div>
-      {state.kind === 'failed' ? (
-        <>
-          <Said
-            title={translate('public_form.failed_title')}
-            text={state.message ?? translate('login.no_answer')}
-          />
-          <Again label={translate('public_form.again')} onPress={open} />
-        </>
-      ) : state.kind === 'shown' && Filled ? (
-        <Suspense fallback={<Waiting translate={translate} />}>
-          <Trap label={translate('public_form.trap')} />
-          <Filled
-            key={state.opening}
-            shown={state.shown}
-            start={state.start}
-            form={form}
-            locale={locale}
-            textsVersion={page.translationsVersion}
-            words={wordsOf(translate)}
-            onSent={sent}
-          />
-        </Suspense>
-      ) : (
-        <Waiting translate={translate} />
-      )}
+      <Filling page={page} language={language} form={form} opened={opened} Filled={Filled} />
     </Frame>
+  );
+}
+
+interface FillingProps extends Pick<PublicFormPageProps, 'page'> {
+  readonly Filled: PublicFormPageProps['Filled'] | undefined;
+  readonly language: PageLanguage;
+  readonly form: OutsideFormProps['form'];
+  readonly opened: ReturnType<typeof usePublicForm>;
+}
+
+/** The form itself, where it is here, or why it is not. */
+function Filling({ page, language: { translate, locale }, form, opened, Filled }: FillingProps) {
+  const { state } = opened;
+  if (state.kind === 'failed')
+    return (
+      <>
+        <Said
+          title={translate('public_form.failed_title')}
+          text={state.message ?? translate('login.no_answer')}
+        />
+        <Again label={translate('public_form.again')} onPress={() => void opened.open()} />
+      </>
+    );
+  if (state.kind !== 'shown' || !Filled) return <Waiting translate={translate} />;
+  return (
+    <Suspense fallback={<Waiting translate={translate} />}>
+      <Trap label={translate('public_form.trap')} />
+      <Filled
+        key={state.opening}
+        shown={state.shown}
+        start={state.start}
+        form={form}
+        locale={locale}
+        textsVersion={page.translationsVersion}
+        words={wordsOf(translate)}
+        onSent={opened.sent}
+      />
+    </Suspense>
   );
 }
 
