@@ -124,7 +124,9 @@ describe('every answer', () => {
       expect(headers['x-content-type-options'], url).toBe('nosniff');
       expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
       // Pages whose address has a secret, or whose reader need not be known.
-      const isSilent = ['/session/reset_password/new', '/shared/'].some((page) => url.startsWith(page));
+      const isSilent = ['/session/reset_password/new', '/shared/', '/form/'].some((page) =>
+        url.startsWith(page),
+      );
       const telling = isSilent ? 'no-referrer' : 'same-origin';
       expect(headers['referrer-policy'], url).toBe(telling);
       expect(headers['content-security-policy'], url).toMatch(/^default-src 'none'/);
