@@ -246,7 +246,7 @@ test('[LIST-122] what is typed before the control of a cell is there is in it af
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isAsked = false;
-  await page.route(/\/forms-[^/]*\.js/, async (route) => {
+  await page.route(/\/(filling-)?forms-[^/]*\.js/, async (route) => {
     isAsked = true;
     await held;
     await route.continue();
@@ -266,6 +266,27 @@ test('[LIST-122] what is typed before the control of a cell is there is in it af
   await page.keyboard.press('Escape');
   await expect(job).toHaveText(before);
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeHidden();
+});
+
+test('[LIST-122] a character that begins a cell goes into its control, and runs no command', async ({
+  page,
+}) => {
+  const grid = await contacts(page);
+  const job = cell(grid, 0, 'job');
+  const before = (await job.textContent()) ?? '';
+  const address = page.url();
+  // The control is there from now on.
+  await job.click();
+  await page.keyboard.press('F2');
+  await expect(job.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  for (const first of ['n', 'e', 'x', '?', 'g', '/']) {
+    await page.keyboard.type(`${first}h`);
+    await expect(job.getByRole('textbox')).toHaveValue(`${first}h`);
+    await page.keyboard.press('Escape');
+    await expect(job).toHaveText(before);
+  }
+  expect(page.url()).toBe(address);
 });
 
 test('[LIST-54] what was typed in a row is saved when its list is left by the browser’s own button', async ({

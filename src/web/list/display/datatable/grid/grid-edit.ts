@@ -176,10 +176,19 @@ function pressOnCell(scene: EditScene, event: KeyboardEvent): boolean {
     return true;
   }
   if (event.key === ' ') return toggleCell(scene, place);
-  // The character itself goes into the control, which has the keyboard by then.
   if (scene.editing.rows === 'records' && isCharacter(event) && isOpenAt(scene, place))
-    return beginEdit(scene, place) && typeEarly(scene, event);
+    return typeInto(scene, place, event);
   return false;
+}
+
+/**
+ * Begins with a character, which the browser puts into the control: that has the keyboard by then. Nobody else hears of
+ * it, as it is no command.
+ */
+function typeInto(scene: EditScene, place: CellPlace, event: KeyboardEvent): boolean {
+  if (!beginEdit(scene, place)) return false;
+  event.stopPropagation();
+  return typeEarly(scene, event);
 }
 
 /** Keeps a key for the control that is still on its way: it is no command meanwhile. */

@@ -176,6 +176,7 @@ function pressKey(
     event.stopPropagation();
     return;
   }
+  if (event.isPropagationStopped()) return;
   if (edit && (isTyping || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))) return;
   const rows = rowsFor(event, windows, focus.place);
   const page = (): number => viewport.page;
