@@ -6,7 +6,8 @@ import { hasNorthwind } from '#test/support/worlds/northwind.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { signIn } from '../person.ts';
+import { notice } from '../companies.ts';
+import { signIn, signInWith } from '../person.ts';
 import {
   addMember,
   applyDraft,
@@ -148,11 +149,12 @@ test('[CONF-9][CONF-55] the form gets a section for its lines, the role its cond
   await page.keyboard.press('Enter');
   await expect(canvas.getByRole('button', { name: 'Rename: Lines' })).toBeVisible();
   const said = page.locator('p[role="status"]');
-  await canvas.getByRole('button', { name: 'Order lines', exact: true }).focus();
+  // The list stands in a section of its own, of the same name.
+  await canvas.getByRole('button', { name: 'Order lines', exact: true }).last().focus();
   await page.keyboard.press('Space');
   await expect(said).toHaveText(/^Order lines picked up/);
   await page.keyboard.press('End');
-  await expect(said).toHaveText(/^Section 1, place/);
+  await expect(said).toHaveText(/^Order lines, place/);
   await page.keyboard.press('ArrowRight');
   await expect(said).toHaveText(/^Lines, place 1/);
   await page.keyboard.press('Space');
@@ -300,4 +302,60 @@ test('[CONF-55] a user of the role is invited, signs in, and sees the records th
   await openList(nancy, 'Order lines');
   await expect(nancy.getByText(`${lines.length} order lines`).first()).toBeVisible();
   await context.close();
+});
+
+/** A number as a cell or a form writes it. */
+const figure = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+
+test('[CONF-55][UNDO-1] that user changes a line of an order, whose total follows, marks it as shipped, and undoes both', async ({
+  page,
+}) => {
+  const open = linesOf('orders.csv').filter(
+    (line) => line['employee_id'] === '1' && line['shipped_date'] === '',
+  );
+  await signInWith(page, url, 'en_GB', { login: NANCY.login });
+  await page.goto(`${url}/app`);
+  const openOrders = page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Open orders' });
+  await openOrders.click();
+  await expect(page.getByText(`${open.length} orders`).first()).toBeVisible();
+  await page.getByRole('grid').locator('[data-row="0"] [aria-colindex="2"]').dblclick();
+  const lines = page.getByRole('grid', { name: 'Order lines' });
+  const total = page.getByRole('group', { name: 'Total', exact: true });
+  const cell = async (name: string) => {
+    const head = lines.getByRole('columnheader', { name, exact: true });
+    return lines.locator(`[data-row="0"] [aria-colindex="${await head.getAttribute('aria-colindex')}"]`);
+  };
+  const quantity = await cell('Quantity');
+  await expect(quantity).toHaveText(/\d/);
+  const [before, one, price, discount] = [
+    await total.textContent(),
+    await quantity.textContent(),
+    await (await cell('Unit price')).textContent(),
+    await (await cell('Discount')).textContent(),
+  ];
+  await quantity.dblclick();
+  await page.keyboard.type(String(figure(one) + 10));
+  await page.keyboard.press('Enter');
+  const after = figure(before) + 10 * figure(price) * (1 - figure(discount));
+  await expect.poll(async () => figure(await total.textContent())).toBeCloseTo(after, 1);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(notice(page, ' saved.')).toBeVisible();
+
+  await openOrders.click();
+  await page.getByRole('grid').locator('[data-row="0"] [aria-colindex="2"]').dblclick();
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await openOrders.click();
+  await expect(page.getByText(`${open.length - 1} orders`).first()).toBeVisible();
+  for (let count = 0; count < 2; count += 1) {
+    await page.keyboard.press('ControlOrMeta+z');
+    const undo = page.getByRole('dialog', { name: 'Undo this?' });
+    await undo.getByRole('button', { name: 'Undo' }).click();
+    await expect(undo).toBeHidden();
+  }
+  await expect(page.getByText(`${open.length} orders`).first()).toBeVisible();
+  await page.getByRole('grid').locator('[data-row="0"] [aria-colindex="2"]').dblclick();
+  await expect(quantity).toHaveText(one ?? '');
+  await expect(total).toHaveText(before ?? '');
 });
