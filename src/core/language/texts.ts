@@ -49,7 +49,7 @@ export function filledText(text: string, values: TextValues, write: WriteValue =
   return text.replace(
     /\{\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}\}/g,
     (place, name: string, format: string | undefined) =>
-      name in values ? write(values[name] ?? '', format) : place,
+      Object.hasOwn(values, name) ? write(values[name] ?? '', format) : place,
   );
 }
 

@@ -116,8 +116,7 @@ export function isImageShown(catalog: Catalog, viewer: Viewer, hash: string): bo
     const isOnForm = form.sections.some(({ elements }) =>
       elements.some((element) => 'image' in element && ids.has(element.image)),
     );
-    if (!isOnForm || !(mayOperate(viewer, 'read', table) || mayOperate(viewer, 'create', table)))
-      return false;
+    if (!isOnForm || !mayOperate(viewer, 'read', table)) return false;
     return sectionInfos(reading, table, form).some(({ elements }) =>
       elements.some((element) => 'image' in element && element.image.url === url),
     );

@@ -42,9 +42,12 @@ const CHOOSING = { allowCreate: false, allowEdit: false, allowDetail: false } as
 function ownTable(reading: ViewerReading, { table, columns, required }: FormContent): TableInfo {
   const { layouts: _, templates: __, kinds: ___, ...info } = tableInfo(reading, table);
   const shown = new Map(columns.map((column) => [column.id, column]));
+  const names = new Set(columns.map(({ name }) => name));
+  const asked = (all: readonly string[]) => all.filter((name) => names.has(name));
   return {
     ...info,
     ...MAKING,
+    title: asked(info.title),
     columns: info.columns.flatMap((column) => {
       const known = shown.get(column.id);
       if (!known) return [];
@@ -53,6 +56,7 @@ function ownTable(reading: ViewerReading, { table, columns, required }: FormCont
           ...column,
           ...(isRelation(known) ? CHOOSING : {}),
           ...(required.has(column.id) ? { required: true } : {}),
+          ...(Array.isArray(column.depends) ? { depends: asked(column.depends) } : {}),
         },
       ];
     }),
@@ -64,16 +68,18 @@ function targetTable(reading: ViewerReading, table: Table): TableInfo {
   return { ...info, ...MAKING, create: false, title: [], columns: [] };
 }
 
-/** A form without what the public form does not ask for, and without buttons; a section with texts alone stays where it was one. */
+/** A form without what the public form does not ask for, without pictures and buttons; a section with texts alone stays where it was one. */
 function withColumns(info: FormInfo, columns: readonly Column[]): FormInfo {
   const names = new Set(columns.map(({ name }) => name));
   const sections = info.sections.flatMap((section) => {
-    const elements = section.elements.filter(
+    // Pictures are given to sessions alone.
+    const asked = section.elements.filter((element) => !('image' in element));
+    const elements = asked.filter(
       (element) => 'text' in element || ('column' in element && names.has(element.column)),
     );
-    const hasLost = elements.length < section.elements.length;
+    const hasLost = elements.length < asked.length;
     const isEmpty = elements.every((element) => 'text' in element);
-    return hasLost && isEmpty ? [] : [{ ...section, elements }];
+    return elements.length === 0 || (hasLost && isEmpty) ? [] : [{ ...section, elements }];
   });
   return { ...info, buttons: [], sections };
 }

@@ -56,7 +56,8 @@ export async function formLinks(
   asked: { readonly column: number; readonly text: string; readonly given: Values | undefined },
 ): Promise<readonly NamedRecord[]> {
   const { form } = await filling(call, asked.column);
-  const { column, text, given } = asked;
+  // Nothing given is nothing filled in: which records fit is never left out.
+  const { column, text, given = {} } = asked;
   return await suggestLinks(form.context, column, { text, limit: SUGGESTIONS, usual: false, given });
 }
 

@@ -20,13 +20,11 @@ export async function admitSending({ area: { db }, request }: FormCall, { action
   if (count > PER_HOUR) throw new AppError('form.too_many', { seconds: left });
 }
 
-/** Takes a count back for what was refused for another reason than its number: nothing was sent. */
+/** Takes the count of a record back that was not written. */
 export async function forgiveSending(
   { area: { db }, request }: FormCall,
   { action }: OpenForm,
-  error: unknown,
 ): Promise<void> {
-  if (error instanceof AppError && error.code === 'form.too_many') return;
   await countInHour(db, `form ${action.id}`, request.ip, -1);
 }
 

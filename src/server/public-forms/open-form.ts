@@ -5,6 +5,7 @@ import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { todayIn } from '#core/fields/date/day.ts';
 import type { Database } from '../database/pool.ts';
 import type { OwnContext } from '../records/records.ts';
 import { browserLocale, visitorContext, type SessionArea } from '../session/session.ts';
@@ -73,7 +74,5 @@ function createdTable({ catalog, viewer }: OwnContext, action: ActionOf<'create'
 }
 
 function hasClosed({ until }: OpenForm['publicForm'], timeZone: string): boolean {
-  // This locale writes days as they are kept.
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-  return until !== undefined && today > until;
+  return until !== undefined && todayIn(timeZone) > until;
 }

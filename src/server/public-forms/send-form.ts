@@ -1,4 +1,5 @@
 import type { FormWarning } from '#core/contract/public-forms/form-routes.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { must } from '#core/std/must.ts';
@@ -10,7 +11,9 @@ import {
   changeRecords,
   keeping,
   refuseProblems,
+  showBeginning,
   Warned,
+  type RecordBeginning,
   type RequestContext,
   type Values,
 } from '../records/records.ts';
@@ -44,13 +47,18 @@ export async function sendForm(call: FormCall, sending: Sending, once: Once): Pr
     return await answeredOnce(form.context, once, async (first) => {
       // Counted by another connection, before the transaction has one.
       await admitSending(call, form);
-      return await keeping(first, async (inner) => {
-        if (sending.homepage === '') await createRecord(inner, form, { content, ...sending });
-        return { sent: true as const };
-      });
+      try {
+        return await keeping(first, async (inner) => {
+          if (sending.homepage === '') await createRecord(inner, form, { content, ...sending });
+          return { sent: true as const };
+        });
+      } catch (error) {
+        // Also where the answer of an earlier call with this key is given in its place.
+        await forgiveSending(call, form);
+        throw error;
+      }
     });
   } catch (error) {
-    await forgiveSending(call, form, error);
     if (!(error instanceof Warned)) throw toldToVisitors(error, form, content);
     return { warnings: error.warnings.map(({ control, message }) => ({ control, message })) };
   }
@@ -63,20 +71,38 @@ async function createRecord(
 ): Promise<void> {
   const { action, table } = form;
   refuseUnasked(content, values);
-  const missing = missingIn(content, values);
   const work = { kind: 'create', table, action: action.id } as const;
   await asOneOperation(request, work, async (inner) => {
     await admitToday(inner.db, form, must(inner.operation, 'the operation of the record'));
-    const change = { table, id: null, values, ...beginningOf(inner, form) };
+    const beginning = { values, ...beginningOf(inner, form) };
+    const missing = await missingIn(inner, table, { content, beginning });
+    const change = { table, id: null, ...beginning };
     const saving = changeRecords(inner, { ...work, changes: [change], accepted });
     await (missing.length === 0 ? saving : refusedToo(saving, missing));
   });
 }
 
-/** What is missing that the action asks for in any case. */
-function missingIn({ columns, required }: FormContent, values: Values): readonly ColumnProblem[] {
-  const missing = columns.filter(({ id, name }) => required.has(id) && isEmptyValue(values[name]));
-  return missing.map(({ name }) => ({ column: name, code: 'value.required' }));
+/** What is missing that the action asks for in any case: what was emptied, and what the record does not begin with either. */
+async function missingIn(
+  request: RequestContext,
+  table: Table,
+  { content, beginning }: { readonly content: FormContent; readonly beginning: RecordBeginning },
+): Promise<readonly ColumnProblem[]> {
+  const { values } = beginning;
+  const empty = content.columns.filter(
+    ({ id, name }) => content.required.has(id) && isEmptyValue(values[name]),
+  );
+  if (empty.length === 0) return [];
+  const begun = await showBeginning(request, table, beginning).catch(nothingIfRefused);
+  return empty
+    .filter(({ name }) => Object.hasOwn(values, name) || isEmptyValue(begun.values[name]))
+    .map(({ name }) => ({ column: name, code: 'value.required' }));
+}
+
+/** What is refused is told by the save, beside what is missing. */
+function nothingIfRefused(error: unknown): { readonly values: Values } {
+  if (error instanceof AppError && error.code === 'value.refused') return { values: {} };
+  throw error;
 }
 
 /** Throws AppError `value.refused` with `problems`, and with those for which a save is refused by itself. */

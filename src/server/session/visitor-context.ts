@@ -33,7 +33,8 @@ export async function visitorContext(
   const user = await anonymousUser(area);
   if (!user) return undefined;
   const account = anonymousAccount(user, `anonymous:${name}`);
-  const accountZone = user.time_zone ?? 'UTC';
+  const own = user.time_zone ?? '';
+  const accountZone = isTimeZone(own) ? own : 'UTC';
   const timeZone = isTimeZone(wishedZone) ? wishedZone : accountZone;
   const viewer = viewerFor(account, catalog, { locale, timeZone });
   const visit = { id: NO_SESSION, account, configuringUntil: 0 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { ownTimeZone } from '#web/std/time-zone.ts';
 
 const ID = 'login-timezone';
 
@@ -8,7 +9,7 @@ export function TimeZoneField({ selected }: { readonly selected: string }) {
   useEffect(() => {
     const select = field.current;
     if (!select || select.value !== '') return;
-    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = ownTimeZone();
     select.replaceChildren(new Option(zone, zone, true, true));
   }, []);
   return (

@@ -3,6 +3,7 @@ import type { FilledForm, PublicFormShown } from '#core/contract/public-forms/fo
 import { call } from '#web/api/call.ts';
 import type { OutsideFormProps } from '#web/records/outside/outside-form.tsx';
 import { CallError } from '#web/std/call-error.ts';
+import { ownTimeZone } from '#web/std/time-zone.ts';
 
 /** What the page shows of its form. */
 type FormState =
@@ -55,7 +56,7 @@ export function usePublicForm(form: FilledIn, locale: string, isOpen: boolean) {
 
 async function stateOf(form: FilledIn, locale: string): Promise<FormState> {
   const params = { address: form.address };
-  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = ownTimeZone();
   try {
     const shown = await call('form_open', { params, body: { timeZone } });
     const values = { ...form.given() };

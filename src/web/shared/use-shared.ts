@@ -8,6 +8,7 @@ import type {
 import type { Key } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
+import { ownTimeZone } from '#web/std/time-zone.ts';
 
 /** What the page shows of its link. */
 type SharedState =
@@ -68,7 +69,7 @@ let openings = 0;
 async function stateOf({ key, locale, password, pass }: Opening): Promise<SharedState> {
   if (!KEY.test(key)) return { kind: 'unknown' };
   try {
-    const content = await call('shared_open', { body: { key, timeZone: timeZone(), password, pass } });
+    const content = await call('shared_open', { body: { key, timeZone: ownTimeZone(), password, pass } });
     openings += 1;
     return { kind: 'shown', content, opening: `${locale} ${openings}` };
   } catch (error) {
@@ -94,7 +95,7 @@ export function useSharedRows(key: string, content: SharedContent & SharedList) 
     setBusy(true);
     setFailed(undefined);
     try {
-      const body = { key, pass: content.pass, timeZone: timeZone(), ...wish };
+      const body = { key, pass: content.pass, timeZone: ownTimeZone(), ...wish };
       setShown({ ...(await call('shared_window', { body })), sort: wish.sort, at });
     } catch (error) {
       setFailed(error);
@@ -129,10 +130,6 @@ interface Wish {
   readonly sort: SharedSort | null;
   readonly before?: Key;
   readonly after?: Key;
-}
-
-function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function keyInAddress(): string {

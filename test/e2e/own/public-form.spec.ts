@@ -68,6 +68,7 @@ test('[PUB-6][PUB-14] a visitor fills it in: what is wrong is said in its place,
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@example');
   await page.getByRole('textbox', { name: 'Message' }).fill('Where is it?');
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '1 error to fix' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@example.org');
   // A control shows the number of the order with the topic.

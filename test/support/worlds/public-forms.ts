@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect } from 'vitest';
-import type { Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog, openCatalog } from '#server/catalog/catalog.ts';
 import { openPool } from '#server/database/pool.ts';
@@ -9,6 +8,7 @@ import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { testApp, testUser, visitor, type Answer, type Visitor } from '../calls/app.ts';
 import { ENQUIRY, withEnquiries } from './enquiries.ts';
 import { everyTypeWorld } from './every-type.ts';
+import { inCatalogOf } from './in-catalog.ts';
 
 /** What the form of these tests is filled in with at least. */
 export const FILLED = { name: 'Ann', email: 'ann@example.org', message: 'Hello' };
@@ -101,18 +101,6 @@ export async function publicFormsWorld() {
       await person.get('/form/contact-us');
       return { person, end: async () => await pool.end() };
     },
-    /** Works under another catalog, and puts the first one back. */
-    inCatalog: async (document: Document, work: () => Promise<void>): Promise<void> => {
-      const change = async (next: Document) => {
-        await changeCatalog(db, next, { author: null, message: 'test' });
-        await store.reload();
-      };
-      await change(document);
-      try {
-        await work();
-      } finally {
-        await change(DOCUMENT);
-      }
-    },
+    inCatalog: inCatalogOf({ db, store }, DOCUMENT),
   };
 }

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect } from 'vitest';
-import type { Document } from '#core/catalog/schema.ts';
 import type { SharedContent, SharedList } from '#core/contract/sharing/shared-routes.ts';
 import { changeCatalog, openCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '../calls/app.ts';
 import { withSellers } from '../rights/sellers.ts';
 import { everyTypeWorld } from './every-type.ts';
+import { inCatalogOf } from './in-catalog.ts';
 
 /** Who makes links, who supervises, and a browser without a session that has opened the page of links. */
 interface People {
@@ -86,18 +86,6 @@ export async function sharedLinksWorld() {
     idOf: async (login: string): Promise<number> =>
       (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0]
         ?.id ?? 0,
-    /** Works under another catalog, and puts the first one back. */
-    inCatalog: async (document: Document, work: () => Promise<void>): Promise<void> => {
-      const change = async (next: Document) => {
-        await changeCatalog(db, next, { author: null, message: 'test' });
-        await store.reload();
-      };
-      await change(document);
-      try {
-        await work();
-      } finally {
-        await change(DOCUMENT);
-      }
-    },
+    inCatalog: inCatalogOf({ db, store }, DOCUMENT),
   };
 }

@@ -1,3 +1,8 @@
+/** The day that it is now in a time zone, as `2026-02-28`. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
 /** True for a day that the calendar has. */
 export function isDay(input: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(input);

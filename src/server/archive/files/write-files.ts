@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { KINDS } from '#core/catalog/objects/registry.ts';
+import type { ObjectKind } from '#core/catalog/schema.ts';
 import { APPLICATION_FILE, FILES, pictureEnding } from './layout.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function writeFiles(
   // One after the other: an archive has many of them, and each may be large.
   for (const [file, bytes] of pictures) await writeChanged(join(folder, file), await bytes());
   const files = new Set([...texts.keys(), ...pictures.keys()]);
-  for (const kind of KINDS) await removeOthers(folder, FILES[kind].folder, files);
+  for (const kind of KINDS) await removeOthers(folder, kind, files);
 }
 
 /** A file that says the same already keeps its time. */
@@ -32,8 +33,8 @@ async function writeChanged(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes);
 }
 
-async function removeOthers(folder: string, kindFolder: string, files: ReadonlySet<string>): Promise<void> {
-  const hasPictures = kindFolder === FILES.images.folder;
+async function removeOthers(folder: string, kind: ObjectKind, files: ReadonlySet<string>): Promise<void> {
+  const { folder: kindFolder, hasPictures = false } = FILES[kind];
   const names = await readdir(join(folder, kindFolder)).catch(() => []);
   for (const name of names) {
     const file = `${kindFolder}/${name}`;

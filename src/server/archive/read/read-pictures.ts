@@ -1,3 +1,4 @@
+import { MAX_IMAGE_SIDE } from '#core/catalog/objects/image/image.ts';
 import type { ImageFile } from '#core/catalog/schema.ts';
 import { imageFileOf, type KeptImage } from '../../images/images.ts';
 import type { ArchiveProblem } from '../files/archive-problem.ts';
@@ -40,7 +41,7 @@ const WRONG: Readonly<Record<string, string>> = {
   'image.unknown': 'the file is no PNG, JPEG, WebP or SVG by its content',
   'image.damaged': 'the image is damaged or cut off',
   'image.active': 'the drawing has a script, reacts, or loads something: such drawings are not taken',
-  'image.size': 'the image is larger than 4000 pixels on its longer side',
+  'image.size': `the image is larger than ${MAX_IMAGE_SIDE} pixels on its longer side`,
 };
 
 function endingProblem(file: string, name: string, { media }: ImageFile): string | undefined {

@@ -13,9 +13,9 @@ export function imageHandlers({ area }: Services) {
     configuration_image: async ({ request }) => await keepImage(area.db, request.body as Buffer),
     application_image: async ({ params: { hash }, requestContext, session, reply }) => {
       const { catalog, viewer } = requestContext();
-      const { account, viewing, ...rest } = session();
+      const asking = session();
       // A draft shows images that are not in force yet.
-      const isDrawing = !viewing && mayConfigure(account) && isConfiguring(rest);
+      const isDrawing = !asking.viewing && mayConfigure(asking.account) && isConfiguring(asking);
       if (!isDrawing && !isImageShown(catalog, viewer, hash))
         throw new AppError('route.unknown', { path: hash });
       const { file, bytes } = await readImage(area.db, hash);

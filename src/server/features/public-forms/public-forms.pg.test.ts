@@ -31,6 +31,10 @@ describe('what it asks for', () => {
     ]);
     // The action asks for it in any case.
     expect(own?.columns.find(({ name }) => name === 'email')).toMatchObject({ required: true });
+    // Nor are columns named that it does not ask for.
+    const names = new Set(own?.columns.map(({ name }) => name));
+    const named = [...(own?.title ?? []), ...(own?.columns.flatMap(({ depends = [] }) => depends) ?? [])];
+    expect(named.filter((name) => !names.has(String(name)))).toEqual([]);
     expect(target).toMatchObject({ name: 'owner', columns: [], title: [], create: false, update: false });
     const [layout, ...more] = form.application.forms;
     expect(more).toEqual([]);
@@ -40,6 +44,19 @@ describe('what it asks for', () => {
       own?.columns.map(({ name }) => name).toSorted(),
     );
     expect(form.first).toMatchObject({ values: { topic: 'question' }, states: { order_number: 'hidden' } });
+  });
+
+  test('[PUB-2] what it must have may be what it begins with', async () => {
+    const actions = DOCUMENT.actions.map((action) =>
+      action.id === ENQUIRY.contact && action.kind === 'create'
+        ? { ...action, parameters: [{ column: ENQUIRY.topic, required: true }] }
+        : action,
+    );
+    await inCatalog({ ...DOCUMENT, actions }, async () => {
+      expect((await send(FILLED)).status).toBe(200);
+      expect(outcomeOf(await send({ ...FILLED, topic: null }))).toEqual([422, 'value.required']);
+    });
+    expect(await enquiries()).toMatchObject([{ topic: 'question' }]);
   });
 
   test('[PUB-5] what follows from what was filled in is told and not kept', async () => {
@@ -254,6 +271,13 @@ describe('abuse', () => {
     // The hour by the clock may have ended meanwhile.
     expect(codes.slice(0, 20)).toEqual(Array(20).fill(200));
     expect(codes.slice(20).every((code) => code === 'form.too_many' || code === 200)).toBe(true);
+  });
+
+  test('[PUB-7][PUB-12] what is sent again because its answer was lost is one record, and counts once', async () => {
+    for (let at = 0; at < 22; at += 1)
+      expect((await send(FILLED, { key: 'lost-answer' })).json()).toEqual({ sent: true });
+    expect(await enquiries()).toHaveLength(1);
+    expect((await send({ ...FILLED, email: 'bob@example.org' })).status).toBe(200);
   });
 
   test('[PUB-12] a form takes so many records in a day and no more, however many come at once to two processes', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react';
 import classes from './designed-element.module.css';
 
 interface WidthEdgeProps {
@@ -25,16 +25,17 @@ export function WidthEdge({ count, onLead, onPut }: WidthEdgeProps) {
     room.current = undefined;
     onLead(undefined);
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !room.current) return;
-      event.preventDefault();
-      event.stopPropagation();
-      giveUp();
-    };
-    document.addEventListener('keydown', press, true);
-    return () => document.removeEventListener('keydown', press, true);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !room.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveUp();
   });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
   const spanAt = ({ clientX }: PointerEvent): number | undefined => {
     if (!room.current) return undefined;
     const { start, isLeftToRight, column, gap } = room.current;

@@ -53,7 +53,7 @@ export function ImageChooser(props: ImageChooserProps) {
           takesAllPastes
           onFile={(file) => void upload(file)}
         >
-          {value && <Sample image={value.image} />}
+          {value && <ImageSample file={value.image.file} />}
         </ImageDrop>
       </LabelledField>
       {!onlyNew && <KnownImages {...props} />}
@@ -61,8 +61,8 @@ export function ImageChooser(props: ImageChooserProps) {
   );
 }
 
-/** The image that is chosen, and what its file is. */
-function Sample({ image: { file } }: { readonly image: Image }) {
+/** The picture of an image, and what its file is. */
+export function ImageSample({ file }: Pick<Image, 'file'>) {
   return (
     <span className={classes.sample}>
       <img src={imageAddress(file)} alt="" width={file.width} height={file.height} />
@@ -72,7 +72,7 @@ function Sample({ image: { file } }: { readonly image: Image }) {
 }
 
 /** What the file of an image is: its kind and its size. */
-export function ImageFacts({ file }: Pick<Image, 'file'>) {
+function ImageFacts({ file }: Pick<Image, 'file'>) {
   const { t } = useTranslation();
   const { width, height } = file;
   return (

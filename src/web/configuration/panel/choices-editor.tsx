@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { choiceRemoval } from '#core/configuration/choice-removal.ts';
 import type { Editor } from '#core/configuration/panel.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useEdit } from '../draft/use-edit.ts';
 import { ChoiceDialog, type GoneChoice } from './choice-dialog.tsx';
-import { useKeptFields } from './kept-fields.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { usePanelScope } from './panel-scope.ts';
+import { typedTexts } from './typed-texts.ts';
 import type { ValueEditorProps, WithInside } from './value-editor-props.ts';
 
 /** Most choices of a list. */
@@ -27,7 +28,7 @@ const CHOICE: Editor = {
 export function ChoicesEditor(props: ValueEditorProps & WithInside) {
   const { id, property, value, onChange } = props;
   const scope = usePanelScope();
-  const { texts } = useKeptFields();
+  const texts = typedTexts(useApplication().user.account);
   const edit = useEdit();
   const doing = useDoing();
   const [asked, setAsked] = useState<GoneChoice>();
@@ -37,9 +38,13 @@ export function ChoicesEditor(props: ValueEditorProps & WithInside) {
     if (!gone) return onChange(next);
     const about = { list, ...gone, next };
     const { inTheWay, goneAlong } = choiceRemoval(scope.document, about);
-    const found = await configurationGate.call('configuration_choice', {
-      body: { place: [...list], code: gone.code },
-    });
+    const found = await configurationGate
+      .call('configuration_choice', { body: { place: [...list], code: gone.code } })
+      .catch((error: unknown) => {
+        // Nobody knows what it would change: what was typed is not in the draft.
+        texts.settle(id, false);
+        throw error;
+      });
     if (found.holders.length + inTheWay.length + goneAlong.length > 0) setAsked(about);
     else onChange(next);
   };

@@ -1,7 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Editor, PanelProperty } from '#core/configuration/panel.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
+import { foldText } from '#core/language/fold-text.ts';
 import classes from './compact-member.module.css';
 import { usePanelScope } from './panel-scope.ts';
 import { usePanelTexts, type PanelTexts } from './panel-texts.ts';
@@ -10,7 +11,7 @@ import { pathLabel } from './path-field.tsx';
 type GroupEditor = Extract<Editor, { kind: 'group' }>;
 
 /** Whether the members of a list are told by a column, so that a line says which and the rest is shown when it is wanted. */
-export function isCompact(member: Editor): member is GroupEditor {
+function isCompact(member: Editor): member is GroupEditor {
   return member.kind === 'group' && member.properties.length > 1 && columnOf(member) !== undefined;
 }
 
@@ -19,7 +20,7 @@ function columnOf({ properties }: GroupEditor): PanelProperty | undefined {
 }
 
 /** What the line of a member says: its column, through the links that lead there. */
-export function useMemberNames(member: Editor): (value: unknown) => string {
+function useMemberNames(member: Editor): (value: unknown) => string {
   const { catalog, locale } = usePanelScope();
   const column = member.kind === 'group' ? columnOf(member) : undefined;
   return (value) => {
@@ -83,4 +84,36 @@ function detailsOf(member: GroupEditor, value: unknown, { words, kind }: Told): 
     if (editor.kind === 'number') return typeof own === 'number' ? [`${words.label(kind, key)} ${own}`] : [];
     return editor.kind === 'options' && typeof own === 'string' ? [words.word(kind, key, own)] : [];
   });
+}
+
+/** The lines of members that are opened one at a time: which one is, and which are left out by a search. */
+export function useMemberLines(member: Editor) {
+  const compact = isCompact(member) ? member : undefined;
+  const nameIn = useMemberNames(member);
+  const [open, setOpen] = useState<number>();
+  const [sought, setSought] = useState('');
+  /** The one that was added since something is sought. */
+  const [latest, setLatest] = useState<number>();
+  return {
+    compact,
+    nameIn,
+    sought,
+    search: (text: string) => {
+      setSought(text);
+      setLatest(undefined);
+    },
+    isOut: (one: unknown, at: number) =>
+      compact !== undefined && at !== latest && !foldText(nameIn(one)).includes(foldText(sought)),
+    open,
+    toggle: (at: number) => setOpen(open === at ? undefined : at),
+    added: (at: number) => {
+      setOpen(at);
+      setLatest(at);
+    },
+    /** Their places, by which they are known, are others now. */
+    moved: () => {
+      setOpen(undefined);
+      setLatest(undefined);
+    },
+  };
 }

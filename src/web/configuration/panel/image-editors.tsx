@@ -6,12 +6,11 @@ import { objectsIn, type Image } from '#core/catalog/schema.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
-import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';
-import { editConfiguration } from '../draft/configuration-draft.ts';
+import { useEdit } from '../draft/use-edit.ts';
 import { imageAddress } from '../images/application-image.ts';
-import { ImageChooser, ImageFacts, type ChosenImage } from '../images/image-chooser.tsx';
+import { ImageChooser, ImageSample, type ChosenImage } from '../images/image-chooser.tsx';
 import { ImageDrop } from '../images/image-drop.tsx';
 import images from '../images/images.module.css';
 import { useUpload } from '../images/use-upload.ts';
@@ -35,12 +34,7 @@ export function ImageFileEditor({ id, label, help, error, value, onChange }: Edi
         choose={t(known ? 'login_style.image_other' : 'login_style.image_choose')}
         onFile={(file) => void upload(file)}
       >
-        {known && (
-          <span className={images.sample}>
-            <img src={imageAddress(known)} alt="" width={known.width} height={known.height} />
-            <ImageFacts file={known} />
-          </span>
-        )}
+        {known && <ImageSample file={known} />}
       </ImageDrop>
     </LabelledField>
   );
@@ -50,13 +44,12 @@ export function ImageFileEditor({ id, label, help, error, value, onChange }: Edi
 export function ImageReferenceEditor({ id, label, help, error, value, onChange }: EditorPart<'reference'>) {
   const { t } = useTranslation();
   const { document, locale } = usePanelScope();
-  const doing = useDoing();
+  const edit = useEdit();
   const [choosing, setChoosing] = useState(false);
   const image = objectsIn(document, 'images').find((one) => one.id === value);
-  const take = ({ image: next, edits }: ChosenImage) =>
-    void doing.run(async () => {
-      if (edits.length === 0 || (await editConfiguration(edits)) === undefined) onChange(next.id);
-    });
+  const take = async ({ image: next, edits }: ChosenImage) => {
+    if (edits.length === 0 || (await edit(edits))) onChange(next.id);
+  };
   return (
     <LabelledField id={id} label={label} help={help} error={error} several>
       {image && (
@@ -75,7 +68,7 @@ export function ImageReferenceEditor({ id, label, help, error, value, onChange }
           chosen={image}
           onChoose={(next) => {
             setChoosing(false);
-            take(next);
+            void take(next);
           }}
           onClose={() => setChoosing(false)}
         />

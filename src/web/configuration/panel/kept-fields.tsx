@@ -1,7 +1,15 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { createStore, useStore, type Store } from '#web/std/store.ts';
+import { createStore, type Store } from '#web/std/store.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { typedTexts, type TypedTexts } from './typed-texts.ts';
 
@@ -112,7 +120,9 @@ export function useTypedText(
   { value, commit }: { readonly value: string; readonly commit: () => void },
 ) {
   const fields = useContext(Fields);
-  const kept = useStore(fields?.texts.store ?? NONE).get(field)?.text;
+  const store = fields?.texts.store ?? NONE;
+  // Of the texts this one alone: the others are typed into other fields.
+  const kept = useSyncExternalStore(store.subscribe, () => store.get().get(field)?.text);
   const [own, setOwn] = useState<string>();
   const latest = useRef(commit);
   useEffect(() => {

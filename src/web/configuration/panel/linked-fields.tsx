@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
-import type { Catalog } from '#core/catalog/catalog.ts';
 import { linkedBy, pathsFor, ROLL_UPS, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { BOOLEAN, type Type } from '#core/fields/value-type.ts';
 import { readFormula } from '#core/formula/store/rewrite.ts';
 import { labelOf } from '#core/language/labels.ts';
-import type { Path } from '#core/marks/reference.ts';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { ConditionButton } from './condition-button.tsx';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { writtenFormula, type FormulaPlace } from './draft-formula.ts';
 import { usePanelScope } from './panel-scope.ts';
+import { pathLabel } from './path-field.tsx';
 import classes from './formula-value.module.css';
 
 interface LinkedFieldsProps {
@@ -76,10 +75,6 @@ export function LinkedFields({ id, table, value, wanted, onChange }: LinkedField
       )}
     </>
   );
-}
-
-function pathLabel({ columns }: Catalog, path: Path, locale: string): string {
-  return path.map((id) => labelOf(columns.get(id)?.column.label ?? {}, locale)).join(' › ');
 }
 
 /** Whether enough is chosen for a formula. */

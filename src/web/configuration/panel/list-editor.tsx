@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { listedTable } from '#core/catalog/catalog.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
@@ -15,7 +15,7 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CarryGhost } from '../carry/carry-ghost.tsx';
 import type { Carry } from '../carry/use-carry.ts';
-import { CompactMember, isCompact, useMemberNames } from './compact-member.tsx';
+import { CompactMember, useMemberLines } from './compact-member.tsx';
 import { useListCarry } from './list-carry.ts';
 import classes from './panel.module.css';
 import { meantChoices } from './column-choices.ts';
@@ -37,17 +37,20 @@ export function ListEditor(props: ListEditorProps) {
   const { id, label, help, error, value, member, most, isOptional, onChange } = props;
   const { t } = useTranslation();
   const members: readonly unknown[] = Array.isArray(value) ? value : [];
-  const change = (next: readonly unknown[]) => onChange(next.length === 0 && isOptional ? undefined : next);
-  const { list, carry, nameOf, markOf } = useListCarry({ label, members, onChange: change });
-  const compact = isCompact(member) ? member : undefined;
-  const memberName = useMemberNames(member);
-  const [open, setOpen] = useState<number>();
-  const [sought, setSought] = useState('');
-  const isOut = (one: unknown) => !memberName(one).toLocaleLowerCase().includes(sought.toLocaleLowerCase());
+  const { compact, nameIn, sought, search, isOut, open, toggle, added, moved } = useMemberLines(member);
+  const change = (next: readonly unknown[]) => {
+    if (next.length < members.length) moved();
+    onChange(next.length === 0 && isOptional ? undefined : next);
+  };
+  const carried = (next: readonly unknown[]) => {
+    moved();
+    change(next);
+  };
+  const { list, carry, nameOf, markOf } = useListCarry({ label, members, onChange: carried });
   return (
     <LabelledField id={id} label={label} help={help} error={error} several>
-      {compact && members.length >= MANY && (
-        <SearchField id={`${id}-search`} label={t('configure.panel.find')} onSearch={setSought} />
+      {compact && (members.length >= MANY || sought !== '') && (
+        <SearchField id={`${id}-search`} label={t('configure.panel.find')} onSearch={search} />
       )}
       <ol ref={list} className={classes.members} data-compact={compact !== undefined || undefined}>
         {members.map((one, at) => (
@@ -57,16 +60,16 @@ export function ListEditor(props: ListEditorProps) {
             className={classes.member}
             data-carried={carry.carried?.piece === at || undefined}
             data-slot={markOf(at)}
-            hidden={compact !== undefined && isOut(one)}
+            hidden={isOut(one, at)}
           >
             {sought === '' && <Grip carry={carry} label={nameOf(at)} at={at} />}
             <Member
               {...props}
               {...{ at, compact, members }}
               label={nameOf(at)}
-              name={memberName(one)}
+              name={nameIn(one)}
               isOpen={open === at}
-              onToggle={() => setOpen(open === at ? undefined : at)}
+              onToggle={() => toggle(at)}
               onChange={change}
             />
           </li>
@@ -77,9 +80,9 @@ export function ListEditor(props: ListEditorProps) {
         <AddMember
           member={member}
           members={members}
-          onAdd={(added) => {
-            setOpen(members.length);
-            change([...members, added]);
+          onAdd={(next) => {
+            added(members.length);
+            change([...members, next]);
           }}
         />
       )}

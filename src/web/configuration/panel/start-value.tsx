@@ -83,8 +83,8 @@ export function StartValue(props: GroupEditorProps) {
 }
 
 /** The column with what it begins with; with nothing it begins empty. */
-function kept(column: unknown, { ...rest }: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(Object.entries({ column, ...rest }).filter(([, one]) => one !== undefined));
+function kept(column: unknown, part: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries({ column, ...part }).filter(([, one]) => one !== undefined));
 }
 
 interface TypedProps extends GroupEditorProps {
@@ -119,7 +119,8 @@ function Typed(props: TypedProps) {
   const now = typeof formula === 'string' ? valueOfFormula(formula, column) : undefined;
   return (
     <PlainField
-      key={`${column.id} ${String(formula)}`}
+      // What is typed begins anew with another value; what is chosen keeps the keyboard.
+      key={isPicked(column) ? column.id : `${column.id} ${String(formula)}`}
       {...field}
       name={`${label}: ${shown.label}`}
       column={shown}
@@ -128,6 +129,9 @@ function Typed(props: TypedProps) {
     />
   );
 }
+
+/** Whether a value counts as soon as it is chosen. */
+const isPicked = (column: Column | WebColumn): boolean => isChosen(column) || isFlag(column);
 
 interface PlainFieldProps {
   readonly id: string;
@@ -143,10 +147,10 @@ interface PlainFieldProps {
 function PlainField({ id, label, name, error, column, value, onChange }: PlainFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
-  const isPicked = isChosen(column) || isFlag(column);
+  const now = isPicked(column) ? value : typed;
   const change = (next: unknown) => {
     setTyped(next);
-    if (isPicked) onChange(next);
+    if (isPicked(column)) onChange(next);
   };
   const { ownLabel } = controlOf(column);
   return (
@@ -155,17 +159,17 @@ function PlainField({ id, label, name, error, column, value, onChange }: PlainFi
       label={label}
       error={error}
       named={ownLabel === true}
-      help={typed === null || typed === '' ? t('configure.start.empty') : undefined}
+      help={now === null || now === '' ? t('configure.start.empty') : undefined}
     >
       <FieldInput
         id={id}
         column={column}
-        value={typed}
+        value={now}
         error={error}
         {...(ownLabel === true ? { label: name } : {})}
         onChange={change}
         onBlur={() => {
-          if (!isPicked && typed !== value) onChange(typed);
+          if (!isPicked(column) && typed !== value) onChange(typed);
         }}
       />
     </LabelledField>

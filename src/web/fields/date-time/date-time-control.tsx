@@ -1,3 +1,4 @@
+import { todayIn } from '#core/fields/date/day.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
@@ -5,7 +6,6 @@ import { bad, type Result } from '#core/std/result.ts';
 import { CalendarButton } from '../date/calendar-button.tsx';
 import { checked, shownText } from '../values/column-values.ts';
 import { readDateTime } from './date-time-typing.ts';
-import { todayIn } from '../date/date-typing.ts';
 import { stepDay } from '../date/day-step.ts';
 import type { Reader } from '#core/fields/field.ts';
 import { useReader } from '../values/reader.ts';

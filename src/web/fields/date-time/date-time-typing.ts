@@ -1,5 +1,6 @@
+import { todayIn } from '#core/fields/date/day.ts';
 import type { Reader } from '#core/fields/field.ts';
-import { readDate, todayIn } from '../date/date-typing.ts';
+import { readDate } from '../date/date-typing.ts';
 import { readTime } from '../time/time-typing.ts';
 import { momentOf } from '#core/language/zone-time.ts';
 

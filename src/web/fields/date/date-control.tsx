@@ -1,10 +1,11 @@
+import { todayIn } from '#core/fields/date/day.ts';
 import { useState, type KeyboardEvent } from 'react';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { bad, type Result } from '#core/std/result.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { checked, shownText } from '../values/column-values.ts';
 import { stepDay } from './day-step.ts';
-import { readDate, todayIn } from './date-typing.ts';
+import { readDate } from './date-typing.ts';
 import type { Reader } from '#core/fields/field.ts';
 import { useReader } from '../values/reader.ts';
 import { TypedInput } from '../typing/typed-input.tsx';

@@ -1,7 +1,8 @@
+import { todayIn } from '#core/fields/date/day.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { date } from '#core/fields/date/date.ts';
-import { dayAfter, monthAfter, readDate, todayIn } from './date-typing.ts';
+import { dayAfter, monthAfter, readDate } from './date-typing.ts';
 
 const TODAY = '2026-02-27';
 

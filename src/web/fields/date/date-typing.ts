@@ -40,11 +40,6 @@ export function monthAfter(day: string, months: number): string | undefined {
   return dayText(first.getUTCFullYear(), first.getUTCMonth() + 1, Math.min(date, last));
 }
 
-/** The day that it is now in a time zone. */
-export function todayIn(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-}
-
 /** Numbers in the order typed, and the month where it was a word. */
 interface Pieces {
   readonly numbers: readonly string[];

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { untilAnswered } from '#web/api/until-answered.ts';
 import type { FieldCalls } from '#web/fields/values/field-calls.ts';
 import { GivenUp } from '#web/gate/gate.ts';
+import { ownTimeZone } from '#web/std/time-zone.ts';
 import { askQuestion } from '#web/ui/dialog/question.tsx';
 import { noted, sentForms, unfilledIn, type Far } from '../calls/record-calls.ts';
 import type { RecordCalls } from '../draft/far-side.ts';
@@ -43,7 +44,7 @@ export function formCalls(
     mayCreate: false,
     update: async (_draft, changes) => {
       const values = { ...form.given(), ...changes };
-      const body = { timeZone: timeZone(), values };
+      const body = { timeZone: ownTimeZone(), values };
       const answer = await noted(call('form_follow', { params, body }));
       form.keep(values);
       return { ...answer, layouts: [] };
@@ -82,11 +83,6 @@ export function formFieldCalls(address: string): FieldCalls {
   };
 }
 
-/** The time zone of the browser. */
-function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** Sends the form; gives what controls warn of, where they do and that was not accepted. */
 async function sent(
   form: FilledIn,
@@ -94,7 +90,7 @@ async function sent(
   onSilence: () => void,
 ): Promise<readonly FormWarning[]> {
   const body = {
-    timeZone: timeZone(),
+    timeZone: ownTimeZone(),
     values: { ...form.given() },
     accepted: [...accepted],
     homepage: form.homepage(),

@@ -25,6 +25,7 @@ import { useOpenRecord } from '../sheet/use-open-record.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 import { useSheet } from '../sheet/use-sheet.ts';
 import { must } from '#core/std/must.ts';
+import { ownTimeZone } from '#web/std/time-zone.ts';
 import { formCalls, formFieldCalls, type FilledIn, type WarningWords } from './form-calls.ts';
 import classes from './outside-form.module.css';
 
@@ -55,9 +56,16 @@ export function OutsideForm({ locale, textsVersion, shown, ...form }: OutsideFor
 
 let texts: { readonly locale: string; readonly loading: Promise<void> } | undefined;
 
-/** The texts of the page's language, loaded once while that is not changed: a form that waits for them is begun anew. */
+/**
+ * The texts of the page's language, loaded once while that is not changed: a form that waits for them is begun anew.
+ * Without an answer the form goes on in the language that it has.
+ */
 function textsIn(locale: string, version: string): Promise<void> {
-  if (texts?.locale !== locale) texts = { locale, loading: loadTexts({ locale, version, isOutside: true }) };
+  if (texts?.locale !== locale) {
+    const isFirst = texts === undefined;
+    const loading = loadTexts({ locale, version, isOutside: true });
+    texts = { locale, loading: isFirst ? loading : loading.catch(reportError) };
+  }
   return texts.loading;
 }
 
@@ -116,7 +124,7 @@ function visitedApplication({ application }: PublicFormShown, locale: string) {
     supervisor: false,
     configuring: false,
     locale,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: ownTimeZone(),
     viewing: null,
   });
 }
