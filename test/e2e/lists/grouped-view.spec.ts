@@ -100,13 +100,14 @@ test('[LIST-35] cards of a phone stand in groups, which a press and keys open, w
   const info = await signInWith(page, url, 'en_GB');
   const view = info.views.find(({ name }) => name === 'orders_by_country');
   await page.goto(`${url}/app/list/${view?.id}`);
-  const australia = page.getByRole('button', { name: /^Australia/ });
-  await expect(australia).toContainText(/\d+ orders?/);
-  await expect(australia).toContainText('avg');
-  await australia.click();
-  await expect(australia).toHaveAttribute('aria-expanded', 'true');
+  // Which country comes first depends on the day on which the sample was made.
+  const first = page.getByRole('list').locator('[data-level="0"]').getByRole('button').first();
+  await expect(first).toContainText(/\d+ orders?/);
+  await expect(first).toContainText('avg');
+  await first.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');
-  await expect(australia).toHaveAttribute('aria-expanded', 'false');
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press(' ');
   // The group after it is closed too, and is the first of the closed ones until those inside have come.
   await page
