@@ -148,6 +148,7 @@ export const ERROR_STATUS = {
   'import.unknown': 404,
   'import.changed': 422,
   'import.too_large': 413,
+  'import.too_many': 422,
   'import.not_checked': 422,
   'catalog.invalid': 422,
   'configuration.stale': 409,

@@ -7,6 +7,7 @@ import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
 import { CONFIGURATION_ROUTES } from './configuration/configuration-routes.ts';
+import { FILE_ROUTES } from './configuration/file-routes.ts';
 import { IMAGE_ROUTES } from './configuration/image-routes.ts';
 import { IMPACT_ROUTES } from './configuration/impact-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
@@ -76,6 +77,7 @@ export const CONTRACT = {
   ...CONFIGURATION_ROUTES,
   ...IMPACT_ROUTES,
   ...IMAGE_ROUTES,
+  ...FILE_ROUTES,
   ...USER_ROUTES,
   ...VISIT_ROUTES,
   ...SHARING_ROUTES,

@@ -15,6 +15,7 @@ import { duplicatesFeature } from './duplicates/duplicates-feature.ts';
 import { exportFeature } from './export/export-feature.ts';
 import { extranetFeature } from './extranet/extranet-feature.ts';
 import { formulasFeature } from './formulas/formulas-feature.ts';
+import { fromFilesFeature } from './from-files/from-files-feature.ts';
 import { imagesFeature } from './images/images-feature.ts';
 import { importFeature } from './import/import-feature.ts';
 import { listsFeature } from './lists/lists-feature.ts';
@@ -69,6 +70,7 @@ export const FEATURES = [
   visitsFeature,
   configurationFeature,
   imagesFeature,
+  fromFilesFeature,
   sharingFeature,
   publicFormsFeature,
 ] as const;

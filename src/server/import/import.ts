@@ -16,6 +16,7 @@ export {
   refusedFile,
   runFile,
   uploadFile,
+  uploadTableFile,
 } from './kept-import.ts';
 export { cleanKeptFiles } from './kept/kept-files.ts';
 export { readLines } from './read-lines.ts';

@@ -22,10 +22,28 @@ export async function uploadFile(
   { tableId, name, source }: { readonly tableId: number; readonly name: string; readonly source: unknown },
 ): Promise<{ readonly file: number }> {
   refuseStrangers(request, { table: tableOfCall(request, tableId) }, 'any');
+  return { file: await keptUpload(request, { tableId, name, source }) };
+}
+
+/** Keeps an uploaded file of which tables are to be made; gives its number. */
+export async function uploadTableFile(
+  request: OwnContext,
+  { name, source }: { readonly name: string; readonly source: unknown },
+): Promise<number> {
+  return await keptUpload(request, { tableId: null, name, source });
+}
+
+async function keptUpload(
+  { db, viewer: { account } }: OwnContext,
+  {
+    tableId,
+    name,
+    source,
+  }: { readonly tableId: number | null; readonly name: string; readonly source: unknown },
+): Promise<number> {
   const upload = patiently(source);
   try {
-    const owner = { account: request.viewer.account, tableId, name };
-    return { file: await keepFile(request.db, owner, upload.chunks) };
+    return await keepFile(db, { account, tableId, name }, upload.chunks);
   } finally {
     await upload.drop();
   }
@@ -215,6 +233,7 @@ async function keptWithTable(
   id: number,
 ): Promise<{ readonly kept: KeptFile; readonly table: Table }> {
   const kept = await keptFile(request.db, request.viewer.account, id);
+  if (kept.tableId === null) throw new AppError('import.unknown');
   const table = tableOfCall(request, kept.tableId);
   refuseStrangers(request, { table }, 'any');
   return { kept, table };

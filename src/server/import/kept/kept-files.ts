@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MAX_TABLE_FILES } from '#core/contract/configuration/file-routes.ts';
 import type { FileEncoding, ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
@@ -11,6 +12,8 @@ const MAX_BYTES = 500_000_000;
 const PART = 1_048_576;
 /** Files that an account may have here; the oldest one goes. */
 const MAX_FILES = 5;
+/** Bytes of all the files together of which an account makes tables: they are wanted at once, so that none goes by itself. */
+const MAX_BYTES_FOR_TABLES = 1_000_000_000;
 
 /** How far the check or the import of a kept file is. */
 interface KeptProgress {
@@ -23,7 +26,8 @@ interface KeptProgress {
 /** A file that was uploaded, and what is known of it. */
 export interface KeptFile {
   readonly id: number;
-  readonly tableId: number;
+  /** Null for one of which tables are to be made. */
+  readonly tableId: number | null;
   readonly name: string;
   readonly bytes: number;
   /** SHA-256 of its bytes. */
@@ -37,18 +41,27 @@ export interface KeptFile {
   readonly progress: KeptProgress | null;
 }
 
-/** Keeps a file for its account; gives its number. Throws AppError `import.too_large`. */
+/** Whose a file is that is to be kept, and what it is imported into; without a table, of which tables are made. */
+interface FileOwner {
+  readonly account: string;
+  readonly tableId: number | null;
+  readonly name: string;
+}
+
+/** Keeps a file for its account; gives its number. Throws AppError `import.too_large`, `import.too_many`. */
 export async function keepFile(
   db: Database,
-  { account, tableId, name }: { readonly account: string; readonly tableId: number; readonly name: string },
+  { account, tableId, name }: FileOwner,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   const made = await db.query<{ id: number }>(
-    sql`insert into colonnade.import_file (account, table_id, name) values ($1, $2, $3) returning id`,
+    sql`insert into colonnade.import_file (account, table_id, name, for_tables) values ($1, $2, $3, $2::bigint is null)
+      returning id`,
     [account, tableId, name],
   );
   const { id } = must(made.rows[0], 'the kept file');
   try {
+    if (tableId === null) await demandRoom(db, account);
     const { hash, bytes, encoding } = await keepParts(db, id, source);
     await db.query(sql`update colonnade.import_file set hash = $2, bytes = $3, encoding = $4 where id = $1`, [
       id,
@@ -56,16 +69,31 @@ export async function keepFile(
       bytes,
       encoding,
     ]);
+    if (tableId === null) await demandRoom(db, account);
   } catch (error) {
     await db.query(sql`delete from colonnade.import_file where id = $1`, [id]);
     throw error;
   }
   await db.query(
-    sql`delete from colonnade.import_file where account = $1 and id not in
-      (select id from colonnade.import_file where account = $1 order by id desc limit $2)`,
+    sql`delete from colonnade.import_file where account = $1 and not for_tables and id not in
+      (select id from colonnade.import_file where account = $1 and not for_tables order by id desc limit $2)`,
     [account, MAX_FILES],
   );
   return id;
+}
+
+async function demandRoom(db: Database, account: string): Promise<void> {
+  const { rows } = await db.query<{ count: number; bytes: number }>(
+    sql`select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes
+      from colonnade.import_file where account = $1 and for_tables`,
+    [account],
+  );
+  const { count, bytes } = must(rows[0], 'the files');
+  if (count > MAX_TABLE_FILES || bytes > MAX_BYTES_FOR_TABLES)
+    throw new AppError('import.too_many', {
+      files: MAX_TABLE_FILES,
+      megabytes: MAX_BYTES_FOR_TABLES / 1_000_000,
+    });
 }
 
 async function keepParts(

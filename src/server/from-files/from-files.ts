@@ -1,0 +1,1 @@
+export { dropTableFiles, tableFiles } from './table-files.ts';
