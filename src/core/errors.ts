@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   'image.size': 422,
   'setup.code': 401,
   'setup.done': 409,
+  'setup.begun': 409,
   'password.short': 422,
   'password.long': 422,
   'password.known': 422,

@@ -2,6 +2,7 @@ import { ACCESS_ROUTES } from './people/access-routes.ts';
 import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
+import { BEGIN_ROUTES } from './configuration/begin-routes.ts';
 import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
@@ -75,6 +76,7 @@ export const CONTRACT = {
   ...TASK_ROUTES,
   ...ACCESS_ROUTES,
   ...CONFIGURATION_ROUTES,
+  ...BEGIN_ROUTES,
   ...IMPACT_ROUTES,
   ...IMAGE_ROUTES,
   ...FILE_ROUTES,

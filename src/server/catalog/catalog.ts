@@ -24,11 +24,13 @@ import { CatalogRefused } from './catalog-refused.ts';
 import { imageProblems } from './image-problems.ts';
 import { carryKept } from './carry-kept.ts';
 import { changedObjects } from './changed-objects.ts';
+import { endFirstVisit } from './first-visit.ts';
 import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
 import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
 
 export { CatalogRefused } from './catalog-refused.ts';
+export { endFirstVisit, isFirstVisit, offerFirstVisit } from './first-visit.ts';
 export { imageProblems } from './image-problems.ts';
 export { presentApplication, toldChoices } from './present-application.ts';
 export { presentPublicForm, type FormContent } from './present-public-form.ts';
@@ -154,6 +156,8 @@ export async function changeCatalog(
         after: { version: number, message: note.message, ...changedObjects(from?.document, document) },
       },
     );
+    // Whoever changes the first application has begun with it.
+    if (note.occasion !== 'start' && note.occasion !== 'renew') await endFirstVisit(tx);
     await tx.query('select pg_notify($1, $2)', [CATALOG_CHANNEL, String(number)]);
     return { ...to, version: number };
   });

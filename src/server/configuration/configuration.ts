@@ -11,6 +11,7 @@ export {
   type ConfigurationDraft,
   type Configuring,
 } from './configuration-draft.ts';
+export { beginEmpty, beginWithSample } from './begin.ts';
 export { brokenOf, impactOf } from './draft-impact.ts';
 export { choiceHolders } from './impact-choices.ts';
 export { DraftPreviews, previewViewer } from './draft-preview.ts';

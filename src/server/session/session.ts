@@ -107,7 +107,9 @@ export async function setUp(area: SessionArea, body: SetupBody, exchange: Exchan
   try {
     const id = await createFirstSupervisor(area, body.code, body);
     const user = await userById(area.db, id);
-    if (user) await enter(area, { account: intranetAccount(user), method: 'setup', wishes: {} }, exchange);
+    // The password was given a moment ago: what to begin with can be chosen without giving it again.
+    const wishes = { configuration: true };
+    if (user) await enter(area, { account: intranetAccount(user), method: 'setup', wishes }, exchange);
   } catch (error) {
     if (error instanceof AppError && error.code === 'setup.code') {
       await countFailure(area.db, keys);
@@ -196,7 +198,7 @@ export async function cleanSessionArea({
 export function currentUser(
   session: Session,
   { translations }: Pick<SessionArea, 'translations'>,
-): CurrentUser {
+): Omit<CurrentUser, 'firstVisit'> {
   const { viewing, locale, timeZone } = session;
   const account = viewing ?? session.account;
   return {

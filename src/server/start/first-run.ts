@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readCatalog } from '../catalog/catalog.ts';
+import { offerFirstVisit, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { lacksSupervisor, userByLogin } from '../query/people/users.ts';
 import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
@@ -31,6 +31,8 @@ export async function loadFirstApplication(
   log('Loading the sample application');
   // A start that is cut off between the tables and their records leaves the step pending, and the next one goes on.
   await db.query('insert into colonnade.pending (step) values ($1) on conflict do nothing', [SAMPLE_STEP]);
+  // A start without questions shows the sample, and asks nothing later either.
+  if (settings.admin === undefined) await offerFirstVisit(db);
   const catalog = present ?? (await loadArchive(db, SAMPLE, FIRST));
   await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
 }

@@ -73,6 +73,11 @@ export async function reloadApplication(): Promise<void> {
   shownApplication.set((shown) => shown && applicationOf(info, shown.user));
 }
 
+/** The first visit has ended: it is not offered any more. */
+export function closeFirstVisit(): void {
+  shownApplication.set((shown) => shown && { ...shown, user: { ...shown.user, firstVisit: false } });
+}
+
 /** Shows columns with the choices that they have by now; whatever else is new in the catalog waits for the next load. */
 export function takeChoices({ columns, choices }: Pick<ChoicesAnswer, 'columns' | 'choices'>): void {
   const changed = new Set(columns);

@@ -30,6 +30,7 @@ export async function addTexts(
     | 'configuration'
     | 'configure'
     | 'duplicates'
+    | 'files'
     | 'formula'
     | 'journal'
     | 'properties',

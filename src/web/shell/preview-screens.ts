@@ -1,8 +1,6 @@
 import type { Preview } from '#core/contract/preview-header.ts';
-import { reloadApplication } from '#web/api/application.tsx';
 import { preview } from '#web/api/preview.ts';
-import { queryClient } from '#web/api/query-client.ts';
-import { refreshAll } from '#web/data/row-lists.ts';
+import { refreshScreens } from '#web/data/refresh-screens.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 
 /**
@@ -19,14 +17,4 @@ export async function showPreview(next: Preview | undefined): Promise<void> {
     preview.set(() => before);
     throw failure;
   }
-}
-
-/** Shows the application as it is by now: another draft of it, or another step of that. */
-export async function refreshScreens(): Promise<void> {
-  await reloadApplication();
-  refreshAll();
-  await queryClient.invalidateQueries({
-    // What the configuration itself shows is kept by its own changes.
-    predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('configuration_'),
-  });
 }

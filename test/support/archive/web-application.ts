@@ -27,6 +27,7 @@ export function applicationWith(tables: readonly TableInfo[]): WebApplication {
       name: 'A',
       supervisor: true,
       configuring: false,
+      firstVisit: false,
       locale: 'en_GB',
       timeZone: 'UTC',
       viewing: null,

@@ -28,6 +28,8 @@ export const CurrentUser = z.object({
   supervisor: z.boolean(),
   /** The configuration is open in this session. */
   configuring: z.boolean(),
+  /** A supervisor who may choose what to begin with. */
+  firstVisit: z.boolean(),
   locale: z.string(),
   timeZone: z.string(),
   /** The supervisor who sees the application as this user does, and changes nothing; null for the user in person. */

@@ -1,4 +1,5 @@
 import type { SESSION_ROUTES } from '#core/contract/session/session-routes.ts';
+import { isFirstVisit } from '../../catalog/catalog.ts';
 import type { HandlersOf, RefusedFormsOf } from '../../http/serve-route.ts';
 import { lacksSupervisor } from '../../query/people/users.ts';
 import {
@@ -38,7 +39,10 @@ export function sessionHandlers({ parts, area, pages }: Services) {
       await openConfiguration(area, { session: session(), password: body.password }, { request, reply });
       return { location: '/app/configuration' };
     },
-    session_current: async ({ session }) => currentUser(session(), area),
+    session_current: async ({ session }) => {
+      const user = currentUser(session(), area);
+      return { ...user, firstVisit: user.supervisor && (await isFirstVisit(parts.db)) };
+    },
     session_logout: async ({ session, request, reply }) => {
       const hint = await signOut(area, session(), { request, reply });
       dropSessionCookies(reply, area.secure);

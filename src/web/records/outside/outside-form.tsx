@@ -123,6 +123,7 @@ function visitedApplication({ application }: PublicFormShown, locale: string) {
     name: '',
     supervisor: false,
     configuring: false,
+    firstVisit: false,
     locale,
     timeZone: ownTimeZone(),
     viewing: null,

@@ -1,8 +1,9 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { addTexts } from '#web/api/texts.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -15,6 +16,11 @@ import { FavouriteChips } from './favourite-chips.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useArrival } from './use-arrival.ts';
+
+const FirstVisit = lazy(async () => {
+  const [{ FirstVisit: Cards }] = await Promise.all([import('./first-visit.tsx'), addTexts('files')]);
+  return { default: Cards };
+});
 
 /** The start page: a greeting, one's open work, recent records and favourites, and the menu laid out to choose from. */
 export function Home() {
@@ -33,6 +39,11 @@ export function Home() {
         <h1>{t(`home.greeting_${partOfDay(now, user.timeZone)}`, { name: user.name })}</h1>
         <p>{today}</p>
       </header>
+      {user.firstVisit && !user.looksOnly ? (
+        <Suspense>
+          <FirstVisit />
+        </Suspense>
+      ) : null}
       {user.looksOnly ? null : <UnfinishedWork />}
       <div className={classes.parts}>
         {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}

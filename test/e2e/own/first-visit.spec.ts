@@ -1,0 +1,49 @@
+import { expect, test, type Page } from '@playwright/test';
+import { must } from '#core/std/must.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible, expectLoaded } from '../person.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, actionTimeout: 15_000 });
+
+const PASSWORD = 'a long enough password';
+
+let product: OwnProduct;
+
+test.beforeAll(async () => {
+  // As somebody starts it who has read the README alone: no application and no supervisor are named.
+  product = await startOwnProduct({
+    COLONNADE_APP: '',
+    COLONNADE_ADMIN_LOGIN: '',
+    COLONNADE_ADMIN_PASSWORD: '',
+  });
+});
+test.afterAll(async () => await product.stop());
+
+async function setUp(page: Page): Promise<void> {
+  await page.goto(must(/First visit: open (\S+)/.exec(product.printed())?.[1], 'the address with the code'));
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Login', { exact: true }).fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+test('[START-30][START-32][START-33] whoever has made the first supervisor begins empty with one click, without another password', async ({
+  page,
+}) => {
+  await setUp(page);
+  const visit = page.getByRole('region', { name: 'What do you want to begin with?' });
+  await expect(visit).toBeVisible();
+  await expectLoaded(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('link', { name: 'Contacts', exact: true }).first()).toBeVisible();
+  await visit.getByRole('button', { name: 'Begin empty' }).click();
+  await expect(visit).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Contacts', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expectLoaded(page);
+  await expect(visit).toBeHidden();
+});
