@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { ARCHIVE_ROUTES } from '#core/contract/configuration/archive-routes.ts';
 import { CONTRACT } from '#core/contract/contract.ts';
 import { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { UNDO_ROUTES } from '#core/contract/records/undo-routes.ts';
@@ -177,8 +178,8 @@ const routeRows = [
   return { routes, files: [...files.matchAll(/[\w.-]+\.(?:test|spec)\.ts/g)].map(([file]) => file) };
 });
 
-test('each route of records and of undo has its tests, which are there and call its address', () => {
-  const contract = Object.entries({ ...RECORD_ROUTES, ...UNDO_ROUTES });
+test('each route of records, of undo and of archives has its tests, which are there and call its address', () => {
+  const contract = Object.entries({ ...RECORD_ROUTES, ...UNDO_ROUTES, ...ARCHIVE_ROUTES });
   const texts = new Map(
     globSync(['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'], { cwd: ROOT }).map((path) => [
       basename(path),

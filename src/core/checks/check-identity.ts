@@ -6,7 +6,7 @@ import { phrase, type DocumentPlace, type Finding, type Phrase } from '../std/fi
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
 export function checkIdentity(document: Document): readonly CatalogProblem[] {
-  const holders = holdersOf(document);
+  const holders = idHolders(document);
   return [
     ...repeated(
       holders,
@@ -28,7 +28,7 @@ export function checkIdentity(document: Document): readonly CatalogProblem[] {
 }
 
 /** Something with an id: an object, or a part of one; parts without names go by where they stand. */
-interface Holder {
+export interface IdHolder {
   readonly kind: ProblemKind;
   readonly name: string;
   readonly path: DocumentPlace;
@@ -40,7 +40,8 @@ interface Holder {
   readonly what: Phrase;
 }
 
-function holdersOf(document: Document): readonly Holder[] {
+/** Everything in a document that has an id. */
+export function idHolders(document: Document): readonly IdHolder[] {
   const { application } = document;
   return [
     objectHolder('application', application),
@@ -56,8 +57,8 @@ function holdersOf(document: Document): readonly Holder[] {
 }
 
 /** The sections of a form, and what stands in them with an id. */
-function formHolders({ name, sections }: Form): readonly Holder[] {
-  const holder = (id: number, path: Holder['path'], what: Phrase): Holder => ({
+function formHolders({ name, sections }: Form): readonly IdHolder[] {
+  const holder = (id: number, path: IdHolder['path'], what: Phrase): IdHolder => ({
     kind: 'forms',
     name,
     path,
@@ -87,7 +88,7 @@ function partHolders(
   table: Table,
   word: 'column' | 'control' | 'layout' | 'template',
   parts: readonly { readonly id: number; readonly name: string }[],
-): readonly Holder[] {
+): readonly IdHolder[] {
   return parts.map(({ id, name }, at) => ({
     kind: 'tables' as const,
     name: table.name,
@@ -100,7 +101,7 @@ function partHolders(
   }));
 }
 
-function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly name: string }): Holder {
+function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly name: string }): IdHolder {
   return {
     kind,
     name: object.name,
@@ -115,9 +116,9 @@ function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly
 
 /** A problem for each holder whose key another one has, too. */
 function repeated(
-  holders: readonly Holder[],
-  keyOf: (holder: Holder) => string,
-  tell: (holder: Holder, other: Holder) => Finding,
+  holders: readonly IdHolder[],
+  keyOf: (holder: IdHolder) => string,
+  tell: (holder: IdHolder, other: IdHolder) => Finding,
 ): readonly CatalogProblem[] {
   return [...Map.groupBy(holders, keyOf).values()].flatMap((same) =>
     same.flatMap((holder) => {

@@ -107,7 +107,7 @@ function moves(
     const was = indexOfMember(before, key);
     return was < 0 ? [] : [{ key, was, now: indexOfMember(after, key) }];
   });
-  const stays = longestRise(order.map(({ was }) => was));
+  const stays = risingPart(order.map(({ was }) => was));
   return order
     .filter((_, at) => !stays.has(at))
     .map(({ key, was, now }) => ({
@@ -119,7 +119,7 @@ function moves(
 }
 
 /** The places of a longest rising part of a row of numbers that differ. */
-function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+export function risingPart(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous: number[] = [];
   numbers.forEach((value, at) => {

@@ -7,6 +7,7 @@ import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
+import { ARCHIVE_ROUTES } from './configuration/archive-routes.ts';
 import { CONFIGURATION_ROUTES } from './configuration/configuration-routes.ts';
 import { FILE_ROUTES } from './configuration/file-routes.ts';
 import { IMAGE_ROUTES } from './configuration/image-routes.ts';
@@ -78,6 +79,7 @@ export const CONTRACT = {
   ...CONFIGURATION_ROUTES,
   ...BEGIN_ROUTES,
   ...IMPACT_ROUTES,
+  ...ARCHIVE_ROUTES,
   ...IMAGE_ROUTES,
   ...FILE_ROUTES,
   ...USER_ROUTES,

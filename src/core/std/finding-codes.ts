@@ -5,6 +5,7 @@
 export const FINDINGS = {
   // Ids, names, references
   id_taken: ['id', 'what'],
+  id_of_other: ['id', 'what'],
   object_named: ['kind', 'name'],
   column_named: ['name'],
   control_named: ['name'],

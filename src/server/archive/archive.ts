@@ -1,13 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { checkDocument, checkPart } from '#core/checks/check-document.ts';
 import { checkIcons } from '#core/checks/check-icons.ts';
+import { checkKeptIdentity } from '#core/checks/check-kept-identity.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { objectsIn, type Document, type ImageFile } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { KeptImage } from '../images/images.ts';
+import type { Zip } from '../zip/zip.ts';
 import { archiveText, openedTranslations } from '../translations/translations.ts';
 import { sorted, type ArchiveProblem } from './files/archive-problem.ts';
-import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './files/collect-files.ts';
+import {
+  archiveFile,
+  collectFiles,
+  collectFrom,
+  type ArchiveFile,
+  type Collected,
+} from './files/collect-files.ts';
 import { problemIn, type Entry } from './read/entry.ts';
 import { APPLICATION_FILE, pictureOf } from './files/layout.ts';
 import { readEntries } from './read/read-entries.ts';
@@ -17,8 +25,11 @@ import { readObjects } from './read/read-objects.ts';
 import { recognisePictures, strayPictures, withPictures } from './read/read-pictures.ts';
 import { renderArchive } from './write/render-archive.ts';
 import { writeFiles } from './files/write-files.ts';
+import { zipFiles } from './files/zip-files.ts';
+import { zipSource } from './files/zip-source.ts';
 
-export { problemLine } from './files/archive-problem.ts';
+export { LIMITS as ARCHIVE_LIMITS } from './files/collect-files.ts';
+export { placeLine, problemLine } from './files/archive-problem.ts';
 
 /** The objects that the product itself brings: they are part of every application. */
 const SYSTEM_FOLDER = fileURLToPath(new URL('./system', import.meta.url));
@@ -37,6 +48,15 @@ interface ReadDocument {
   readonly locate: Locate;
 }
 
+/** What is wrong with a document, in words. */
+type Tell = (problem: CatalogProblem) => string;
+
+/** How an archive is read: for which document, and in whose words what is wrong with its own is told, English unless given. */
+interface ArchiveReading {
+  readonly current?: Document;
+  readonly tell?: Tell;
+}
+
 /** Problems of the document by file, line and place, sorted. */
 type Locate = (problems: readonly CatalogProblem[]) => Promise<readonly ArchiveProblem[]>;
 
@@ -44,13 +64,18 @@ type Locate = (problems: readonly CatalogProblem[]) => Promise<readonly ArchiveP
  * Reads the archive in `folder` together with the product's own objects. Ids that it leaves out are those of the
  * same-named objects of `current`. An archive is refused whole, with all of its problems in one go, sorted.
  */
-export async function readArchive(
-  folder: string,
-  { current }: { readonly current?: Document } = {},
-): Promise<ReadArchive> {
-  const files = await collectFiles(folder);
+export async function readArchive(folder: string, reading: ArchiveReading = {}): Promise<ReadArchive> {
+  return await readCollected(await collectFiles(folder), reading);
+}
+
+/** The same of the archive in a zip file. */
+export async function readArchiveZip(zip: Zip, reading: ArchiveReading): Promise<ReadArchive> {
+  return await readCollected(await collectFrom(zipSource(zip)), reading);
+}
+
+async function readCollected(files: Collected, { current, tell }: ArchiveReading): Promise<ReadArchive> {
   const { images, ...pictures } = recognisePictures(files.pictures);
-  const read = await readFiles(files, { current, demand: checkIcons, pictures });
+  const read = await readFiles(files, { current, demand: checkIcons, pictures, tell });
   return 'problems' in read ? read : { ...read, images };
 }
 
@@ -86,13 +111,14 @@ type Demand = (document: Document) => readonly CatalogProblem[];
 interface Reading {
   readonly current: Document | undefined;
   readonly demand?: Demand;
+  readonly tell?: Tell | undefined;
   /** The pictures of images by name, and what is wrong with them. */
   readonly pictures: Pick<ReturnType<typeof recognisePictures>, 'files' | 'problems'>;
 }
 
 async function readFiles(
   files: Collected,
-  { current, demand = () => [], pictures }: Reading,
+  { current, demand = () => [], pictures, tell }: Reading,
 ): Promise<Omit<ReadDocument, 'images'> | Refused> {
   const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, current, 'system/');
   const own = readEntries(files.files, current);
@@ -114,12 +140,13 @@ async function readFiles(
     ),
     ...objects.problems,
   ];
-  if (problems.length === 0 && objects.document) return await checked(objects.document, entries, demand);
+  if (problems.length === 0 && objects.document)
+    return await checked(objects.document, entries, { current, demand, tell });
   const meaning = [
     ...(objects.document ? [...checkPart(objects.document), ...demand(objects.document)] : []),
     ...partFormulas(objects.parts, [...files.unread, ...own.unread]),
   ];
-  return { problems: sorted([...problems, ...(await located(meaning, entries))]) };
+  return { problems: sorted([...problems, ...(await located(meaning, entries, tell))]) };
 }
 
 /** Gives the bytes of an image of the document that is written. */
@@ -138,12 +165,23 @@ export async function writeArchive(
   folder: string,
   bytesOf: BytesOf = NO_IMAGES,
 ): Promise<void> {
+  const { texts, pictures } = await renderedFiles(document, bytesOf);
+  await writeFiles(folder, texts, pictures);
+}
+
+/** The same files as a zip file: the same document gives the same bytes. */
+export async function writeArchiveZip(document: Document, bytesOf: BytesOf): Promise<Buffer> {
+  const { texts, pictures } = await renderedFiles(document, bytesOf);
+  return await zipFiles(texts, pictures);
+}
+
+async function renderedFiles(document: Document, bytesOf: BytesOf) {
   const { files } = await collectFiles(SYSTEM_FOLDER);
   const texts = renderArchive(document, new Set(files.map((file) => file.file)));
   const pictures = new Map<string, () => Promise<Buffer>>(
     objectsIn(document, 'images').map((image) => [pictureOf(image), async () => await bytesOf(image.file)]),
   );
-  await writeFiles(folder, texts, pictures);
+  return { texts, pictures };
 }
 
 /** The names of those images of which the archive has a file, readable or not. */
@@ -154,17 +192,22 @@ function namesOfImages({ files, unread }: Collected): ReadonlySet<string> {
 async function checked(
   named: Document,
   entries: readonly Entry[],
-  demand: Demand,
+  { current, demand, tell }: Pick<Reading, 'current' | 'tell'> & { readonly demand: Demand },
 ): Promise<Omit<ReadDocument, 'images'> | Refused> {
   const document = storedFormulas(named);
-  const problems = [...checkDocument(document), ...demand(document)];
-  const locate: Locate = async (found) => sorted(await located(found, entries));
+  const problems = [
+    ...checkDocument(document),
+    ...(current ? checkKeptIdentity(current, document) : []),
+    ...demand(document),
+  ];
+  const locate: Locate = async (found) => sorted(await located(found, entries, tell));
   return problems.length === 0 ? { document, locate } : { problems: await locate(problems) };
 }
 
 async function located(
   problems: readonly CatalogProblem[],
   entries: readonly Entry[],
+  tell: Tell | undefined,
 ): Promise<readonly ArchiveProblem[]> {
   const byName = new Map(entries.map((entry) => [`${entry.kind}/${entry.name}`, entry]));
   if (problems.length === 0) return [];
@@ -173,7 +216,7 @@ async function located(
     problemIn(
       must(byName.get(`${problem.kind}/${problem.name}`), `the file of ${problem.kind} ${problem.name}`),
       problem.path,
-      archiveText(translations, problem),
+      tell?.(problem) ?? archiveText(translations, problem),
     ),
   );
 }

@@ -4,6 +4,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { withSectionIds } from '#core/catalog/section-ids.ts';
+import { changesBetween } from '#core/configuration/compare.ts';
 import { choiceConversions, type ChoiceConversions } from '#core/configuration/choice-conversions.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -49,9 +50,9 @@ export interface ChangeNote {
   readonly message: string;
   /**
    * What brings it: an archive that somebody loads unless given, the first start, a new version of the product, choices that were
-   * missing, or a draft of the configuration.
+   * missing, a draft of the configuration, or an earlier version.
    */
-  readonly occasion?: 'load' | 'start' | 'renew' | 'apply' | 'choices';
+  readonly occasion?: 'load' | 'start' | 'renew' | 'apply' | 'choices' | 'restore' | 'undo';
   /** What else belongs to the same transaction. */
   readonly also?: (tx: Transaction) => Promise<void>;
   /** Told of the records that have got other choices, in the same transaction. */
@@ -139,11 +140,7 @@ export async function changeCatalog(
     if (from) await carryKept(tx, { from, to, conversions });
     for (const statement of statements) await tx.query(statement).catch(refused);
     await tx.query('select colonnade.guard_accounts()');
-    const inserted = await tx.query<{ number: number }>(
-      sql`insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number`,
-      [from?.version ?? null, note.author, note.message, JSON.stringify(document)],
-    );
-    const number = inserted.rows[0]?.number ?? 0;
+    const number = await addVersion(tx, from, document, note);
     await tx.query(
       'insert into colonnade.catalog_current (number) values ($1) on conflict (single) do update set number = excluded.number',
       [number],
@@ -163,6 +160,21 @@ export async function changeCatalog(
   });
 }
 
+async function addVersion(
+  tx: Transaction,
+  from: Catalog | undefined,
+  document: Document,
+  { author, message, occasion = 'load' }: ChangeNote,
+): Promise<number> {
+  const changes = from ? changesBetween(from.document, document).length : null;
+  const { rows } = await tx.query<{ number: number }>(
+    sql`insert into colonnade.catalog_version (parent, author, message, occasion, changes, document)
+      values ($1, $2, $3, $4, $5, $6) returning number`,
+    [from?.version ?? null, author, message, occasion, changes, JSON.stringify(document)],
+  );
+  return must(rows[0], 'the number of a version').number;
+}
+
 /** What the database itself has against a change because of its values; undefined for any other failure. */
 function refusedByValues(error: unknown, { application }: Document): CatalogRefused | undefined {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return undefined;
@@ -171,13 +183,14 @@ function refusedByValues(error: unknown, { application }: Document): CatalogRefu
   return new CatalogRefused([{ kind: 'application', name: application.name, ...refused }]);
 }
 
-/** The document of a version of the catalog. */
+/** The document of a version of the catalog. Throws AppError `version.unknown`. */
 export async function documentOfVersion(db: Runner, version: number): Promise<Document> {
   const { rows } = await db.query<{ document: Document }>(
     sql`select document from colonnade.catalog_version where number = $1`,
     [version],
   );
-  return storedDocument(must(rows[0], `version ${version} of the catalog`).document);
+  if (!rows[0]) throw new AppError('version.unknown', { version });
+  return storedDocument(rows[0].document);
 }
 
 /** What putting a document in force would do to the database. */

@@ -3,6 +3,7 @@ import { checkDocument } from '#core/checks/check-document.ts';
 import { checkIcons } from '#core/checks/check-icons.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
+import { editsBetween } from '#core/configuration/edits-between.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import { editPlaceOf, prepareStep, type StepProblem } from '#core/configuration/prepare.ts';
 import { documentAfter } from '#core/configuration/steps.ts';
@@ -161,21 +162,34 @@ export async function editDraft(
   revision: number,
   edits: readonly Edit[],
 ): Promise<ConfigurationDraft> {
-  const draft = await draftOf(configuring, revision);
+  const draft = await draftOfRevision(configuring, revision);
   refuseOwnObjects(draft.document, edits);
   const step = prepareStep(draft.document, edits, configuring.locale);
   if (!step.ok) throw refusedStep(configuring, step.problems);
   await demandImages(configuring.db, draft.document, step.document);
-  const made = [
-    ...draft.steps.slice(0, draft.done),
-    { at: new Date().toISOString(), edits: [...step.edits] },
-  ];
+  return await withStep(configuring, draft, step);
+}
+
+/**
+ * Makes the document of a draft another one, which is sound, by one step of what differs; undefined where nothing does.
+ */
+export async function replaceDraft(
+  configuring: Configuring,
+  draft: ConfigurationDraft,
+  document: Document,
+): Promise<ConfigurationDraft | undefined> {
+  const edits = editsBetween(draft.document, document);
+  return edits.length === 0 ? undefined : await withStep(configuring, draft, { edits, document });
+}
+
+async function withStep(
+  configuring: Configuring,
+  draft: ConfigurationDraft,
+  { edits, document }: { readonly edits: readonly Edit[]; readonly document: Document },
+): Promise<ConfigurationDraft> {
+  const made = [...draft.steps.slice(0, draft.done), { at: new Date().toISOString(), edits: [...edits] }];
   const steps = made.length > MOST_STEPS ? [...together(made.slice(0, 2)), ...made.slice(2)] : made;
-  return await written(configuring, draft, {
-    steps,
-    done: steps.length,
-    document: step.document,
-  });
+  return await written(configuring, draft, { steps, done: steps.length, document });
 }
 
 /** The product's own objects stay as they are. Throws AppError `value.refused` with `configuration.own` at their places. */
@@ -236,7 +250,7 @@ export async function goInDraft(
   revision: number,
   done: number,
 ): Promise<ConfigurationDraft> {
-  const draft = await draftOf(configuring, revision);
+  const draft = await draftOfRevision(configuring, revision);
   if (done > draft.steps.length) throw new AppError('request.invalid', { reason: 'body.done' });
   const document = documentAfter(configuring.catalog.document, { steps: draft.steps, done });
   return await written(configuring, draft, { done, document });
@@ -247,7 +261,7 @@ export async function nameDraft(
   revision: number,
   title: string,
 ): Promise<ConfigurationDraft> {
-  const draft = await draftOf(configuring, revision);
+  const draft = await draftOfRevision(configuring, revision);
   return await written(configuring, draft, { title });
 }
 
@@ -313,7 +327,10 @@ export function madeEdits({ steps, done }: ConfigurationRow): readonly Edit[] {
 }
 
 /** The draft of `revision`, which can go on. Throws AppError `configuration.stale`, `configuration.conflict`. */
-async function draftOf(configuring: Configuring, revision: number): Promise<ConfigurationDraft> {
+export async function draftOfRevision(
+  configuring: Configuring,
+  revision: number,
+): Promise<ConfigurationDraft> {
   const draft = await openDraft(configuring);
   if (draft.conflicts.length > 0) throw new AppError('configuration.conflict');
   if (draft.revision !== revision) throw new AppError('configuration.stale');

@@ -1,17 +1,21 @@
 export {
   applyDraft,
   discardConfiguration,
+  documentProblems,
   draftCatalog,
+  draftOfRevision,
   draftState,
   editDraft,
   goInDraft,
   nameDraft,
   openDraft,
+  replaceDraft,
   settleDraft,
+  toldProblem,
   type ConfigurationDraft,
   type Configuring,
 } from './configuration-draft.ts';
 export { beginEmpty, beginWithSample } from './begin.ts';
-export { brokenOf, impactOf } from './draft-impact.ts';
+export { brokenOf, impactOf, impactOfDocument } from './draft-impact.ts';
 export { choiceHolders } from './impact-choices.ts';
 export { DraftPreviews, previewViewer } from './draft-preview.ts';

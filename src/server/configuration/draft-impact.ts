@@ -1,5 +1,6 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { choiceConversions } from '#core/configuration/choice-conversions.ts';
+import type { Edit } from '#core/configuration/edit-schema.ts';
 import { editPlaceOf } from '#core/configuration/prepare.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import type {
@@ -25,13 +26,21 @@ const WAITING = { each: 5_000, all: 20_000 };
 
 /** What applying a draft without problems would do. Changes nothing. */
 export async function impactOf(configuring: Configuring, draft: ConfigurationDraft): Promise<DraftImpact> {
+  return await impactOfDocument(configuring, draft.document, madeEdits(draft));
+}
+
+/** What putting a document without problems in force would do; `edits` say what becomes of choices. Changes nothing. */
+export async function impactOfDocument(
+  configuring: Configuring,
+  document: Document,
+  edits: readonly Edit[] = [],
+): Promise<DraftImpact> {
   const { db, catalog: from, locale } = configuring;
-  const { document } = draft;
-  const compared = comparedIn(configuring, draft);
+  const compared = comparedWith(configuring, document, edits);
   const { to } = compared;
   return await readingAll(db, async (tx) => {
     const waiting = patience(WAITING);
-    const foreseen = await foreseeIn(tx, document, { waiting, known: from, edits: madeEdits(draft) });
+    const foreseen = await foreseeIn(tx, document, { waiting, known: from, edits });
     return {
       problems: foreseen.problems.map((problem) => impactProblem(configuring, document, problem)),
       unchecked: foreseen.unchecked.map((problem) => toldProblem(document, problem, configuring).place),
@@ -58,7 +67,7 @@ export async function brokenOf(
   draft: ConfigurationDraft,
   control: number,
 ): Promise<BrokenControl | undefined> {
-  const compared = comparedIn(configuring, draft);
+  const compared = comparedWith(configuring, draft.document, madeEdits(draft));
   const judged = controlToJudge(compared.to, control);
   if (!judged) return undefined;
   return await readingAll(configuring.db, async (tx) => {
@@ -67,9 +76,13 @@ export async function brokenOf(
   });
 }
 
-function comparedIn({ catalog: from, locale }: Configuring, draft: ConfigurationDraft): Compared {
-  const to = catalogOf(draft.document, from.version);
-  return { from, to, locale, conversions: choiceConversions(from, to, madeEdits(draft)) };
+function comparedWith(
+  { catalog: from, locale }: Configuring,
+  document: Document,
+  edits: readonly Edit[],
+): Compared {
+  const to = catalogOf(document, from.version);
+  return { from, to, locale, conversions: choiceConversions(from, to, edits) };
 }
 
 function impactProblem(

@@ -8,6 +8,7 @@ import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
 import { choicesFeature } from './choices/choices-feature.ts';
+import { archivesFeature } from './archives/archives-feature.ts';
 import { configurationFeature } from './configuration/configuration-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
 import { bulkFeature } from './bulk/bulk-feature.ts';
@@ -69,6 +70,7 @@ export const FEATURES = [
   usersFeature,
   visitsFeature,
   configurationFeature,
+  archivesFeature,
   imagesFeature,
   fromFilesFeature,
   sharingFeature,

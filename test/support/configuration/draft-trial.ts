@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { reachOfViewer, RECORD_OPERATIONS } from '#core/access/matrix.ts';
 import { viewerOfRole } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { editsBetween } from '#core/configuration/edits-between.ts';
 import { documentAfter } from '#core/configuration/steps.ts';
 import type { BrokenControl, DraftImpact } from '#core/contract/configuration/impact-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -12,7 +13,6 @@ import { sql } from '#server/database/sql/sql.ts';
 import type { Random } from '#server/sample/random/random.ts';
 import type { Configurator } from '../calls/configurator.ts';
 import { archiveText } from './archive-text.ts';
-import { wayBack } from './way-back.ts';
 
 /** An application with a supervisor who changes it. */
 export interface DraftWorld {
@@ -146,7 +146,7 @@ async function expectWayBack(
   { store, chief }: DraftWorld,
   { before, text, told }: { readonly before: Catalog; readonly text: string; readonly told: string },
 ): Promise<void> {
-  const edits = wayBack(store.current().document, before.document);
+  const edits = editsBetween(store.current().document, before.document);
   if (edits.length === 0) return;
   const edited = await chief.edit(...edits);
   expect([edited.status, edited.errors, told]).toEqual([200, undefined, told]);

@@ -23,7 +23,8 @@ const DraftConflict = z.object({
 const DraftStep = z.object({ at: z.string(), edits: z.array(Edit) });
 export type DraftStep = z.infer<typeof DraftStep>;
 
-const DraftState = z.object({
+/** A draft as its supervisor gets it. */
+export const DraftState = z.object({
   /** Goes up with each change of the draft; 0 where there is none. */
   revision: z.number(),
   title: z.string(),

@@ -60,7 +60,7 @@ export type ChoiceHolders = z.infer<typeof ChoiceHolders>;
 const Operation = z.enum(['create', 'read', 'update', 'delete', 'readColumn', 'writeColumn', 'run']);
 
 /** What applying a draft would do. */
-const DraftImpact = z.object({
+export const DraftImpact = z.object({
   problems: z.array(ImpactProblem),
   /** Places of which it was not found out in time whether values stand in the way: applying finds out. */
   unchecked: z.array(Place),

@@ -16,9 +16,14 @@ export function placeText(place: DocumentPlace): string {
   return place.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('');
 }
 
+/** Where a problem is: `tables/customer.yaml:12 columns[3].default`. */
+export function placeLine({ file, line, path }: ArchiveProblem): string {
+  return `${file}:${line}${path === '' ? '' : ` ${path}`}`;
+}
+
 /** A problem as a terminal shows it. */
-export function problemLine({ file, line, path, message }: ArchiveProblem): string {
-  return `${file}:${line}${path === '' ? '' : ` ${path}`}: ${message}`;
+export function problemLine(problem: ArchiveProblem): string {
+  return `${placeLine(problem)}: ${problem.message}`;
 }
 
 /** Problems by file, line and place, each once. */

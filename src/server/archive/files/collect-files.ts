@@ -1,10 +1,10 @@
-import { opendir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
 import { KINDS } from '#core/catalog/objects/registry.ts';
 import type { ObjectKind } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { compareTexts } from '#core/std/text-order.ts';
 import type { ArchiveProblem } from './archive-problem.ts';
+import type { ArchiveSource, Found } from './archive-source.ts';
+import { folderSource } from './folder-source.ts';
 import { APPLICATION_FILE, FILES, kindOfFolder, pictureEnding, README_FILE } from './layout.ts';
 
 /** The text of one file of an archive. */
@@ -49,22 +49,22 @@ export interface Collected {
 
 /** Reads every file of the archive in `folder`, in the order of their names. Hidden files are passed over. */
 export async function collectFiles(folder: string, limits: Limits = LIMITS): Promise<Collected> {
-  const root = await realpath(folder).catch(() => undefined);
-  if (root === undefined || !(await stat(root)).isDirectory()) {
-    return {
-      files: [],
-      pictures: [],
-      unread: [],
-      problems: [problem('.', 'the folder of the archive does not exist')],
-    };
-  }
+  const source = await folderSource(folder);
+  if (source) return await collectFrom(source, limits);
+  const problems = [problem('.', 'the folder of the archive does not exist')];
+  return { files: [], pictures: [], unread: [], problems };
+}
+
+/** The same of an archive from any source. */
+export async function collectFrom(source: ArchiveSource, limits: Limits = LIMITS): Promise<Collected> {
+  const problems = [...source.problems];
   const search: Search = {
-    root,
+    source,
     limits,
     files: [],
     pictures: [],
     unread: [],
-    problems: [],
+    problems,
     count: 0,
     bytes: 0,
   };
@@ -73,7 +73,7 @@ export async function collectFiles(folder: string, limits: Limits = LIMITS): Pro
 }
 
 interface Search {
-  readonly root: string;
+  readonly source: ArchiveSource;
   readonly limits: Limits;
   readonly files: ArchiveFile[];
   readonly pictures: ArchivePicture[];
@@ -138,37 +138,20 @@ function folderWords(kind: ObjectKind): string {
 /** The names in a folder, sorted; none any more once there are too many in all. */
 async function namesIn(search: Search, folder: string): Promise<readonly string[]> {
   const names: string[] = [];
-  for await (const entry of await opendir(join(search.root, folder))) {
-    if (entry.name.startsWith('.')) continue;
+  for await (const name of search.source.namesIn(folder)) {
+    if (name.startsWith('.')) continue;
     search.count += 1;
     if (search.count > search.limits.files) {
       search.problems.push(problem('.', `the archive has more than ${search.limits.files} files`));
       return [];
     }
-    names.push(entry.name);
+    names.push(name);
   }
   return names.toSorted(compareTexts);
 }
 
-/** What stands at a place of the archive, once links were followed. */
-interface Found {
-  readonly file: string;
-  readonly what: 'file' | 'folder' | 'away' | 'other';
-  /** Bytes. */
-  readonly size: number;
-}
-
-async function lookAt(search: Search, files: readonly string[]): Promise<readonly Found[]> {
-  return await Promise.all(
-    files.map(async (file): Promise<Found> => {
-      const real = await realpath(join(search.root, file)).catch(() => undefined);
-      if (real === undefined || !`${real}${sep}`.startsWith(`${search.root}${sep}`))
-        return { file, what: 'away', size: 0 };
-      const found = await stat(real);
-      const what = found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
-      return { file, what, size: found.size };
-    }),
-  );
+async function lookAt({ source }: Search, files: readonly string[]): Promise<readonly Found[]> {
+  return await Promise.all(files.map(async (file) => await source.lookAt(file)));
 }
 
 /** Whether something can be no part of an archive; links that leave the archive are refused. */
@@ -183,7 +166,7 @@ async function readAll(search: Search, found: readonly Found[], kind: ArchiveFil
   const texts = await Promise.all(
     found.map(async ({ file, size }) => {
       search.bytes += size;
-      return isTooMuch(search, file, size) ? undefined : textOf(await readFile(join(search.root, file)));
+      return isTooMuch(search, file, size) ? undefined : textOf(await search.source.read(file));
     }),
   );
   found.forEach(({ file }, at) => {
@@ -201,7 +184,7 @@ async function readAll(search: Search, found: readonly Found[], kind: ArchiveFil
 async function readPictures(search: Search, found: readonly Found[]): Promise<void> {
   for (const { file, size } of found) {
     search.bytes += size;
-    const bytes = isTooMuch(search, file, size) ? undefined : await readFile(join(search.root, file));
+    const bytes = isTooMuch(search, file, size) ? undefined : await search.source.read(file);
     search.pictures.push({ file, name: baseOf(file), bytes });
   }
 }

@@ -1,7 +1,6 @@
 import { answerableCatalog } from '#core/configuration/answerable.ts';
 import { placeKey } from '#core/configuration/place.ts';
 import type { CONFIGURATION_ROUTES, DraftState } from '#core/contract/configuration/configuration-routes.ts';
-import { AppError } from '#core/errors.ts';
 import { documentOfVersion } from '../../catalog/catalog.ts';
 import {
   applyDraft,
@@ -19,7 +18,7 @@ import {
 import { verifyDraftFormula } from '../../formulas/formulas.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
-import { configuringOf, type ConfiguringCall } from './configuring-of.ts';
+import { configuringOf, type ConfiguringCall } from '../configuring-of.ts';
 import { objectHandlers } from './object-handlers.ts';
 import { textHandlers } from './text-handlers.ts';
 
@@ -39,11 +38,7 @@ export function configurationHandlers(services: Services) {
     configuration_draft: async (call) => await changed(call, openDraft),
     configuration_document: async ({ params: { version }, requestContext }) => {
       const { catalog } = requestContext();
-      if (version === catalog.version) return catalog.document;
-      const draft = await openDraft(configuringOf(area, { requestContext }));
-      // Versions that nobody works on are no business of a draft.
-      if (draft.base !== version) throw new AppError('route.unknown', { path: String(version) });
-      return await documentOfVersion(area.db, version);
+      return version === catalog.version ? catalog.document : await documentOfVersion(area.db, version);
     },
     configuration_edit: async ({ body: { revision, edits }, ...call }) =>
       await changed(call, async (own) => await editDraft(own, revision, edits)),

@@ -9,7 +9,7 @@ import {
 } from '../../configuration/configuration.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
-import { configuringOf } from './configuring-of.ts';
+import { configuringOf } from '../configuring-of.ts';
 
 /** What a draft would do, told before it is applied. */
 export function impactHandlers({ area }: Services): HandlersOf<typeof IMPACT_ROUTES> {

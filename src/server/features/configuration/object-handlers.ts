@@ -16,7 +16,7 @@ import type { HandlersOf } from '../../http/serve-route.ts';
 import { usersOfRole } from '../../query/people/role-users.ts';
 import { usersOfRoles } from '../../query/people/users.ts';
 import type { Services } from '../services.ts';
-import { configuringOf } from './configuring-of.ts';
+import { configuringOf } from '../configuring-of.ts';
 
 type ObjectRoutes = Pick<
   typeof CONFIGURATION_ROUTES,

@@ -6,7 +6,7 @@ import { openDraft } from '../../configuration/configuration.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { readLines } from '../../import/import.ts';
 import type { Services } from '../services.ts';
-import { configuringOf } from './configuring-of.ts';
+import { configuringOf } from '../configuring-of.ts';
 
 /** Most problems that are told of a file. */
 const MOST_PROBLEMS = 200;

@@ -2,7 +2,7 @@ import { UnreadableFile } from '../reading/unreadable-file.ts';
 import { numberKind, type NumberKind } from './number-formats.ts';
 import type { StringStore } from './string-store.ts';
 import { readWhole } from './xml.ts';
-import type { Zip } from './zip.ts';
+import type { Zip } from '../../zip/zip.ts';
 
 /** A sheet by its name, and the part of the zip file that holds it. */
 interface SheetPart {

@@ -4,7 +4,7 @@ import { SheetRows } from './sheet-rows.ts';
 import { StringStore } from './string-store.ts';
 import { readSheets, readStrings, readStyles } from './workbook-parts.ts';
 import { readXml } from './xml.ts';
-import { openZip } from './zip.ts';
+import { openPackage } from './package.ts';
 
 /** A workbook that is open. */
 interface Workbook {
@@ -28,7 +28,7 @@ export function fileKindOf(start: Uint8Array): 'csv' | 'xlsx' | 'xls' {
 
 /** Opens the workbook of a path; `beside` is the path of a file that it may make for texts. Throws UnreadableFile. */
 export async function openWorkbook(path: string, beside: string): Promise<Workbook> {
-  const zip = await openZip(path);
+  const zip = await openPackage(path);
   try {
     const { sheets: all, is1904 } = await readSheets(zip);
     const sheets = [...all.filter(({ hidden }) => !hidden), ...all.filter(({ hidden }) => hidden)];

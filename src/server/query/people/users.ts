@@ -82,6 +82,16 @@ export async function userNames(db: Runner, ids: readonly number[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The ids of the users whose name or login contains a text, those who are gone as well, at most a thousand. */
+export async function usersCalled(db: Runner, text: string): Promise<readonly number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    sql`select id from app."user" where colonnade.fold(coalesce(name, '') || ' ' || login) like '%' || colonnade.like_literal($1) || '%'
+      order by id limit 1000`,
+    [text],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A user who can lend its rights: active and no supervisor. */
 export type TechnicalUser = UserName & Pick<User, 'roles'>;
 

@@ -1,6 +1,6 @@
-import type { Configuring } from '../../configuration/configuration.ts';
-import type { RequestContext } from '../../records/records.ts';
-import type { SessionArea } from '../../session/session.ts';
+import type { Configuring } from '../configuration/configuration.ts';
+import type { RequestContext } from '../records/records.ts';
+import type { SessionArea } from '../session/session.ts';
 
 /** The part of a call that tells whose draft is worked on. */
 export interface ConfiguringCall {
