@@ -16,6 +16,7 @@ export function fieldProblems(issues: readonly Issue[]): readonly ColumnProblem[
 }
 
 function problemOf(issue: Issue): Problem | undefined {
+  if (issue.code === 'custom' && issue.params?.['code'] === 'value.colour') return { code: 'value.colour' };
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) {
     return { code: 'value.integer' };
   }

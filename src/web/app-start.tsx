@@ -22,7 +22,7 @@ import { read, write } from './std/remembered.ts';
 import { useStore } from './std/store.ts';
 import { loadIcons } from './ui/load-icons.ts';
 import { styleNonce } from './ui/style-nonce.ts';
-import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
+import { colorSchemeManager, defaultScheme, theme, themeVariables } from './ui/theme.ts';
 
 /** What the shell needs before it can show anything, or why it cannot. */
 type Started = { readonly router: ReturnType<typeof createAppRouter> } | { readonly failure: unknown };
@@ -40,7 +40,7 @@ export function AppStart() {
         theme={theme}
         cssVariablesResolver={themeVariables}
         colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
+        defaultColorScheme={defaultScheme()}
         getStyleNonce={styleNonce}
       >
         <Suspense fallback={<StartLoading />}>

@@ -19,8 +19,8 @@ const frame: PageFrame = {
   texts: {},
   translationsVersion: '',
   languageTexts: {},
-  brand: { title: 'Northwind', lead: null, logo: null, background: null },
-  styleUrl: null,
+  brand: { title: 'Northwind', lead: null, logo: null, logoDark: null, background: null },
+  look: { sheets: [], icon: null, scheme: null, hasOwnFont: true },
   token: 'token-of-the-form',
 };
 

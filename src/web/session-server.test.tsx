@@ -33,8 +33,8 @@ const frame: PageFrame = {
     en_GB: { title: 'Sign in', username: 'Your login', password: 'Your password' },
     fr_FR: { title: 'Connexion', username: 'Votre identifiant', password: 'Votre mot de passe' },
   },
-  brand: { title: 'Northwind', lead: null, logo: null, background: null },
-  styleUrl: null,
+  brand: { title: 'Northwind', lead: null, logo: null, logoDark: null, background: null },
+  look: { sheets: [], icon: null, scheme: null, hasOwnFont: true },
   token: 'token-of-the-form',
 };
 const login: LoginPart = {

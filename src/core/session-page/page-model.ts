@@ -21,12 +21,26 @@ export interface LanguageTexts {
   readonly password: string;
 }
 
-/** The name, the words and the images of the login style. */
+/** The name, the words and the images of the style of these pages. */
 export interface Brand {
   readonly title: string;
   readonly lead: string | null;
   readonly logo: string | null;
+  /** Stands in for the logo in the dark scheme. */
+  readonly logoDark: string | null;
   readonly background: string | null;
+}
+
+/** What the head of a document says of the style. */
+export interface DocumentLook {
+  /** Addresses of style sheets, the later ones above the others. */
+  readonly sheets: readonly string[];
+  /** The hash of the icon of its tab; null for the product's own. */
+  readonly icon: string | null;
+  /** The scheme for whoever has chosen none; null for the system's. */
+  readonly scheme: 'light' | 'dark' | null;
+  /** Its texts are in the product's own font. */
+  readonly hasOwnFont: boolean;
 }
 
 /** Something that a page has to say when it opens. */
@@ -46,8 +60,7 @@ export interface PageFrame {
   readonly translationsVersion: string;
   readonly languageTexts: Readonly<Record<string, LanguageTexts>>;
   readonly brand: Brand;
-  /** The style sheet of the login style; null where the product's own look is kept. */
-  readonly styleUrl: string | null;
+  readonly look: DocumentLook;
   /** Restricts the picker (spec 4); undefined offers all. */
   readonly principal?: number;
   /** The token that a plain form carries back. */

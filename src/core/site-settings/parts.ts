@@ -22,6 +22,23 @@ export function partialSetting<Shape extends z.ZodRawShape>(
   >;
 }
 
+/** The parts of a setting where null takes one away: each may be left out. */
+type ClearableShape<Shape extends z.ZodRawShape> = {
+  readonly [Key in keyof Shape]: z.ZodNullable<Shape[Key] & z.ZodType>;
+};
+
+/** Some parts of a setting whose parts may all be left out; null takes one away. */
+export function clearableParts<Shape extends z.ZodRawShape>(
+  setting: z.ZodObject<Shape, z.core.$strict>,
+): z.ZodObject<ClearableShape<Shape>, z.core.$strict> {
+  const parts = Object.entries(setting.shape).map(([key, part]) => [key, z.nullable(part)]);
+  // The shape is made key by key, which TypeScript cannot follow.
+  return z.strictObject(Object.fromEntries(parts)) as unknown as z.ZodObject<
+    ClearableShape<Shape>,
+    z.core.$strict
+  >;
+}
+
 /** What was given of some parts: those that were left out are not there at all. */
 export function givenParts<Parts extends object>(parts: Parts): GivenParts<Parts> {
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { DraftSettings } from './drafts.ts';
 import { AnonymousSettings, ExtranetSettings } from './extranet.ts';
+import { GeneralStyle } from './general-style.ts';
 import { LoginStyle } from './login-style.ts';
 import { MailSettings } from './mail.ts';
 import { SecuritySettings } from './security.ts';
@@ -14,6 +15,7 @@ export const SITE_SETTINGS = {
   extranet: ExtranetSettings,
   anonymous: AnonymousSettings,
   mail: MailSettings,
+  generalStyle: GeneralStyle,
   loginStyle: LoginStyle,
 } as const;
 

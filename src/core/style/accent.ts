@@ -14,15 +14,19 @@ interface AccentColours {
   readonly 'acc-soft': string;
   readonly 'acc-hover': string;
   readonly 'acc-on': string;
+  /** The ground of what is selected. */
+  readonly sel: string;
+  /** The ground of what is marked for a moment, and of a range of cells. */
+  readonly 'acc-mark': string;
 }
 
-/** What the accent stands on: `bg`, `side`, `raise`, `hover`, `active` and `sel` of the style sheets (tokens.css). */
+/** What the accent stands on beside its own: `bg`, `side`, `raise`, `hover` and `active` of the style sheets (tokens.css). */
 export const BACKGROUNDS: Readonly<Record<Scheme, readonly string[]>> = {
-  light: ['#ffffff', '#f7f7f5', '#ffffff', '#f4f3f0', '#efeeea', '#eef3fe'],
-  dark: ['#161617', '#1b1b1d', '#202023', '#212124', '#262629', '#1d2640'],
+  light: ['#ffffff', '#f7f7f5', '#ffffff', '#f4f3f0', '#efeeea'],
+  dark: ['#161617', '#1b1b1d', '#202023', '#212124', '#262629'],
 };
 
-/** What is written on a soft accent beside `acc-ink`: `ink` and `ink2` of the style sheets. */
+/** What is written on the grounds of the accent beside `acc-ink`: `ink` and `ink2` of the style sheets. */
 export const INKS: Readonly<Record<Scheme, readonly string[]>> = {
   light: ['#1c1b19', '#5d5a54'],
   dark: ['#ececea', '#a9a8a4'],
@@ -30,8 +34,18 @@ export const INKS: Readonly<Record<Scheme, readonly string[]>> = {
 
 /** How light the colours begin and in which direction they give way until they can be read. */
 const TASTE = {
-  light: { soft: { lightness: 0.96, chroma: 0.02 }, on: { lightness: 1, chroma: 0 }, step: -0.005 },
-  dark: { soft: { lightness: 0.27, chroma: 0.05 }, on: { lightness: 0.19, chroma: 0.03 }, step: 0.005 },
+  light: {
+    soft: { lightness: 0.96, chroma: 0.02 },
+    mark: { lightness: 0.93, chroma: 0.045 },
+    on: { lightness: 1, chroma: 0 },
+    step: -0.005,
+  },
+  dark: {
+    soft: { lightness: 0.27, chroma: 0.05 },
+    mark: { lightness: 0.31, chroma: 0.06 },
+    on: { lightness: 0.19, chroma: 0.03 },
+    step: 0.005,
+  },
 } as const;
 
 /** How much lightness a colour moves under the pointer; back from black and white it is seen less. */
@@ -44,12 +58,13 @@ const HOVER_BACK = 0.2;
  */
 export function accentColours(accent: string, scheme: Scheme): AccentColours {
   const colour = oklchOf(accent);
-  const { soft: softly, on: onTaste, step } = TASTE[scheme];
+  const { soft: softly, mark: marking, on: onTaste, step } = TASTE[scheme];
   const tinted = ({ lightness, chroma }: Pick<Oklch, 'lightness' | 'chroma'>) =>
     hexOf({ ...colour, lightness, chroma: Math.min(chroma, colour.chroma) });
   const on = tinted(onTaste);
   const soft = tinted(softly);
-  const grounds = [...BACKGROUNDS[scheme], soft];
+  const mark = tinted(marking);
+  const grounds = [...BACKGROUNDS[scheme], soft, mark];
   const isButton = (hex: string) => reads(hex, [on], TEXT_CONTRAST) && reads(hex, grounds, SIGN_CONTRAST);
   const button = moved(colour, step, isButton);
   const ink = moved(colour, step, (hex) => reads(hex, grounds, TEXT_CONTRAST));
@@ -59,6 +74,8 @@ export function accentColours(accent: string, scheme: Scheme): AccentColours {
     'acc-soft': soft,
     'acc-hover': hexOf(hovered(button, step, isButton)),
     'acc-on': on,
+    sel: soft,
+    'acc-mark': mark,
   };
 }
 

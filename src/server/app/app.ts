@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { applicationLook, applicationTitle, stylesIn } from '#core/style/brand.ts';
 import type { Caller } from '../database/connections/caller.ts';
 import { formPagesOf, handlersOf, shownDraft, subscribeAll } from '../features/features.ts';
 import type { Parts, Services } from '../features/services.ts';
@@ -13,7 +14,7 @@ import { closeConnections } from '../http/close-connections.ts';
 import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
 import { refusalLog } from '../http/log-refusal.ts';
 import { errorMapper, knownError } from '../http/map-error.ts';
-import { serveAssets, type Pages } from '../http/pages.ts';
+import { serveAssets } from '../http/pages.ts';
 import { readBodies } from '../http/read-body.ts';
 import { serveContract, type Shown } from '../http/serve-route.ts';
 import {
@@ -24,7 +25,6 @@ import {
   setVisitorCookie,
   viewerOf,
   type Session,
-  type Sessions,
 } from '../session/session.ts';
 
 /** Milliseconds within which the headers of a request must arrive. */
@@ -32,7 +32,7 @@ const HEADERS_TIME = 20_000;
 
 /** The server, not listening yet. A request passes through: headers, body, session, validation, handler, answer. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { parts, area, pages } = services;
+  const { parts, area } = services;
   const { db, store, sessions } = parts;
   const { secure } = sessions;
   const speaking = errorReportingOf(services);
@@ -78,7 +78,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   };
   subscribeAll(services, app.log);
   serveContract(app, gate, { handlers: handlersOf(services), ...formPagesOf(services) });
-  const applicationPage = pageOf(sessions, pages);
+  const applicationPage = pageOf(services);
   app.get('/', async (_request, reply) => await reply.redirect('/app', 303));
   app.get('/app', applicationPage);
   app.get('/app/*', applicationPage);
@@ -111,14 +111,22 @@ function trustedBy({ baseUrl, trustedProxies = [] }: Parts): string[] | false {
 }
 
 /** Serves the application to signed-in users, and redirects others to the login page, which leads back. */
-function pageOf(sessions: Sessions, pages: Pages) {
+function pageOf({ area, pages }: Services) {
+  const { sessions } = area;
+  const headFor = ({ locale }: Session, nonce: string) => {
+    const styles = stylesIn(area.settings);
+    const title = applicationTitle(styles, area.catalog()?.document.application.label, locale);
+    return { nonce, title, look: applicationLook(styles) };
+  };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await sessionOf(sessions, request);
     if (session) {
       setVisitorCookie(request, reply, { session, secure: sessions.secure });
       const nonce = randomBytes(16).toString('base64');
       reply.header('Content-Security-Policy', policyWithNonce(nonce));
-      return await reply.type('text/html; charset=utf-8').send(await pages.application(nonce));
+      return await reply
+        .type('text/html; charset=utf-8')
+        .send(await pages.application(headFor(session, nonce)));
     }
     return await reply.redirect(`/session/login/?return=${encodeURIComponent(request.url)}`, 303);
   };

@@ -21,7 +21,7 @@ import { imagesFeature } from './images/images-feature.ts';
 import { importFeature } from './import/import-feature.ts';
 import { listsFeature } from './lists/lists-feature.ts';
 import { liveFeature } from './live/live-feature.ts';
-import { loginStyleFeature } from './login-style/login-style-feature.ts';
+import { styleFeature } from './style/style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
 import { publicFormsFeature } from './public-forms/public-forms-feature.ts';
@@ -52,7 +52,7 @@ export const FEATURES = [
   securityFeature,
   draftsFeature,
   extranetFeature,
-  loginStyleFeature,
+  styleFeature,
   applicationFeature,
   choicesFeature,
   listsFeature,

@@ -1,3 +1,4 @@
+import { escaped } from '#core/std/escaped.ts';
 import { CONTRACT } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route/route.ts';
 
@@ -30,10 +31,6 @@ function row([name, route]: [string, Route]): string {
     escaped(route.summary),
   ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const STYLE =

@@ -5,17 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
+import { applicationDocument, type ApplicationHead } from './application-document.ts';
 
 /** The built web client. */
 export interface Pages {
-  /** The HTML of the application's page, whose style elements are to carry `nonce`. */
-  readonly application: (nonce: string) => Promise<string>;
+  /** The HTML of the application's page. */
+  readonly application: (head: ApplicationHead) => Promise<string>;
   /** The HTML of a page of the session area, drawn for one visitor. */
   readonly session: (page: SessionPage) => Promise<string>;
 }
-
-/** Placeholder of the nonce in the application's page. */
-const NONCE = '__NONCE__';
 
 /** Serves the assets of the client, whose names are hashes of their content, and its images. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
@@ -34,7 +32,7 @@ export function openPages(folder: string): Pages {
   const application = once(async () => await readFile(join(folder, 'app.html'), 'utf8'));
   const drawing = once(async () => await openDrawing(folder));
   return {
-    application: async (nonce) => (await application()).replaceAll(NONCE, nonce),
+    application: async (head) => applicationDocument(await application(), head),
     session: async (page) => {
       const { drawPage, manifest } = await drawing();
       return drawPage(page, assetsOf(manifest, page.page));

@@ -96,6 +96,11 @@ export class Live {
     for (const stream of this.#streams.values()) stream.tell('resync', {});
   }
 
+  /** Has every browser show the application in the style that it has by now. */
+  styleChanged(): void {
+    for (const stream of this.#streams.values()) stream.tell('style', {});
+  }
+
   /** Looks at the session of each stream soon: one has ended, or its account's rights are others. */
   sessionsChanged(): void {
     this.#looking ??= setTimeout(() => {

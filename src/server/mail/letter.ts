@@ -1,6 +1,7 @@
+import { escaped } from '#core/std/escaped.ts';
+import { outsideTitle, stylesIn } from '#core/style/brand.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { directionOf } from '#core/language/direction.ts';
-import { labelOf } from '#core/language/labels.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SiteSettings } from '../site-settings/site-settings.ts';
 import type { Translations } from '../translations/translations.ts';
@@ -97,23 +98,10 @@ function buttonOf({ text, url, copy }: NonNullable<Parts['button']>): string {
 }
 
 function applicationName({ settings, catalog }: MailWorld, locale: string): string {
-  const labels = settings.of('loginStyle').title ?? catalog()?.document.application.label;
-  return labels ? labelOf(labels, locale) : 'Colonnade';
+  return outsideTitle(stylesIn(settings), catalog()?.document.application.label, locale);
 }
 
 /** A header's text: what could begin another header is a space. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -16,6 +16,7 @@ export type SectionName =
   | 'roles'
   | 'rights'
   | 'drafts'
+  | 'style'
   | 'icons'
   | 'mail'
   | 'sessions'

@@ -1,5 +1,6 @@
 import {
   IconBinaryTree2,
+  IconBrush,
   IconDeviceLaptop,
   IconFilePencil,
   IconGitPullRequestDraft,
@@ -89,6 +90,7 @@ const PAGES = {
   drafts: page('records', IconFilePencil, async () => {
     return (await import('./drafts/drafts-page.tsx')).DraftsPage;
   }),
+  style: page('design', IconBrush, async () => (await import('./style/style-page.tsx')).StylePage),
   icons: page('design', IconIcons, async () => (await import('./icons/icons-page.tsx')).IconsPage),
   mail: page('connections', IconMail, async () => (await import('./mail/mail-page.tsx')).MailPage),
   sessions: page('watching', IconDeviceLaptop, async () => {

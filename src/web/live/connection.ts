@@ -3,6 +3,7 @@ import { takeNewChoices } from '#web/api/application.tsx';
 import { sendingOf } from '#web/api/call.ts';
 import type { Sending } from '#web/api/sending.ts';
 import { sentUnderToken } from '#web/api/xsrf.ts';
+import { takeStyle } from '#web/api/take-style.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { LiveLink, type LiveEvent } from './live-link.ts';
 import { liveStanding } from './interest.ts';
@@ -34,7 +35,7 @@ function connect(account: string): LiveLink {
   });
   hearStream(account, (event) => {
     made.hear(event);
-    if (event.event === 'resync') askChoices(made);
+    if (event.event === 'resync' || event.event === 'style') askApplication(made);
   });
   setInterval(() => made.tick(), TICK);
   document.addEventListener('visibilitychange', () => {
@@ -71,10 +72,13 @@ const SETTLED = 500;
 /** Browsers ask one after the other, within so many milliseconds. */
 const SPREAD = 1_500;
 
-/** Anything may have changed, the choices of columns too: what others have added is shown by its name. */
-function askChoices(link: LiveLink): void {
-  const ask = async (): Promise<void> =>
-    takeNewChoices(await answered<ApplicationInfo>(() => sendingOf('application_load', {}), link));
+/** Anything may have changed, the choices of columns and the style too: what others have added is shown by its name. */
+function askApplication(link: LiveLink): void {
+  const ask = async (): Promise<void> => {
+    const info = await answered<ApplicationInfo>(() => sendingOf('application_load', {}), link);
+    takeNewChoices(info);
+    takeStyle(info);
+  };
   // What fails comes with the next change, or when the page is loaded.
   setTimeout(() => void ask().catch(() => undefined), SETTLED + Math.random() * SPREAD);
 }

@@ -24,7 +24,7 @@ export type LiveEvent =
   | { readonly event: 'hello'; readonly data: { readonly stream: string } }
   | { readonly event: 'change'; readonly data: { readonly changes: readonly LiveChange[] } }
   | { readonly event: 'people'; readonly data: RecordPeople }
-  | { readonly event: 'beat' | 'resync' | 'over' | 'lost'; readonly data: object };
+  | { readonly event: 'beat' | 'resync' | 'style' | 'over' | 'lost'; readonly data: object };
 
 /** What a page needs of its surroundings to keep up. */
 interface LiveFarSide {

@@ -14,6 +14,8 @@ interface PageProps {
 
 interface FormPageProps extends PageProps {
   readonly form: Pick<SettingsForm<object>, 'changed' | 'saving' | 'faults' | 'save' | 'discard'>;
+  /** What shows how it will be: beside the fields where there is room, else above them. */
+  readonly preview?: ReactNode;
 }
 
 /** A page of settings that saves nothing as a whole. */
@@ -27,14 +29,19 @@ export function SettingsPage({ children, ...head }: PageProps) {
 }
 
 /** A page of settings that are saved together; as long as something is changed its buttons are there. */
-export function SettingsFormPage({ form, children, ...head }: FormPageProps) {
+export function SettingsFormPage({ form, preview, children, ...head }: FormPageProps) {
   const complaint = form.faults[''];
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (form.changed) void form.save();
   }
   return (
-    <form className={classes.page} onSubmit={submit} noValidate>
+    <form
+      className={classes.page}
+      data-previewed={preview === undefined ? undefined : ''}
+      onSubmit={submit}
+      noValidate
+    >
       <PageHead {...head} />
       <div className={classes.body}>
         <div role="alert">
@@ -45,7 +52,14 @@ export function SettingsFormPage({ form, children, ...head }: FormPageProps) {
             </p>
           )}
         </div>
-        {children}
+        {preview === undefined ? (
+          children
+        ) : (
+          <div className={classes.halves}>
+            <div className={classes.preview}>{preview}</div>
+            <div>{children}</div>
+          </div>
+        )}
       </div>
       {form.changed && <SaveBar form={form} />}
     </form>

@@ -54,7 +54,13 @@ export const theme = createTheme({
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '24px' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
-  radius: { xs: '4px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  radius: {
+    xs: 'var(--radius-small)',
+    sm: 'var(--radius-small)',
+    md: 'var(--radius)',
+    lg: 'var(--radius-large)',
+    xl: 'var(--radius-box)',
+  },
   defaultRadius: 'md',
   shadows: { xs: 'none', sm: 'none', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
@@ -104,5 +110,11 @@ export const themeVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: variables, dark: variables };
 };
 
-/** Keeps the chosen colour scheme in this browser; without a choice the system's is followed. */
+/** The scheme for whoever has chosen none: that of the style, which the head of the document names, else the system's. */
+export function defaultScheme(): 'light' | 'dark' | 'auto' {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
+  return named === 'light' || named === 'dark' ? named : 'auto';
+}
+
+/** Keeps the chosen colour scheme in this browser. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'colonnade-scheme' });

@@ -360,6 +360,7 @@ test('[SESSION-11][ADMIN-11] the trail tells of refusals, and is narrowed by kin
 });
 
 const SECTIONS = [
+  'style',
   'security',
   'single-sign-on',
   'extranet',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OTHER_ACTIONS, RECORD_ACTIONS } from '../../catalog/actions/action.ts';
 import { Look } from '../../catalog/objects/table/layout.ts';
+import { GeneralStyle } from '../../site-settings/general-style.ts';
 import { ButtonInfo } from '../actions/button-info.ts';
 import { route } from '../route/route.ts';
 import { ViewInfo } from '../views/registry.ts';
@@ -146,6 +147,26 @@ const MenuInfo = z.object({
 });
 export type MenuInfo = z.infer<typeof MenuInfo>;
 
+/** What the application shows of its style; its name is the label. */
+const ShownStyle = z.object({
+  /** The address of the style sheet. */
+  sheet: z.string().nullable(),
+  /** The address of the icon of tabs; null for the product's own. */
+  icon: z.string().nullable(),
+  logo: z
+    .object({
+      url: z.string(),
+      /** The address of the one that stands in for it in the dark scheme. */
+      dark: z.string().nullable(),
+      /** It has room for itself alone, and the name is in it. */
+      isWide: z.boolean(),
+    })
+    .nullable(),
+  /** How high the rows of lists are that nobody has arranged. */
+  density: GeneralStyle.shape.density,
+});
+export type ShownStyle = z.infer<typeof ShownStyle>;
+
 /** The application as the signed-in user may use it: what it may not see is not there. */
 export const ApplicationInfo = z.object({
   version: z.number(),
@@ -166,6 +187,8 @@ export const ApplicationInfo = z.object({
   home: z.number().optional(),
   /** Its user may make links for people without an account. */
   sharesLinks: z.literal(true).optional(),
+  /** Left out where the look is the product's own. */
+  style: ShownStyle.optional(),
 });
 export type ApplicationInfo = z.infer<typeof ApplicationInfo>;
 

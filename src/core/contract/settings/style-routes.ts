@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels-schema.ts';
+import { GeneralStyle } from '../../site-settings/general-style.ts';
 import { LoginStyle } from '../../site-settings/login-style.ts';
+import { clearableParts } from '../../site-settings/parts.ts';
 import { route } from '../route/route.ts';
 
-/** An image of the login style: where it is, and its size in pixels where the drawing has one. */
+/** What is set apart: the application, and the pages without a session where they differ from it. */
+type Area = 'gen' | 'login';
+
+/** An image of a style: where it is, and its size in pixels where the drawing has one. */
 const StyleImage = z.object({
   hash: z.string(),
   url: z.string(),
@@ -13,78 +18,62 @@ const StyleImage = z.object({
 });
 export type StyleImage = z.infer<typeof StyleImage>;
 
-/** The login style as it is set; null where the product's own holds. */
+/** The general style as it is set; null where the product's own holds. */
+const GeneralStyleInfo = z.object({
+  title: Labels.nullable(),
+  accent: z.string().nullable(),
+  logo: StyleImage.nullable(),
+  logoDark: StyleImage.nullable(),
+  favicon: StyleImage.nullable(),
+  font: GeneralStyle.shape.font.unwrap().nullable(),
+  radius: GeneralStyle.shape.radius.unwrap().nullable(),
+  density: GeneralStyle.shape.density.unwrap().nullable(),
+  scheme: GeneralStyle.shape.scheme.unwrap().nullable(),
+  /** Its style sheet; null where nothing is set that needs one. */
+  css: z.string().nullable(),
+});
+export type GeneralStyleInfo = z.infer<typeof GeneralStyleInfo>;
+
+/** The login style as it is set; null where the general style holds. */
 const LoginStyleInfo = z.object({
   title: Labels.nullable(),
   lead: Labels.nullable(),
   accent: z.string().nullable(),
   logo: StyleImage.nullable(),
+  logoDark: StyleImage.nullable(),
   background: StyleImage.nullable(),
   principalLanguage: z.number().nullable(),
-  /** The style sheet of accent and background; null where nothing is set. */
   css: z.string().nullable(),
 });
 export type LoginStyleInfo = z.infer<typeof LoginStyleInfo>;
 
-const { title, lead, accent, logo, background, principalLanguage } = LoginStyle.shape;
-
-/** The routes of the style of the session area's pages, and the images that these show. */
+/** The routes of the styles, and the images that pages show of them. */
 export const STYLE_ROUTES = {
-  admin_custom_style_login_get: route({
-    method: 'GET',
-    path: '/admin/custom/style/login/get',
-    audience: 'configuration',
-    summary: 'The style of the login page and the other pages without a session',
-    answer: LoginStyleInfo,
-  }),
-  admin_custom_style_login_css: route({
-    method: 'GET',
-    path: '/admin/custom/style/login/css',
-    audience: 'public',
-    summary:
-      'The style sheet of the login style: the colours made of its accent, light and dark, and its background. With the version that is current (`v`) it may be kept for a year',
-    query: z.object({ v: z.string().max(100).optional() }),
-    media: 'text/css',
-  }),
-  admin_custom_style_login_save: route({
-    method: 'POST',
-    path: '/admin/custom/style/login/save',
-    audience: 'configuration',
-    summary: "Changes the parts that are given and leaves the others; null puts the product's own back",
-    body: z.strictObject({
-      title: title.nullable(),
-      lead: lead.nullable(),
-      accent: accent.nullable(),
-      logo: logo.nullable(),
-      background: background.nullable(),
-      principalLanguage: principalLanguage.nullable(),
-    }),
-    answer: LoginStyleInfo,
-  }),
-  admin_custom_style_login_reset: route({
-    method: 'POST',
-    path: '/admin/custom/style/login/reset',
-    audience: 'configuration',
-    summary: "Puts the product's own style back",
-    answer: LoginStyleInfo,
-  }),
-  admin_custom_style_login_image: route({
-    method: 'POST',
-    path: '/admin/custom/style/login/image',
-    audience: 'configuration',
-    summary:
-      'Keeps an image for the login style, which takes it only when it is saved with its `hash`: PNG, JPEG, WebP or SVG by its content, at most 1 MB',
-    query: z.object({ kind: z.enum(['logo', 'background']) }),
-    stream: 'application/octet-stream',
-    largest: 1_048_576,
-    answer: StyleImage,
-  }),
+  admin_custom_style_gen_get: getRoute('gen', 'How the application looks', GeneralStyleInfo),
+  admin_custom_style_gen_css: cssRoute(
+    'gen',
+    'The style sheet of all pages: the colours made of the accent, light and dark, font, corners and scheme',
+  ),
+  admin_custom_style_gen_save: saveRoute('gen', clearableParts(GeneralStyle), GeneralStyleInfo),
+  admin_custom_style_gen_reset: resetRoute('gen', GeneralStyleInfo),
+  admin_custom_style_gen_image: imageRoute('gen', ['logo', 'logoDark', 'favicon']),
+  admin_custom_style_login_get: getRoute(
+    'login',
+    'The style of the login page and the other pages without a session, where it differs from the general one',
+    LoginStyleInfo,
+  ),
+  admin_custom_style_login_css: cssRoute(
+    'login',
+    'The style sheet that the pages without a session have besides: the colours of their own accent, their background',
+  ),
+  admin_custom_style_login_save: saveRoute('login', clearableParts(LoginStyle), LoginStyleInfo),
+  admin_custom_style_login_reset: resetRoute('login', LoginStyleInfo),
+  admin_custom_style_login_image: imageRoute('login', ['logo', 'logoDark', 'background']),
   session_image: route({
     method: 'GET',
     path: '/session/images/{name}',
     audience: 'public',
-    summary:
-      'An image of the login style; its name is the hash of its bytes, so that it may be kept for ever',
+    summary: 'An image of a style; its name is the hash of its bytes, so that it may be kept for ever',
     params: z.object({ name: z.string().regex(/^[0-9a-f]{32}$/) }),
     media: 'image/*',
   }),
@@ -97,3 +86,64 @@ export const STYLE_ROUTES = {
     media: 'image/svg+xml',
   }),
 } as const;
+
+function getRoute<const Answer extends z.ZodType>(area: Area, summary: string, answer: Answer) {
+  return route({
+    method: 'GET',
+    path: `/admin/custom/style/${area}/get`,
+    audience: 'configuration',
+    summary,
+    answer,
+  });
+}
+
+function cssRoute(area: Area, summary: string) {
+  return route({
+    method: 'GET',
+    path: `/admin/custom/style/${area}/css`,
+    audience: 'public',
+    summary: `${summary}. With the version that is current (\`v\`) it may be kept for a year`,
+    query: z.object({ v: z.string().max(100).optional() }),
+    media: 'text/css',
+  });
+}
+
+function saveRoute<const Body extends z.ZodType, const Answer extends z.ZodType>(
+  area: Area,
+  body: Body,
+  answer: Answer,
+) {
+  return route({
+    method: 'POST',
+    path: `/admin/custom/style/${area}/save`,
+    audience: 'configuration',
+    summary: 'Changes the parts that are given and leaves the others; null takes one away',
+    body,
+    fields: true,
+    answer,
+  });
+}
+
+function resetRoute<const Answer extends z.ZodType>(area: Area, answer: Answer) {
+  return route({
+    method: 'POST',
+    path: `/admin/custom/style/${area}/reset`,
+    audience: 'configuration',
+    summary: 'Takes all parts of the style away',
+    answer,
+  });
+}
+
+function imageRoute<const Kind extends string>(area: Area, kinds: readonly Kind[]) {
+  return route({
+    method: 'POST',
+    path: `/admin/custom/style/${area}/image`,
+    audience: 'configuration',
+    summary:
+      'Keeps an image for a part of the style, which takes it only when it is saved with its `hash`: PNG, JPEG, WebP or SVG by its content, at most 1 MB',
+    query: z.object({ kind: z.enum(kinds) }),
+    stream: 'application/octet-stream',
+    largest: 1_048_576,
+    answer: StyleImage,
+  });
+}

@@ -5,6 +5,7 @@ import { openApiDocument } from '../../http/openapi.ts';
 import { answerKept, keepText, textKeeper } from '../../http/packed.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { JSON_MEDIA, textAnswer } from '../../http/text-answer.ts';
+import { shownStyle } from '../../style/style.ts';
 import { keptApplication } from './kept-application.ts';
 import { HTML } from '../page-answer.ts';
 import type { Services } from '../services.ts';
@@ -19,9 +20,14 @@ export function applicationHandlers({ parts }: Services) {
   return {
     application_load: async ({ requestContext, request, reply }) => {
       const { catalog, viewer } = requestContext();
-      const application = await keptApplication(catalog, viewer, {
+      const general = parts.settings.of('generalStyle');
+      const beside = {
         translationsVersion: parts.translations.version,
         shortestPassword: parts.settings.of('security').passwordLength,
+      };
+      const application = await keptApplication({ catalog, viewer }, beside, {
+        general,
+        shown: async () => await shownStyle(parts.db, general),
       });
       // Browsers keep it and ask each time whether it is still so.
       reply.header('Cache-Control', 'private, no-cache');

@@ -1,6 +1,6 @@
+import { outsideTitle, stylesIn } from '#core/style/brand.ts';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { labelOf } from '#core/language/labels.ts';
 import { AppError } from '#core/errors.ts';
 import type { RelyingParty } from '../../factors/factors.ts';
 import { browserLocale } from '../sessions/addresses.ts';
@@ -32,8 +32,7 @@ export function applicationName(
   { catalog, settings }: Pick<SessionArea, 'catalog' | 'settings'>,
   locale: string,
 ): string {
-  const labels = settings.of('loginStyle').title ?? catalog()?.document.application.label;
-  return labels ? labelOf(labels, locale) : 'Colonnade';
+  return outsideTitle(stylesIn(settings), catalog()?.document.application.label, locale);
 }
 
 function localUrl({ headers }: FastifyRequest): URL | undefined {

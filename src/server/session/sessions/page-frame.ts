@@ -9,16 +9,14 @@ import {
 } from '#core/session-page/login-languages.ts';
 import type { Brand, LanguageTexts, PageFrame } from '#core/session-page/page-model.ts';
 import type { Texts } from '#core/language/texts.ts';
-import { loginStyleUrl } from '#core/style/login-style-sheet.ts';
+import { outsideLogos, outsideLook, outsideTitle, stylesIn } from '#core/style/brand.ts';
+import { STYLE_IMAGES } from '#core/style/style-sheets.ts';
 import { cookieOf, setVisitorCookie } from './gate.ts';
 import type { SessionArea } from './session-area.ts';
 import type { Session } from './sessions.ts';
 
 /** The translation domain of the pages of the session area (spec 4). */
 const DOMAIN = 'js';
-
-/** Where the images of these pages are. */
-const IMAGES = '/session/images';
 
 /** The cookie in which a page keeps the language that was chosen on it. */
 export const LANGUAGE_COOKIE = 'colonnade_language';
@@ -34,24 +32,26 @@ export interface PageRequest {
 
 /** What every page of the session area is drawn from, in the language of LANG-16. Sets the XSRF cookie. */
 export function pageFrame(area: SessionArea, { request, reply, session, locale }: PageRequest): PageFrame {
-  const style = area.settings.of('loginStyle');
+  const styles = stylesIn(area.settings);
+  const style = styles.login;
   const application = area.catalog()?.document.application;
   const languages = languageEntries(application?.languages ?? [FALLBACK_LANGUAGE]);
   const wishes = languageWishes(request, languages, locale);
   const { request_locale: requested, default_language: usual } = wishes;
   const shown = firstLanguage(languages, wishes)?.short ?? usual;
-  const label = (labels: Parameters<typeof labelOf>[0] | undefined) => labels && labelOf(labels, shown);
+  const { logo, logoDark } = outsideLogos(styles);
   const brand: Brand = {
-    title: label(style.title) ?? label(application?.label) ?? 'Colonnade',
-    lead: label(style.lead) ?? null,
-    logo: imageUrl(style.logo),
+    title: outsideTitle(styles, application?.label, shown),
+    lead: style.lead ? labelOf(style.lead, shown) : null,
+    logo: imageUrl(logo),
+    logoDark: imageUrl(logoDark),
     background: imageUrl(style.background),
   };
   return {
     model: {
       with_configuration: true,
       languages,
-      base_image_url: IMAGES,
+      base_image_url: STYLE_IMAGES,
       language_is_visible: languages.length > 1 && style.principalLanguage !== 0,
       default_language: usual,
       user_languagecode: 0,
@@ -64,7 +64,7 @@ export function pageFrame(area: SessionArea, { request, reply, session, locale }
       languages.map(({ short }) => [short, languageTexts(textsOf(area, short))]),
     ),
     brand,
-    styleUrl: loginStyleUrl(style),
+    look: outsideLook(styles),
     ...(style.principalLanguage === undefined ? {} : { principal: style.principalLanguage }),
     token: setVisitorCookie(request, reply, { session, secure: area.secure }),
   };
@@ -102,5 +102,5 @@ function browserLocales(request: FastifyRequest): readonly string[] {
 }
 
 function imageUrl(hash: string | undefined): string | null {
-  return hash === undefined ? null : `${IMAGES}/${hash}`;
+  return hash === undefined ? null : `${STYLE_IMAGES}/${hash}`;
 }

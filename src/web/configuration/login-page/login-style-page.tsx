@@ -11,9 +11,10 @@ import type { TypedSettings } from '#web/settings-page/settings-form.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
-import { ColourField } from './colour-field.tsx';
-import { ImageField } from './image-field.tsx';
+import { colourIn, ColourField } from '../style-parts/colour-field.tsx';
+import { ImageField } from '../style-parts/image-field.tsx';
 import { LoginPreview } from './login-preview.tsx';
+import { hashesOf } from '../style-parts/hashes-of.ts';
 import { OfferedLanguages } from './offered-languages.tsx';
 import type { SectionName } from '../section-address.ts';
 
@@ -32,9 +33,7 @@ export function LoginStylePage() {
   });
   return (
     <LoadedPage title={t('configuration.sections.login_page')} query={query}>
-      {({ title, lead, accent, logo, background, principalLanguage }) => (
-        <StyleForm stored={{ title, lead, accent, logo, background, principalLanguage }} />
-      )}
+      {({ css: _, ...stored }) => <StyleForm stored={stored} />}
     </LoadedPage>
   );
 }
@@ -57,7 +56,7 @@ function StyleForm({ stored }: { readonly stored: Style }) {
       form={form}
     >
       <Group title={t('login_style.preview')}>
-        <LoginPreview style={form.values} accent={form.values.accent} />
+        <LoginPreview style={form.values} accent={colourIn(form.values.accent ?? '') ?? null} />
       </Group>
       <Words form={form} />
       <Look form={form} />
@@ -104,13 +103,22 @@ function Look({ form }: { readonly form: SettingsForm<Style> }) {
       />
       <ImageField
         {...form.field('logo')}
-        kind="logo"
+        look="logo"
+        keep={keeping('logo')}
         label={t('login_style.logo')}
         help={t('login_style.logo_help')}
       />
       <ImageField
+        {...form.field('logoDark')}
+        look="dark"
+        keep={keeping('logoDark')}
+        label={t('login_style.logo_dark')}
+        help={t('login_style.logo_dark_help')}
+      />
+      <ImageField
         {...form.field('background')}
-        kind="background"
+        look="background"
+        keep={keeping('background')}
         label={t('login_style.background')}
         help={t('login_style.background_help')}
       />
@@ -119,12 +127,13 @@ function Look({ form }: { readonly form: SettingsForm<Style> }) {
 }
 
 /** An image is saved by its hash: its bytes are there already. */
-function partsOf({ logo, background, ...rest }: TypedSettings<Style>) {
-  return {
-    ...rest,
-    ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
-    ...(background === undefined ? {} : { background: background?.hash ?? null }),
-  };
+function partsOf({ logo, logoDark, background, ...rest }: TypedSettings<Style>) {
+  return { ...rest, ...hashesOf({ logo, logoDark, background }) };
+}
+
+function keeping(kind: 'logo' | 'logoDark' | 'background') {
+  return async (file: File) =>
+    await configurationGate.call('admin_custom_style_login_image', { query: { kind }, file });
 }
 
 function Reset({ onReset }: { readonly onReset: () => void }) {

@@ -2,13 +2,13 @@ import { IconBaselineDensityMedium } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import { ToolMenu } from '../panel/tool-menu.tsx';
-import { ROW_HEIGHTS, rowSize } from '../state/arrangements.ts';
+import { ROW_HEIGHTS, useRowSize } from '../state/arrangements.ts';
 import type { List } from '../state/use-list.ts';
 
 /** How high the rows of the list are. */
 export function RowHeightMenu({ list: { arrangement, arrange } }: { readonly list: List }) {
   const { t } = useTranslation();
-  const chosen = rowSize(arrangement).name;
+  const chosen = useRowSize(arrangement).name;
   const lines = ROW_HEIGHTS.map((rowHeight) => ({
     kind: 'choice' as const,
     label: t(`list.height.${rowHeight}`),

@@ -118,10 +118,12 @@ export interface RowSize {
   readonly lines: number;
 }
 
-/** The size of a list's rows; those of touch screens are high enough for fingers. */
-export function rowSize({ rowHeight }: Pick<Arrangement, 'rowHeight'>): RowSize {
+/** The size of a list's rows, as the style has it unless they are arranged; those of touch screens are high enough for fingers. */
+export function useRowSize({ rowHeight }: Pick<Arrangement, 'rowHeight'>): RowSize {
+  const { density = 'usual' } = useApplication().info.style ?? {};
   const touch = matchMedia('(pointer: coarse)').matches;
-  const name = rowHeight ?? (touch ? 'normal' : 'compact');
+  const usual = { usual: touch ? 'normal' : 'compact', compact: 'compact', comfortable: 'normal' } as const;
+  const name = rowHeight ?? usual[density];
   const sizes = {
     compact: { height: touch ? 44 : 32, lines: 1 },
     normal: { height: touch ? 56 : 40, lines: 1 },

@@ -68,12 +68,7 @@ function isOwn({ table }: Sheet, { id }: RecordAnswer): boolean {
 function pointOut(ids: readonly string[]): void {
   requestAnimationFrame(() => {
     for (const id of ids)
-      document
-        .getElementById(id)
-        ?.animate(
-          { backgroundColor: ['color-mix(in srgb, var(--acc) 22%, transparent)', 'transparent'] },
-          FLASH,
-        );
+      document.getElementById(id)?.animate({ backgroundColor: ['var(--acc-mark)', 'transparent'] }, FLASH);
   });
 }
 

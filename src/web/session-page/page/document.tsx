@@ -1,4 +1,5 @@
 import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
+import { STYLE_IMAGES } from '#core/style/style-sheets.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, languageTag } from '#web/api/language.ts';
 import { languageAttributes } from '../texts/language-attributes.ts';
@@ -20,33 +21,43 @@ const TITLES: Readonly<Record<SessionPage['page'], string>> = {
 export function drawDocument(page: SessionPage, assets: PageAssets, content: string): string {
   const own = page.page === 'public-form' ? page.head?.label : undefined;
   const title = `${own ?? translateWith(page.texts, page.locale)(TITLES[page.page])} · ${page.brand.title}`;
+  const { look } = page;
   const head = renderToStaticMarkup(
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="color-scheme" content="light dark" />
+      <meta name="color-scheme" content={look.scheme ?? 'light dark'} />
       {page.page === 'public-form' && <meta property="csp-nonce" nonce={page.nonce} />}
       <title {...(page.page === 'login' ? languageAttributes(titlesOf(page), 'title') : {})}>{title}</title>
-      {assets.icon !== undefined && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
-      {assets.font !== undefined && (
+      <Icon hash={look.icon} own={assets.icon} />
+      {assets.font !== undefined && look.hasOwnFont && (
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
       )}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {page.styleUrl !== null && <link rel="stylesheet" href={page.styleUrl} />}
+      {look.sheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
       {assets.imports.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
       <script type="module" src={assets.script} />
     </>,
   );
+  const scheme = look.scheme === null ? '' : ` data-mantine-color-scheme="${look.scheme}"`;
   // The model stands in the page as data: nothing in it can end the element that holds it.
   const model = JSON.stringify(page).replaceAll('<', '\\u003c');
   return (
-    `<!doctype html><html lang="${languageTag(page.locale)}" dir="${directionOf(page.locale)}">` +
+    `<!doctype html><html lang="${languageTag(page.locale)}" dir="${directionOf(page.locale)}"${scheme}>` +
     `<head><meta charset="utf-8">${head}</head><body><div id="root">${content}</div>` +
     `<script type="application/json" id="page">${model}</script></body></html>`
   );
+}
+
+/** The icon of the tab: that of the style, else the product's. */
+function Icon({ hash, own }: { readonly hash: string | null; readonly own: string | undefined }) {
+  if (hash !== null) return <link rel="icon" href={`${STYLE_IMAGES}/${hash}`} />;
+  return own === undefined ? null : <link rel="icon" type="image/svg+xml" href={own} />;
 }
 
 /** The login page's title in each language, with the brand. */

@@ -1,4 +1,5 @@
 import type { PageFrame } from '#core/session-page/page-model.ts';
+import { BrandLogo } from '#web/ui/brand-logo.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import type { PageLanguage } from './use-page-language.ts';
@@ -14,7 +15,7 @@ export function PageHead({
   return (
     <>
       <span className="brand">
-        {brand.logo === null ? <Logo size={22} /> : <img src={brand.logo} alt="" />}
+        {brand.logo === null ? <Logo size={22} /> : <BrandLogo url={brand.logo} dark={brand.logoDark} />}
         <span>{brand.title}</span>
       </span>
       <LanguagePicker

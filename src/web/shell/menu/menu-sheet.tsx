@@ -1,6 +1,7 @@
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { BrandLogo } from '#web/ui/brand-logo.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuNav } from './menu-nav.tsx';
@@ -13,7 +14,12 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const { info } = useApplication();
   const windows = useOpenWindows();
   return (
-    <Dialog title={info.label} onClose={onClose} look="sheet">
+    <Dialog
+      title={info.label}
+      onClose={onClose}
+      look="sheet"
+      sign={info.style?.logo ? <BrandLogo {...info.style.logo} /> : undefined}
+    >
       <MenuNav onFollow={onClose} />
       {windows.length > 0 && (
         <section className={classes.windows}>

@@ -1,7 +1,9 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { KeyCaps } from '#web/ui/keys/keys.tsx';
+import { BrandLogo } from '#web/ui/brand-logo.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useStore } from '#web/std/store.ts';
 import { MenuNav } from './menu-nav.tsx';
@@ -14,6 +16,27 @@ interface SidebarProps {
   readonly onHelp: () => void;
 }
 
+interface AppBrandProps extends Pick<ApplicationInfo, 'label' | 'style'> {
+  readonly narrow: boolean;
+}
+
+/** The logo and the name; a wide logo has the name in it. */
+function AppBrand({ label, style, narrow }: AppBrandProps) {
+  const logo = style?.logo;
+  if (logo?.isWide && !narrow)
+    return (
+      <span className={classes.wide}>
+        <BrandLogo {...logo} alt={label} />
+      </span>
+    );
+  return (
+    <>
+      <span className={classes.logo}>{logo ? <BrandLogo {...logo} /> : <Logo />}</span>
+      <span className={narrow ? 'out-of-sight' : classes.name}>{label}</span>
+    </>
+  );
+}
+
 /** The side of the shell: the application's name, search, menu, user. It can be made narrow. */
 export function Sidebar({ onSearch, onHelp }: SidebarProps) {
   const { t } = useTranslation();
@@ -24,10 +47,7 @@ export function Sidebar({ onSearch, onHelp }: SidebarProps) {
   return (
     <header className={classes.sidebar} data-narrow={narrow || undefined}>
       <div className={classes.head}>
-        <span className={classes.logo}>
-          <Logo />
-        </span>
-        <span className={narrow ? 'out-of-sight' : classes.name}>{info.label}</span>
+        <AppBrand {...info} narrow={narrow} />
         <button
           type="button"
           className={classes.toggle}

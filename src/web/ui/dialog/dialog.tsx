@@ -9,6 +9,8 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** Stands before the title. */
+  readonly sign?: ReactNode;
   /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere; `wide`: the whole screen of a phone, and wide elsewhere. */
   readonly look?: 'plain' | 'bare' | 'sheet' | 'note' | 'wide';
   /** What is worked on below waits for it, and goes on as it was: nobody has left it. */
@@ -21,7 +23,7 @@ export function isInAwaitedDialog(target: Element): boolean {
 }
 
 /** A question or tool above everything else. While it is shown the rest cannot be reached; closing gives the focus back. */
-export function Dialog({ title, onClose, children, look = 'plain', awaited }: DialogProps) {
+export function Dialog({ title, onClose, children, sign, look = 'plain', awaited }: DialogProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -54,6 +56,7 @@ export function Dialog({ title, onClose, children, look = 'plain', awaited }: Di
     >
       <div className={classes.content}>
         <div className={look === 'bare' ? 'out-of-sight' : classes.head}>
+          {sign}
           <h2 id={heading}>{title}</h2>
           {look !== 'bare' && (
             <IconButton label={t('state.close')} onClick={onClose}>

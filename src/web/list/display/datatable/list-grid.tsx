@@ -4,7 +4,7 @@ import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/std/store.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { CellPlace } from '../../rows/cell-focus.ts';
-import { rowSize } from '../../state/arrangements.ts';
+import { useRowSize } from '../../state/arrangements.ts';
 import { columnMoved } from '../../columns/pinned-columns.ts';
 import { useCellMenu } from './cell-menu/use-cell-menu.tsx';
 import { useGroupedLook } from './groups/grouped-look.ts';
@@ -41,6 +41,7 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
   const onBeside = useShowBeside({ list, place, beside, onOpen });
   const moves = useListMoves(list, selected.selection, place);
   const ways = { onOpen, onBeside: beside?.show };
+  const rowsAs = useRowSize(arrangement);
   const { menu, dialog } = useCellMenu(list, { moves, ways, onFilter: quick.ask });
   return (
     <>
@@ -50,7 +51,7 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
         list={rows}
         {...{ look, columns, sort, editing, hands, moves, menu }}
         {...{ layouts: list.layouts, viewport: place.viewport, filtered: quick.filtered }}
-        rowsAs={rowSize(arrangement)}
+        rowsAs={rowsAs}
         selection={selected.selection}
         outdated={list.outdated}
         start={kept && { row: kept.row, column: kept.column }}

@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
-import { rowSize } from '../../state/arrangements.ts';
+import { useRowSize } from '../../state/arrangements.ts';
 import { sortedNext } from '../../state/list-sort.ts';
 import { Viewport } from '../../rows/viewport.ts';
 import type { InsideProps } from '../display-mode.ts';
@@ -31,7 +31,7 @@ export function SubRows(props: InsideProps) {
   const [viewport] = useState(() => new Viewport());
   const [box, inlineSize] = useInlineSize();
   const phone = usePhone();
-  const rowsAs = rowSize({});
+  const rowsAs = useRowSize({});
   const beside = (editing ? MENU_WIDTH : COLUMNS_WIDTH) + (rows > MAX_ROWS ? SCROLL_BAR : 0);
   const place = { application, table, listId: column.id, paths, editing, phone };
   const { columns, arranging, onMove, onResize } = useSubColumns(place, inlineSize - beside);

@@ -6,21 +6,22 @@ import { describedBy, LabelledField, FieldFrame, type FieldTexts } from '#web/in
 import classes from './colour-field.module.css';
 
 interface ColourFieldProps extends FieldTexts {
-  /** A colour such as #2a5bd7; null for the product's own. */
+  /** A colour such as #2a5bd7, or what was typed in its place; null for the product's own. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly own: string;
 }
 
 /** A colour, chosen from the browser's palette or typed. */
-export function ColourField({ id, label, help, error, value, onChange, own }: ColourFieldProps) {
+export function ColourField({ id, label, help, value, onChange, own, ...texts }: ColourFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
-  const shown = typed !== undefined && colourOf(typed) === value ? typed : (value ?? '');
+  const isWrong = value !== null && typed === undefined && colourIn(value) === undefined;
+  const error = texts.error ?? (isWrong ? t('login_style.accent_wrong') : undefined);
   const type = (text: string) => {
     setTyped(text);
-    const colour = colourOf(text);
-    if (colour !== undefined) onChange(colour);
+    const plain = text.trim();
+    onChange(plain === '' ? null : (colourIn(plain) ?? plain));
   };
   return (
     <LabelledField id={id} label={label} help={help} error={error}>
@@ -29,19 +30,19 @@ export function ColourField({ id, label, help, error, value, onChange, own }: Co
           type="color"
           className={classes.swatch}
           aria-label={t('login_style.accent_palette')}
-          value={value ?? own}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          value={colourIn(value ?? '') ?? own}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <FieldFrame invalid={error !== undefined} narrow>
           <input
             id={id}
             className={control.input}
             dir="ltr"
-            maxLength={7}
+            maxLength={40}
             autoComplete="off"
             spellCheck={false}
             placeholder={own}
-            value={typed !== undefined && colourOf(typed) === undefined ? typed : shown}
+            value={typed ?? value ?? ''}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={describedBy({ id, help, error })}
             onChange={(event) => type(event.currentTarget.value)}
@@ -49,7 +50,7 @@ export function ColourField({ id, label, help, error, value, onChange, own }: Co
           />
         </FieldFrame>
         {value !== null && (
-          <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+          <Button variant="subtle" color="gray" onClick={() => type('')}>
             {t('login_style.accent_own')}
           </Button>
         )}
@@ -58,9 +59,9 @@ export function ColourField({ id, label, help, error, value, onChange, own }: Co
   );
 }
 
-/** The colour that a text says; null for none, undefined while it is not one. */
-function colourOf(text: string): string | null | undefined {
-  const plain = text.trim().toLowerCase();
-  if (plain === '') return null;
-  return /^#[0-9a-f]{6}$/.test(plain) ? plain : undefined;
+/** The colour that a text says, also without its sign or in its short form; undefined where it says none. */
+export function colourIn(text: string): string | undefined {
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(text.trim().toLowerCase())?.[1];
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
 }

@@ -1,47 +1,67 @@
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
-import { loginStyleSheet, loginStyleVersion } from '#core/style/login-style-sheet.ts';
+import {
+  generalStyleSheet,
+  generalStyleVersion,
+  loginStyleSheet,
+  loginStyleVersion,
+} from '#core/style/style-sheets.ts';
 import { hasAlready } from '../../http/entity-tag.ts';
 import { asImage, imageAnswer } from '../../http/image-answer.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { textAnswer } from '../../http/text-answer.ts';
 import {
   dropUnusedStyleImages,
+  generalStyleInfo,
   keepStyleImage,
   loginStyleInfo,
   openFlags,
   readStyleImage,
-  resetLoginStyle,
-  saveLoginStyle,
-} from '../../login-style/login-style.ts';
+  resetStyle,
+  saveStyle,
+} from '../../style/style.ts';
 import { authorOf } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
 export function styleHandlers({ parts, area }: Services) {
   const flagOf = openFlags(join(parts.webFolder, 'flags'));
+  const keepImage = async (kind: Parameters<typeof keepStyleImage>[1], request: FastifyRequest) => {
+    await dropUnusedStyleImages(area.db);
+    // The route's body is the file's bytes.
+    return await keepStyleImage(area.db, kind, request.body as Buffer);
+  };
   return {
+    admin_custom_style_gen_get: async () => await generalStyleInfo(area),
+    admin_custom_style_gen_css: async ({ query, request, reply }) => {
+      const style = area.settings.of('generalStyle');
+      keepFor(reply, query.v === generalStyleVersion(style) ? 'ever' : 'no time');
+      return await sheetAnswer(request, reply, generalStyleSheet(style));
+    },
+    admin_custom_style_gen_save: async ({ body, session, request }) => {
+      await saveStyle(area, { name: 'generalStyle', parts: body }, authorOf(session(), request));
+      return await generalStyleInfo(area);
+    },
+    admin_custom_style_gen_reset: async ({ session, request }) => {
+      await resetStyle(area, 'generalStyle', authorOf(session(), request));
+      return await generalStyleInfo(area);
+    },
+    admin_custom_style_gen_image: async ({ query, request }) => await keepImage(query.kind, request),
     admin_custom_style_login_get: async () => await loginStyleInfo(area),
     admin_custom_style_login_css: async ({ query, request, reply }) => {
       const style = area.settings.of('loginStyle');
       keepFor(reply, query.v === loginStyleVersion(style) ? 'ever' : 'no time');
-      const sheet = loginStyleSheet(style);
-      if (hasAlready(request, reply, sheet)) return await reply.status(304).send();
-      return textAnswer('text/css; charset=utf-8', sheet);
+      return await sheetAnswer(request, reply, loginStyleSheet(style));
     },
     admin_custom_style_login_save: async ({ body, session, request }) => {
-      await saveLoginStyle(area, body, authorOf(session(), request));
+      await saveStyle(area, { name: 'loginStyle', parts: body }, authorOf(session(), request));
       return await loginStyleInfo(area);
     },
     admin_custom_style_login_reset: async ({ session, request }) => {
-      await resetLoginStyle(area, authorOf(session(), request));
+      await resetStyle(area, 'loginStyle', authorOf(session(), request));
       return await loginStyleInfo(area);
     },
-    admin_custom_style_login_image: async ({ query, request }) => {
-      await dropUnusedStyleImages(area.db);
-      // The route's body is the file's bytes.
-      return await keepStyleImage(area.db, query.kind, request.body as Buffer);
-    },
+    admin_custom_style_login_image: async ({ query, request }) => await keepImage(query.kind, request),
     session_image: async ({ params, reply }) => {
       return imageAnswer(reply, await readStyleImage(area.db, params.name), 'public');
     },
@@ -56,6 +76,11 @@ export function styleHandlers({ parts, area }: Services) {
       return textAnswer('image/svg+xml', packed);
     },
   } satisfies HandlersOf<typeof STYLE_ROUTES>;
+}
+
+async function sheetAnswer(request: FastifyRequest, reply: FastifyReply, sheet: string) {
+  if (hasAlready(request, reply, sheet)) return await reply.status(304).send();
+  return textAnswer('text/css; charset=utf-8', sheet);
 }
 
 const KEPT = {

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
-import { dropUnusedStyleImages } from './login-style.ts';
+import { dropUnusedStyleImages } from './style.ts';
 
 const { db } = await everyTypeWorld();
 await testUser(db, 'chief', { supervisor: true });
@@ -56,7 +56,7 @@ async function page(person: Visitor = stranger) {
   const json = /<script type="application\/json">(.*)<\/script>/s.exec(text)?.[1] ?? '{}';
   return JSON.parse(json) as {
     brand: Record<'title' | 'lead' | 'logo' | 'background', string | null>;
-    styleUrl: string | null;
+    look: { sheets: string[] };
     principal?: number;
   };
 }
@@ -72,6 +72,7 @@ describe('the login style', () => {
       lead: null,
       accent: null,
       logo: null,
+      logoDark: null,
       background: null,
       principalLanguage: null,
       css: null,
@@ -79,7 +80,7 @@ describe('the login style', () => {
     expect(await info()).toEqual(none);
     expect(await page()).toMatchObject({
       brand: { lead: null, logo: null, background: null },
-      styleUrl: null,
+      look: { sheets: [] },
     });
     await save({ title: { en: 'Northwind', fr: 'Vent du nord' }, accent: '#e8590c' });
     const answer = await save({ lead: { en: 'Use your <b>account</b>.' }, principalLanguage: 12 });
@@ -94,7 +95,7 @@ describe('the login style', () => {
       brand: { title: 'Northwind', lead: 'Use your <b>account</b>.' },
       principal: 12,
     });
-    expect(shown.styleUrl).toBe((await info()).css);
+    expect(shown.look.sheets).toEqual([(await info()).css]);
     const french = visitor(app);
     const { text } = await french.get('/session/login/?_locale=fr_FR');
     expect(text).toContain('Vent du nord');
@@ -105,23 +106,33 @@ describe('the login style', () => {
   });
 
   test.each([
-    { accent: 'red' },
-    { accent: '#fff' },
-    { accent: '#2a5bd7;}body{display:none' },
     { accent: 7 },
     { title: {} },
     { title: 'Northwind' },
     { title: { en: '' } },
     { title: { 'en"><script>': 'x' } },
-    { title: { en: 'x'.repeat(501) } },
     { logo: 'x' },
     { logo: '../../etc/passwd' },
     { background: "0'); drop table x; --" },
-    { principalLanguage: 1_024 },
     { colour: '#2a5bd7' },
   ])('[STYLE-6] %j is refused', async (body) => {
     expect((await save(body)).status).toBe(400);
     expect((await info()).css).toBeNull();
+  });
+
+  test.each(['red', '#fff', '#2a5bd7;}body{display:none', '#2a5bd7 '])(
+    '[STYLE-12] %j is no accent, which is said at its field',
+    async (accent) => {
+      const answer = await save({ accent });
+      expect(column(answer)).toEqual([422, 'accent']);
+      expect(answer.json().errors[0]?.message).toContain('#2a5bd7');
+      expect((await info()).css).toBeNull();
+    },
+  );
+
+  test('[STYLE-12] a name that is too long, and a language that is none, are said at their fields', async () => {
+    expect(column(await save({ title: { en: 'x'.repeat(501) } }))).toEqual([422, 'title']);
+    expect(column(await save({ principalLanguage: 1_024 }))).toEqual([422, 'principalLanguage']);
   });
 
   test('[STYLE-6] an image that is not kept, or too large for its place, is refused', async () => {
@@ -185,9 +196,9 @@ describe('images', () => {
       background: (await upload(drawing('b'), 'background')).json<StyleImage>().hash,
     });
     expect((await info()).logo).toEqual(logo);
-    const { brand, styleUrl } = await page();
+    const { brand, look } = await page();
     expect(brand.logo).toBe(logo.url);
-    expect((await stranger.get(styleUrl ?? '')).text).toContain(`url('${brand.background}')`);
+    expect((await stranger.get(look.sheets[0] ?? '')).text).toContain(`url('${brand.background}')`);
     const shown = await stranger.get(logo.url);
     expect([shown.status, shown.text]).toEqual([200, drawing('a').toString()]);
     expect(shown.headers).toMatchObject({

@@ -4,23 +4,22 @@ import { useRef } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { describedBy, LabelledField, type FieldTexts } from '#web/inputs/labelled-field.tsx';
-import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { IMAGE_KINDS, useUpload } from '../images/use-upload.ts';
 import classes from './image-field.module.css';
 
 interface ImageFieldProps extends FieldTexts {
-  readonly kind: 'logo' | 'background';
+  /** How its sample is drawn. */
+  readonly look: 'logo' | 'background' | 'dark' | 'icon';
+  readonly keep: (file: File) => Promise<StyleImage>;
   readonly value: StyleImage | null;
   readonly onChange: (value: StyleImage | null) => void;
 }
 
-/** An image of the login page: chosen from a file, which is kept at once and used when the page is saved. */
-export function ImageField({ kind, value, onChange, ...texts }: ImageFieldProps) {
+/** An image of a style: chosen from a file, which is kept at once and used when the page is saved. */
+export function ImageField({ look, keep, value, onChange, ...texts }: ImageFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, refused, upload, forget } = useUpload(async (file) =>
-    onChange(await configurationGate.call('admin_custom_style_login_image', { query: { kind }, file })),
-  );
+  const { busy, refused, upload, forget } = useUpload(async (file) => onChange(await keep(file)));
   const error = refused ?? texts.error;
   const remove = () => {
     forget();
@@ -29,7 +28,7 @@ export function ImageField({ kind, value, onChange, ...texts }: ImageFieldProps)
   return (
     <LabelledField {...texts} error={error}>
       <div className={classes.row}>
-        <span className={classes.sample} data-kind={kind}>
+        <span className={classes.sample} data-look={look}>
           {value ? (
             <img src={value.url} alt={t('login_style.image_alt', { name: texts.label })} />
           ) : (

@@ -1,15 +1,21 @@
 import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
+import { STYLE_IMAGES } from '#core/style/style-sheets.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { imageHash, recogniseImage, type RecognisedImage } from '../images/images.ts';
 
-/** What an image is for. */
-type ImageKind = 'logo' | 'background';
+/** The parts of styles that are images. */
+export const STYLE_IMAGE_KINDS = ['logo', 'logoDark', 'favicon', 'background'] as const;
+type ImageKind = (typeof STYLE_IMAGE_KINDS)[number];
 
 /** Largest side of an image in pixels: what is larger costs every visitor's device memory for nothing. */
-const MAX_SIDE: Readonly<Record<ImageKind, number>> = { logo: 2_000, background: 6_000 };
+const MAX_SIDE: Readonly<Record<ImageKind, number>> = {
+  logo: 2_000,
+  logoDark: 2_000,
+  favicon: 1_024,
+  background: 6_000,
+};
 
 /** Hours that an image is kept which no setting names. */
 const UNUSED_HOURS = 24;
@@ -69,10 +75,11 @@ export async function readStyleImage(
 /** Drops images that no setting names, but for those that somebody may be about to save. */
 export async function dropUnusedStyleImages(db: Runner): Promise<void> {
   await db.query(
-    `delete from colonnade.style_image i where created_at < now() - make_interval(hours => $1) and not exists (
-      select 1 from colonnade.site_setting s where s.name = 'loginStyle'
-        and i.hash in (s.value->>'logo', s.value->>'background'))`,
-    [UNUSED_HOURS],
+    sql`delete from colonnade.style_image i
+      where created_at < now() - make_interval(hours => $1) and not exists (
+        select 1 from colonnade.site_setting s, jsonb_each_text(s.value) part
+          where s.name in ('generalStyle', 'loginStyle') and part.key = any($2) and part.value = i.hash)`,
+    [UNUSED_HOURS, STYLE_IMAGE_KINDS],
   );
 }
 

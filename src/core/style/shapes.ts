@@ -1,0 +1,43 @@
+import type { SiteSetting } from '../site-settings/site-settings.ts';
+
+type Style = SiteSetting<'generalStyle'>;
+type Font = NonNullable<Style['font']>;
+type Radius = NonNullable<Style['radius']>;
+
+/** The product's own font and corners, as its style sheets have them (tokens.css). */
+const OWN_FONT = "'Inter Variable', 'Vazirmatn Variable', system-ui, sans-serif";
+const OWN_CORNERS = [4, 6, 8, 10] as const;
+
+/** The fonts of each family, best first; letters that they lack come from the font that the product has for Arabic. */
+const STACKS: Readonly<Record<Font, string>> = {
+  system: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Vazirmatn Variable', sans-serif",
+  humanist:
+    "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, 'Vazirmatn Variable', sans-serif",
+  rounded:
+    "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, 'Arial Rounded MT Bold', Calibri, 'Vazirmatn Variable', sans-serif",
+  serif:
+    "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, 'Liberation Serif', Georgia, 'Vazirmatn Variable', serif",
+};
+
+/** The radii of small, usual and large things and of boxes, in pixels. */
+const CORNERS: Readonly<Record<Radius, readonly [number, number, number, number]>> = {
+  none: [0, 0, 0, 0],
+  small: [2, 3, 4, 6],
+  large: [7, 10, 14, 20],
+};
+
+/** The variable of a font; undefined is the product's own. */
+export function fontVariable(font: Style['font']): Readonly<Record<'font', string>> {
+  return { font: font === undefined ? OWN_FONT : STACKS[font] };
+}
+
+/** The variables of corners; undefined are the product's own. */
+export function cornerVariables(radius: Style['radius']): Readonly<Record<string, string>> {
+  const [small, usual, large, box] = radius === undefined ? OWN_CORNERS : CORNERS[radius];
+  return {
+    'radius-small': `${small}px`,
+    radius: `${usual}px`,
+    'radius-large': `${large}px`,
+    'radius-box': `${box}px`,
+  };
+}
