@@ -3,7 +3,7 @@ import { Labels } from '../language/labels-schema.ts';
 import { Accent, FileHash } from './style-parts.ts';
 
 /** Families of fonts that devices have. */
-export const FONTS = ['system', 'humanist', 'rounded', 'serif'] as const;
+export const FONTS = ['system', 'humanist', 'serif'] as const;
 /** How round corners are. */
 export const RADII = ['none', 'small', 'large'] as const;
 /** How high the rows of lists are that nobody has arranged. */

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { clampChroma, oklch, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentColours, BACKGROUNDS, INKS, SIGN_CONTRAST, TEXT_CONTRAST, type Scheme } from './accent.ts';
+import {
+  accentColours,
+  BACKGROUNDS,
+  INKS,
+  schemeColours,
+  SIGN_CONTRAST,
+  TEXT_CONTRAST,
+  type Scheme,
+} from './accent.ts';
 import { contrast, hexOf, oklchOf } from './oklch.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
@@ -115,15 +123,15 @@ test('colours are calculated as the library of colours calculates them', () => {
   expect(oklch(hexOf(vivid))?.c).toBeCloseTo(clamped.c, 2);
 });
 
-test('the product’s own colours can be read as those of any accent, and are named like them', () => {
+test('the product’s own colours are those of its style sheets, and can be read as those of any accent', () => {
   const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8');
   for (const [at, scheme] of SCHEMES.entries()) {
-    const names = Object.keys(accentColours('#2a5bd7', scheme));
-    const own = names.map((name) => [
-      name,
-      long(new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.[at + 1] ?? ''),
-    ]);
-    expect(pairsWith(Object.fromEntries(own) as Colours, scheme).filter(isUnreadable)).toEqual([]);
+    const own = schemeColours(undefined, scheme);
+    for (const [name, colour] of Object.entries(own)) {
+      const found = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.[at + 1];
+      expect(long(found ?? ''), name).toBe(colour);
+    }
+    expect(pairsWith(own, scheme).filter(isUnreadable)).toEqual([]);
   }
 });
 

@@ -20,6 +20,28 @@ interface AccentColours {
   readonly 'acc-mark': string;
 }
 
+/** The product's own colours, as its style sheets have them (tokens.css). */
+const OWN: Readonly<Record<Scheme, AccentColours>> = {
+  light: {
+    acc: '#2a5bd7',
+    'acc-ink': '#2450bd',
+    'acc-soft': '#edf2fd',
+    'acc-hover': '#234fc0',
+    'acc-on': '#ffffff',
+    sel: '#eef3fe',
+    'acc-mark': '#e0e8fa',
+  },
+  dark: {
+    acc: '#5b8cff',
+    'acc-ink': '#8fb0ff',
+    'acc-soft': '#1d2740',
+    'acc-hover': '#7aa2ff',
+    'acc-on': '#0d1426',
+    sel: '#1d2640',
+    'acc-mark': '#202c4a',
+  },
+};
+
 /** What the accent stands on beside its own: `bg`, `side`, `raise`, `hover` and `active` of the style sheets (tokens.css). */
 export const BACKGROUNDS: Readonly<Record<Scheme, readonly string[]>> = {
   light: ['#ffffff', '#f7f7f5', '#ffffff', '#f4f3f0', '#efeeea'],
@@ -51,6 +73,11 @@ const TASTE = {
 /** How much lightness a colour moves under the pointer; back from black and white it is seen less. */
 const HOVER = 0.05;
 const HOVER_BACK = 0.2;
+
+/** The colours of a scheme for an accent, or the product's own without one. */
+export function schemeColours(accent: string | undefined, scheme: Scheme): AccentColours {
+  return accent === undefined ? OWN[scheme] : accentColours(accent, scheme);
+}
 
 /**
  * The colours of a scheme for an accent such as `#2a5bd7`: as near to it as they can be read. Whatever the accent,

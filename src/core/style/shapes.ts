@@ -8,22 +8,19 @@ type Radius = NonNullable<Style['radius']>;
 const OWN_FONT = "'Inter Variable', 'Vazirmatn Variable', system-ui, sans-serif";
 const OWN_CORNERS = [4, 6, 8, 10] as const;
 
-/** The fonts of each family, best first; letters that they lack come from the font that the product has for Arabic. */
+/** The fonts of each family, best first; letters that they lack come from the product's own. */
 const STACKS: Readonly<Record<Font, string>> = {
-  system: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Vazirmatn Variable', sans-serif",
-  humanist:
-    "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, 'Vazirmatn Variable', sans-serif",
-  rounded:
-    "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, 'Arial Rounded MT Bold', Calibri, 'Vazirmatn Variable', sans-serif",
-  serif:
-    "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, 'Liberation Serif', Georgia, 'Vazirmatn Variable', serif",
+  system: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif, 'Vazirmatn Variable'",
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'Inter Variable', 'Vazirmatn Variable', sans-serif",
+  serif: "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif, 'Vazirmatn Variable'",
 };
 
 /** The radii of small, usual and large things and of boxes, in pixels. */
 const CORNERS: Readonly<Record<Radius, readonly [number, number, number, number]>> = {
   none: [0, 0, 0, 0],
   small: [2, 3, 4, 6],
-  large: [7, 10, 14, 20],
+  // A small thing that is very round would be a circle: check boxes are none.
+  large: [5, 10, 14, 20],
 };
 
 /** The variable of a font; undefined is the product's own. */

@@ -201,7 +201,7 @@ for (const [name, style] of Object.entries(STYLES))
       await openList(page);
       await page.locator('[role="row"] [role="checkbox"], [role="row"] input[type=checkbox]').nth(2).click();
       await expectAccessible(page);
-      const [ground, ink] = await coloursOf(page.getByRole('link', { name: /^New/ }));
+      const [ground, ink] = await coloursOf(page.getByRole('button', { name: 'New', exact: true }));
       expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
       await page.keyboard.press('Escape');
       await page.locator('[data-row="0"] a').first().click();

@@ -3,13 +3,12 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { GeneralStyleInfo } from '#core/contract/settings/style-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { accentColours, type Scheme } from '#core/style/accent.ts';
+import { schemeColours, type Scheme } from '#core/style/accent.ts';
 import { cornerVariables, fontVariable } from '#core/style/shapes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { colourIn } from '../style-parts/colour-field.tsx';
-import { OWN_ACCENT } from './accent-notes.tsx';
 import classes from './style-preview.module.css';
 
 type Style = Omit<GeneralStyleInfo, 'css'>;
@@ -122,7 +121,7 @@ function Form() {
 /** A style in a scheme as the variables that the preview is drawn with. */
 function looks({ accent, font, radius }: Style, scheme: Scheme): CSSProperties {
   const variables = Object.entries({
-    ...accentColours(colourIn(accent ?? '') ?? OWN_ACCENT, scheme),
+    ...schemeColours(colourIn(accent ?? ''), scheme),
     ...fontVariable(font ?? undefined),
     ...cornerVariables(radius ?? undefined),
   });
