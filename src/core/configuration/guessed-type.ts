@@ -23,6 +23,11 @@ export function guessedType(
   return given.length === 0 ? undefined : TYPES.find((type) => fieldOf({ type }).isLikely?.(given));
 }
 
+/** The types whose words a label has. */
+export function namedTypes(label: string, words: TypeWords): readonly FieldType[] {
+  return TYPES.filter((type) => isNamed(label, words[type] ?? ''));
+}
+
 function isNamed(label: string, words: string): boolean {
   const parts = wordsOf(label);
   return wordsOf(words).some((word) =>

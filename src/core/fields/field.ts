@@ -9,6 +9,23 @@ export interface Reader {
   readonly timeZone: string;
 }
 
+/** What the values of a file look like, by which the type of a new column is found. */
+export type FileShape =
+  | 'line'
+  | 'lines'
+  | 'whole'
+  | 'number'
+  | 'amount'
+  | 'day'
+  | 'moment'
+  | 'clock'
+  | 'flag'
+  | 'email'
+  | 'address'
+  | 'phone'
+  | 'colour'
+  | 'choice';
+
 /** Limits that the value of a formula is brought within. */
 export type FormulaLimits =
   | { readonly length: number }
@@ -46,6 +63,8 @@ interface CommonField<Value, Column> {
   readonly fromText: (text: string, column: Column, timeZone?: string) => Result<Value>;
   /** Whether texts that are to become values, one at least, are most likely of this type and not of another one. */
   readonly isLikely?: (texts: readonly string[]) => boolean;
+  /** What the values of a file look like that becomes a column of this type; undefined where no file is taken for it. */
+  readonly fileShape?: FileShape;
   /** Of a text that names choices, the words that name none of the column's. */
   readonly unknownChoices?: (text: string, column: Column) => readonly string[];
   /** The value as a person reads it. */

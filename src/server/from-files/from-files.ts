@@ -1,1 +1,5 @@
-export { dropTableFiles, tableFiles } from './table-files.ts';
+export { keptValues } from './kept-profiles.ts';
+export { matchedColumns } from './match-columns.ts';
+export { profilesOf } from './read-profiles.ts';
+export { SheetWatch } from './sheet-watch.ts';
+export { dropTableFiles, profilesOfSheets, tableFiles } from './table-files.ts';

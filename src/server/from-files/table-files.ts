@@ -1,7 +1,10 @@
+import type { SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
+import { AppError } from '#core/errors.ts';
 import { sql } from '../database/sql/sql.ts';
 import type { OwnContext } from '../records/records.ts';
+import { keptProfiles } from './kept-profiles.ts';
 
 type TableFiles = AnswerOf<Contract['files_list']>['files'];
 
@@ -14,6 +17,27 @@ export async function tableFiles({ db, viewer: { account } }: OwnContext): Promi
     [account],
   );
   return rows;
+}
+
+/** What was found of sheets of an account's files. Throws AppError `import.unknown` where one is not there. */
+export async function profilesOfSheets(
+  { db, viewer: { account } }: OwnContext,
+  sheets: readonly string[],
+): Promise<readonly SheetProfile[]> {
+  const files = [...new Set(sheets.map((key) => Number(key.split('.')[0])))];
+  const { rows } = await db.query<{ id: number }>(
+    sql`select id from colonnade.import_file where account = $1 and for_tables and table_id is null and id = any($2)`,
+    [account, files],
+  );
+  const known = await keptProfiles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return sheets.map((key) => {
+    const profile = known.find((one) => one.key === key);
+    if (!profile) throw new AppError('import.unknown');
+    return profile;
+  });
 }
 
 /** Removes such files of an account; gives whether one was there. */

@@ -18,7 +18,13 @@ export {
   uploadFile,
   uploadTableFile,
 } from './kept-import.ts';
-export { cleanKeptFiles } from './kept/kept-files.ts';
+export { isoText, numberText } from './formats.ts';
+export { cleanKeptFiles, keptFile, noteProgress, type KeptFile } from './kept/kept-files.ts';
+export { withLocalCopy } from './kept/local-copy.ts';
+export { BROKEN, type FileLine } from './reading/file-line.ts';
+export { openFile, type OpenFile } from './reading/open-file.ts';
+export { readable } from './import-file.ts';
+export { wordsIn } from './words.ts';
 export { readLines } from './read-lines.ts';
 
 /** A call that imports the file of its body: the table, the mapping as JSON, and whether valid lines go without the others. */

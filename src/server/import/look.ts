@@ -54,7 +54,7 @@ export async function lookAt(
       name: kept.name,
       bytes: kept.bytes,
       kind: file.form.kind,
-      reading: readingOf(file.form),
+      reading: { ...readingOf(file.form), ...(reading.named === true && { named: true }) },
       sheets: file.form.kind === 'xlsx' ? [...file.form.sheets] : [],
       lines: looked.length,
       more,

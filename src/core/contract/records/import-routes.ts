@@ -31,6 +31,8 @@ const Reading = z.object({
   separator: z.enum(SEPARATORS).optional(),
   /** The place of a workbook's sheet, hidden ones last. */
   sheet: z.number().int().min(0).max(1_000).optional(),
+  /** Columns without a name, and those that share one, get one of their own. */
+  named: z.boolean().optional(),
 });
 export type ImportReading = z.infer<typeof Reading>;
 

@@ -12,6 +12,7 @@ const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux', 'nein', 'Ù„Ø
 export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
   parse: (input) => (typeof input === 'boolean' ? good(input) : bad('value.boolean')),
   fromText,
+  fileShape: 'flag',
   toText: (value, _column, reader) =>
     WORDS[reader.locale.slice(0, 2)]?.[value ? 1 : 0] ?? (value ? 'Yes' : 'No'),
   operators: LOGICAL,

@@ -17,6 +17,7 @@ export interface WithChoices {
 export const choice: Field<string, z.infer<typeof ChoiceColumn>, { readonly chosen: 'one' }> = {
   parse: (input, column) => codeOf(input, column),
   fromText: (text, column) => codeOfText(text, column),
+  fileShape: 'choice',
   toText: (value, column, reader) => choiceLabel(value, column, reader.locale),
   operators: NOMINAL,
   searchable: false,

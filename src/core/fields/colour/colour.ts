@@ -10,6 +10,7 @@ import { SHADE } from './shade.ts';
 export const colour: Field<string, z.infer<typeof ColourColumn>> = {
   parse,
   fromText: parse,
+  fileShape: 'colour',
   isLikely: (texts) => texts.every((text) => /^#[0-9a-f]{6}$/i.test(text)),
   toText: (value) => value,
   operators: NOMINAL,

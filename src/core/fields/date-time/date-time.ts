@@ -16,6 +16,7 @@ const WRITTEN =
 export const dateTime: Field<string, z.infer<typeof DateTimeColumn>> = {
   parse,
   fromText: (text, _column, timeZone) => parse(strictOf(text.trim(), timeZone)),
+  fileShape: 'moment',
   toText: (value, _column, reader) =>
     momentFormat(reader.locale, {
       day: '2-digit',

@@ -17,6 +17,7 @@ type Column = z.infer<typeof DateColumn>;
 export const date: Field<string, Column> = {
   parse,
   fromText: (text, column) => parse(text.trim().replace(MIDNIGHT, ''), column),
+  fileShape: 'day',
   toText: (value, _column, reader) =>
     momentFormat(reader.locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${value}T00:00:00Z`),

@@ -23,6 +23,7 @@ interface ExactColumn {
 export const decimal: Field<string, z.infer<typeof DecimalColumn>> = {
   parse: parseExact,
   fromText: (text, column) => parseExact(text.trim(), column),
+  fileShape: 'number',
   toText: (value, column, reader) => {
     const shown = formatExact(value, decimalsOf(column), reader.locale);
     return column.unit ? `${shown}\u00a0${column.unit}` : shown;

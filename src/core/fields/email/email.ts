@@ -9,6 +9,7 @@ export const email: Field<string, z.infer<typeof EmailColumn>> = {
   ...LINE,
   parse,
   fromText: parse,
+  fileShape: 'email',
   isLikely: (texts) => texts.every(isEmailAddress),
   line: 'email',
   computable: false,

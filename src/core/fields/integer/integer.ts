@@ -21,6 +21,7 @@ export const integer: Field<number, Column> = {
     }
     return /^[+-]?\d{1,16}$/.test(digits) ? parse(Number(digits), column) : bad('value.integer');
   },
+  fileShape: 'whole',
   toText: (value, column, reader) => {
     if (column.display === 'language') return languageOf(value)?.name ?? String(value);
     const shown = column.display === 'code' ? String(value) : numberFormat(reader.locale).format(value);

@@ -9,6 +9,7 @@ import type { MoneyColumn } from './money-column.ts';
 export const money: Field<string, z.infer<typeof MoneyColumn>> = {
   parse: parseExact,
   fromText: (text, column) => parseExact(text.trim(), column),
+  fileShape: 'amount',
   toText: (value, column, reader) =>
     formatExact(
       value,

@@ -14,6 +14,7 @@ type Column = z.infer<typeof MultilineTextColumn>;
 export const multilineText: Field<string, Column> = {
   parse,
   fromText: parse,
+  fileShape: 'lines',
   isLikely: (texts) => texts.some((text) => text.includes('\n') || text.length > 160),
   toText: (value) => value,
   operators: TEXTUAL,

@@ -9,6 +9,7 @@ export const phone: Field<string, z.infer<typeof PhoneColumn>> = {
   ...LINE,
   parse,
   fromText: parse,
+  fileShape: 'phone',
   computable: false,
 };
 

@@ -32,6 +32,7 @@ export const text: Field<string, Column> = {
   ...LINE,
   parse,
   fromText: parse,
+  fileShape: 'line',
   line: 'name',
   asTitle: { required: true, searchable: true },
   check: (column) => [...indexProblems(column), ...maskProblems(column)],

@@ -11,6 +11,7 @@ import { CLOCK_TEXT } from './clock-text.ts';
 export const time: Field<string, z.infer<typeof TimeColumn>> = {
   parse,
   fromText: (text) => parse(text.trim()),
+  fileShape: 'clock',
   toText: (value, _column, reader) =>
     momentFormat(reader.locale, {
       hour: '2-digit',

@@ -9,6 +9,7 @@ export const url: Field<string, z.infer<typeof UrlColumn>> = {
   ...LINE,
   parse,
   fromText: parse,
+  fileShape: 'address',
   isLikely: (texts) => texts.every((text) => ADDRESS.test(text)),
   computable: false,
 };

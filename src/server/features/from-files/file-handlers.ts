@@ -1,14 +1,34 @@
 import type { FILE_ROUTES } from '#core/contract/configuration/file-routes.ts';
-import { dropTableFiles, tableFiles } from '../../from-files/from-files.ts';
+import {
+  dropTableFiles,
+  keptValues,
+  matchedColumns,
+  profilesOf,
+  profilesOfSheets,
+  tableFiles,
+} from '../../from-files/from-files.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { uploadTableFile } from '../../import/import.ts';
+import type { Services } from '../services.ts';
 
 /** Tables that are made of files. */
-export function fileHandlers() {
+export function fileHandlers({ area }: Services) {
   return {
     files_add: async ({ requestContext, query, body }) => ({
       file: await uploadTableFile(requestContext(), { ...query, source: body }),
     }),
+    files_profile: async ({ requestContext, params, body }) => ({
+      sheets: [...(await profilesOf(requestContext(), params.file, body))],
+    }),
+    files_match: async ({ requestContext, body }) => {
+      const profiles = await profilesOfSheets(requestContext(), body.sheets);
+      return {
+        matches: await matchedColumns(
+          profiles,
+          async (profile, at) => await keptValues(area.db, profile, at),
+        ),
+      };
+    },
     files_list: async ({ requestContext }) => ({ files: await tableFiles(requestContext()) }),
     files_drop: async ({ requestContext, body }) => ({
       changed: await dropTableFiles(requestContext(), body.files),

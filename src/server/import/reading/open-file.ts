@@ -9,6 +9,7 @@ import { must } from '#core/std/must.ts';
 import type { Problem } from '#core/std/result.ts';
 import { fileKindOf, openWorkbook } from '../xlsx/workbook.ts';
 import { BROKEN, type FileLine, type FilePart } from './file-line.ts';
+import { namedHeader } from './named-header.ts';
 import { readCsv, type CsvReading } from './read-csv.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -16,6 +17,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 export interface FileReading extends CsvReading {
   /** The place of a workbook's sheet, hidden ones last. */
   readonly sheet?: number | undefined;
+  /** Columns without a name, and those that share one, get one of their own. */
+  readonly named?: boolean | undefined;
 }
 
 /** What a file was found to be. */
@@ -48,7 +51,8 @@ export async function openFile(
   const whole = from(first, { [Symbol.asyncIterator]: () => chunks });
   const kind = fileKindOf(first);
   if (kind === 'xls') throw new UnreadableFile({ code: 'import.xls' });
-  return kind === 'xlsx' ? await openSheet(whole, reading) : await openCsv(whole, reading);
+  const file = kind === 'xlsx' ? await openSheet(whole, reading) : await openCsv(whole, reading);
+  return reading.named === true ? { ...file, header: namedHeader(file.header) } : file;
 }
 
 async function openCsv(source: AsyncIterable<Uint8Array>, reading: CsvReading): Promise<OpenFile> {

@@ -1,0 +1,75 @@
+import { numberText } from '../import/import.ts';
+import { ShapeWatch } from './shape-watch.ts';
+
+const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/;
+const CODE = /^0\d+$/;
+
+/** What the numbers of a column are with one decimal sign. */
+class SignWatch {
+  readonly sign: '.' | ',';
+  readonly whole = new ShapeWatch('whole');
+  readonly number = new ShapeWatch('number');
+  digits = 0;
+
+  constructor(sign: '.' | ',') {
+    this.sign = sign;
+  }
+}
+
+/** Whether the values of a column are numbers, whole ones, and with which decimal sign. */
+export class NumberWatch {
+  coded = false;
+  least: number | undefined;
+  most: number | undefined;
+  readonly #signs = [new SignWatch('.'), new SignWatch(',')] as const;
+  #hasSigns = false;
+
+  /** `isValue`: a number of a workbook, which has a point in any language. */
+  see(
+    text: string,
+    line: number,
+    { seen, isValue }: { readonly seen: number; readonly isValue: boolean },
+  ): void {
+    if (WHOLE.test(text)) {
+      this.#measure(Number(text));
+      return;
+    }
+    const isCode = CODE.test(text);
+    this.coded ||= isCode;
+    for (const watch of this.#signs) {
+      if (!watch.number.isPossible(seen)) continue;
+      const read = isCode ? undefined : numberText(text, isValue ? '.' : watch.sign);
+      if (read === undefined) {
+        watch.number.miss(text, line);
+        watch.whole.miss(text, line);
+        continue;
+      }
+      if (!isValue) this.#hasSigns = true;
+      const point = read.indexOf('.');
+      if (point >= 0) {
+        watch.digits = Math.max(watch.digits, read.length - point - 1);
+        watch.whole.miss(text, line);
+      }
+      this.#measure(Number(read));
+    }
+  }
+
+  /** What was found with the sign that fits best, or `usual` where both do. */
+  found(usual: '.' | ',') {
+    const [point, comma] = this.#signs;
+    const isEven = point.number.misfits === comma.number.misfits;
+    const best = (isEven ? usual === '.' : point.number.misfits < comma.number.misfits) ? point : comma;
+    const fitting = this.#signs.filter(({ number }) => number.misfits === best.number.misfits);
+    return {
+      whole: best.whole,
+      number: best.number,
+      digits: best.digits,
+      decimals: this.#hasSigns ? fitting.map(({ sign }) => sign) : [],
+    };
+  }
+
+  #measure(value: number): void {
+    if (this.least === undefined || value < this.least) this.least = value;
+    if (this.most === undefined || value > this.most) this.most = value;
+  }
+}
