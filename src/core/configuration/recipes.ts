@@ -46,10 +46,8 @@ export function newTable(
   wanted: NewTable,
 ): { readonly id: number; readonly edits: readonly Edit[] } {
   const { label, plural, module, text, menu, roles } = wanted;
-  const [table, title, form, view, list] = [freshId(), freshId(), freshId(), freshId(), freshId()];
+  const [id, title] = [freshId(), freshId()];
   const name = nameFrom(text(label), namesIn(document, 'tables'), 'table');
-  const taken = (kind: ObjectKind, ending: string) =>
-    nameFrom(`${name}${ending}`, namesIn(document, kind), name);
   const column = {
     id: title,
     name: nameFrom(text(wanted.title.label), [], 'name'),
@@ -57,34 +55,74 @@ export function newTable(
     type: wanted.title.type,
     ...fieldOf(wanted.title).asTitle,
   };
-  const own = { id: table, name, label, plural, module, title: [title], columns: [column] };
+  const table = { id, name, label, plural, module, title: [title], columns: [column] };
+  const { list, edits } = tableAtWork(document, table);
+  return {
+    id,
+    edits: [
+      ...edits,
+      ...inMenu(document, menu, list),
+      ...roles.flatMap((role) => granted(document, role, id)),
+    ],
+  };
+}
+
+/** Elements of one section of a form, and columns of one view, that a new table begins with. */
+const ELEMENTS = 100;
+const SHOWN_COLUMNS = 12;
+
+/** A table as it is written down, without anything that it may be without. */
+interface WrittenTable {
+  readonly id: number;
+  readonly name: string;
+  readonly label: Labels;
+  readonly plural: Labels;
+  readonly module: number;
+  readonly title: readonly number[];
+  readonly columns: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+}
+
+/** A table with a form of all its columns, a view of the first of them, and an action that lists it. */
+export function tableAtWork(
+  document: Document,
+  table: WrittenTable,
+): { readonly list: number; readonly edits: readonly Edit[] } {
+  const { id, name, label, plural, columns } = table;
+  const [form, view, list] = [freshId(), freshId(), freshId()];
+  const taken = (kind: ObjectKind, ending: string) =>
+    nameFrom(`${name}${ending}`, namesIn(document, kind), name);
   const add = (kind: ObjectKind, value: Record<string, unknown>): Edit => ({
     kind: 'add',
     place: [kind],
     value,
   });
+  const sections = Array.from({ length: Math.ceil(columns.length / ELEMENTS) }, (_, at) => ({
+    id: freshId(),
+    columns: 2,
+    elements: columns.slice(at * ELEMENTS, (at + 1) * ELEMENTS).map((column) => ({ column: column.id })),
+  }));
+  const shown = columns.slice(0, SHOWN_COLUMNS).map((column) => ({ column: [column.id] }));
   return {
-    id: table,
+    list,
     edits: [
-      add('tables', own),
-      add('forms', {
-        id: form,
-        name: taken('forms', ''),
-        label,
-        table,
-        sections: [{ id: freshId(), columns: 2, elements: [{ column: title }] }],
-      }),
+      add('tables', { ...table }),
+      add('forms', { id: form, name: taken('forms', ''), label, table: id, sections }),
       add('views', {
         id: view,
         name: taken('views', ''),
         label: plural,
-        table,
+        table: id,
         mode: TABLE_MODE,
-        columns: [{ column: [title] }],
+        columns: shown,
       }),
-      add('actions', { id: list, name: taken('actions', '_list'), label: plural, table, kind: 'list', view }),
-      ...inMenu(document, menu, list),
-      ...roles.flatMap((role) => granted(document, role, table)),
+      add('actions', {
+        id: list,
+        name: taken('actions', '_list'),
+        label: plural,
+        table: id,
+        kind: 'list',
+        view,
+      }),
     ],
   };
 }

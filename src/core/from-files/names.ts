@@ -50,7 +50,17 @@ export function singular(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(singularWord)];
 }
 
+/** Plurals without an s that tables are often called by. */
+const WITHOUT_S: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+]);
+
 function singularWord(word: string): string {
+  const known = WITHOUT_S.get(word);
+  if (known !== undefined) return known;
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) && word.length > 3 && !word.endsWith('is') ? word.slice(0, -1) : word;

@@ -1,3 +1,5 @@
+export { createTables } from './create-tables.ts';
+export { continueFiles, FILES_TASK, filesKind } from './files-task.ts';
 export { keptValues } from './kept-profiles.ts';
 export { matchedColumns } from './match-columns.ts';
 export { profilesOf } from './read-profiles.ts';

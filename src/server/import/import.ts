@@ -15,11 +15,13 @@ export {
   progressOf,
   refusedFile,
   runFile,
+  runFileAlone,
   uploadFile,
   uploadTableFile,
 } from './kept-import.ts';
 export { isoText, numberText } from './formats.ts';
 export { cleanKeptFiles, keptFile, noteProgress, type KeptFile } from './kept/kept-files.ts';
+export { rememberSettings } from './kept/kept-mappings.ts';
 export { withLocalCopy } from './kept/local-copy.ts';
 export { BROKEN, type FileLine } from './reading/file-line.ts';
 export { openFile, type OpenFile } from './reading/open-file.ts';

@@ -183,6 +183,40 @@ export const FILE_ROUTES = {
     body: z.strictObject({ sheets: Sheets }),
     answer: z.object({ matches: z.array(FileMatch) }),
   }),
+  files_create: route({
+    method: 'POST',
+    path: '/admin/config/files/create',
+    audience: 'configuration',
+    personal: true,
+    largest: 8_000_000,
+    summary:
+      'Creates the tables that are proposed for sheets, answers above, as the next version in force; a task imports their lines',
+    body: z.strictObject({
+      sheets: z
+        .array(z.strictObject({ key: SheetKey, hash: z.string().max(100) }))
+        .min(1)
+        .max(MAX_TABLE_FILES),
+      answers: naming('plain', FileAnswers),
+      /** The version of the catalog that was proposed for. */
+      version: naming('plain', z.number().int().positive()),
+      title: z.string().trim().min(1).max(200),
+    }),
+    answer: z.object({
+      version: z.number(),
+      /** The task that imports; null where there is nothing to import. */
+      task: z.number().nullable(),
+      tables: z.array(z.object({ key: z.string(), id: z.number(), label: z.string() })),
+    }),
+  }),
+  files_import: route({
+    method: 'POST',
+    path: '/admin/config/files/import',
+    audience: 'configuration',
+    personal: true,
+    summary: 'Goes on with the import of such files where it ended before all of them were done',
+    body: z.strictObject({}),
+    answer: z.object({ task: z.number().nullable() }),
+  }),
   files_list: route({
     method: 'GET',
     path: '/admin/config/files/list',

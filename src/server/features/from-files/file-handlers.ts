@@ -1,5 +1,7 @@
 import type { FILE_ROUTES } from '#core/contract/configuration/file-routes.ts';
 import {
+  continueFiles,
+  createTables,
   dropTableFiles,
   keptValues,
   matchedColumns,
@@ -12,7 +14,7 @@ import { uploadTableFile } from '../../import/import.ts';
 import type { Services } from '../services.ts';
 
 /** Tables that are made of files. */
-export function fileHandlers({ area }: Services) {
+export function fileHandlers({ area, parts }: Services) {
   return {
     files_add: async ({ requestContext, query, body }) => ({
       file: await uploadTableFile(requestContext(), { ...query, source: body }),
@@ -29,7 +31,17 @@ export function fileHandlers({ area }: Services) {
         ),
       };
     },
-    files_list: async ({ requestContext }) => ({ files: await tableFiles(requestContext()) }),
+    files_create: async ({ requestContext, session, body }) => {
+      const { translations } = area;
+      const made = await createTables(requestContext(), { session: session(), translations }, body);
+      // The answer comes after the new version is in force here; other processes hear of it.
+      await parts.store.reload();
+      return { ...made, tables: [...made.tables] };
+    },
+    files_import: async ({ requestContext, session }) => ({
+      task: await continueFiles(requestContext(), session()),
+    }),
+    files_list: async ({ requestContext }) => ({ files: [...(await tableFiles(requestContext()))] }),
     files_drop: async ({ requestContext, body }) => ({
       changed: await dropTableFiles(requestContext(), body.files),
     }),

@@ -1,4 +1,5 @@
 import { FILE_ROUTES } from '#core/contract/configuration/file-routes.ts';
+import { FILES_TASK, filesKind } from '../../from-files/from-files.ts';
 import { feature } from '../feature.ts';
 import { fileHandlers } from './file-handlers.ts';
 
@@ -7,5 +8,7 @@ export const fromFilesFeature = feature({
   name: 'from-files',
   routes: FILE_ROUTES,
   handlers: fileHandlers,
+  tasks: ({ parts }) => ({ [FILES_TASK]: filesKind(parts.store) }),
+  texts: ['web-files-task'],
   sql: ['0035-files-for-tables.sql'],
 });

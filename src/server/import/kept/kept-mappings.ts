@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
-import type { Database } from '../../database/pool.ts';
+import type { Database, Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 
 /** Whose settings are remembered, for which table and headers. */
@@ -12,7 +12,7 @@ interface Remembering {
 
 /** Remembers what an account has chosen for files with these headers; what is about single lines is forgotten. */
 export async function rememberSettings(
-  db: Database,
+  db: Runner,
   remembering: Remembering,
   { cells: _cells, leave: _leave, ...settings }: ImportSettings,
 ): Promise<void> {

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
+import { textRows, workbookOf } from '#test/support/files/workbook.ts';
+import { hasNorthwind, NORTHWIND_DATA } from '#test/support/worlds/northwind.ts';
+import { tableFilesWorld } from '#test/support/worlds/table-files.ts';
+import { trusted } from '../database/sql/sql.ts';
+
+const { db, store, ada, bob, work, created, imported, named } = await tableFilesWorld();
+beforeAll(work);
+
+async function rows(query: string): Promise<unknown[][]> {
+  return (await db.query({ text: trusted(query), rowMode: 'array' })).rows as unknown[][];
+}
+
+test('[FILES-8][FILES-9] tables are created in one version, with forms, views and a menu, and their lines are imported', async () => {
+  const before = store.current().version;
+  await ada.edit({ kind: 'set', place: ['application', 'label', 'de'], value: 'Entwurf' });
+  const made = await imported({
+    'towns.csv': 'town_id,name\n1,Paris\n2,Lyon\n',
+    'people.csv': 'person_id,full name,town_id,boss\n7,Ada,1,\n8,Bob,2,7\n',
+    'rivers.csv': 'river_id,name\n1,Seine\n2,Saône\n3,Rhône\n',
+    'town_rivers.csv': 'town_id,river_id\n1,1\n2,2\n2,3\n',
+  });
+  expect(store.current().version).toBe(before + 1);
+  expect(made.outcomes.map(({ state, records, refused }) => [state, records, refused])).toEqual([
+    ['done', 2, 0],
+    ['done', 2, 0],
+    ['done', 3, 0],
+    ['done', 3, 0],
+  ]);
+  const [towns, people] = [named(made, 'Towns'), named(made, 'People')];
+  expect(
+    await rows(
+      `select p.full_name, t.name, b.full_name from app."${people}" p join app."${towns}" t on t.id = p.town
+        left join app."${people}" b on b.id = p.boss order by p.id`,
+    ),
+  ).toEqual([
+    ['Ada', 'Paris', null],
+    ['Bob', 'Lyon', 'Ada'],
+  ]);
+  const { document } = store.current();
+  for (const { id } of made.tables) {
+    expect(document.forms.filter(({ table }) => table === id)).toHaveLength(1);
+    expect(document.views.filter(({ table }) => table === id)).toHaveLength(1);
+  }
+  expect((await ada.draft()).steps).toHaveLength(1);
+});
+
+test('[FILES-9] values found nowhere are told with their lines, the other lines are in, and the file can be imported again', async () => {
+  const made = await imported({
+    'shops.csv': `shop_id,name\n${Array.from({ length: 20 }, (_, at) => `S${at},Shop ${at}`).join('\n')}\n`,
+    'sales.csv': `sale_id,shop_id\n${Array.from({ length: 20 }, (_, at) => `${at},S${at}`).join('\n')}\n90,X1\n91,X2\n92,X3\n`,
+  });
+  const [, sales] = made.outcomes;
+  expect(sales).toMatchObject({ state: 'done', records: 20, refused: 3 });
+  expect(sales?.message).toMatch(/^22 · shop_id · /);
+  const look = (await ada.person.post(`/api/import/look/${sales?.file}`, { named: true })).json<{
+    settings: object;
+  }>();
+  await db.query(
+    trusted(
+      `insert into app."${named(made, 'Shops')}" (shop_id, name) values ('X1', 'Late'), ('X2', 'Late'), ('X3', 'Late')`,
+    ),
+  );
+  expect(look.settings).toMatchObject({ map: { sale_id: 'sale_id', shop_id: 'shop.shop_id' } });
+});
+
+test('[FILES-8] links that lead in circles, and links to tables made of values, are filled', async () => {
+  const made = await imported(
+    {
+      'teams.csv': 'team_id,name,captain_player_id\nA,Reds,1\nB,Blues,3\n',
+      'players.csv': 'player_id,name,team_id,colour\n1,Eve,A,red\n2,Joe,A,blue\n3,Sue,B,red\n',
+    },
+    {
+      answers: (keys) => ({
+        tables: {},
+        columns: {
+          [keys['players.csv'] ?? '']: { '3': { as: { kind: 'table', label: 'Tint', plural: 'Tints' } } },
+        },
+      }),
+    },
+  );
+  expect(made.outcomes.map(({ state, refused }) => [state, refused])).toEqual([
+    ['done', 0],
+    ['done', 0],
+  ]);
+  const [teams, players, tints] = ['Teams', 'Players', 'Tints'].map((label) => named(made, label));
+  expect(
+    await rows(
+      `select p.name, t.name, c.name, k.tint from app."${players}" p join app."${teams}" t on t.id = p.team
+        join app."${players}" c on c.id = t.captain_player join app."${tints}" k on k.id = p.colour order by p.id`,
+    ),
+  ).toEqual([
+    ['Eve', 'Reds', 'Eve', 'red'],
+    ['Joe', 'Reds', 'Eve', 'blue'],
+    ['Sue', 'Blues', 'Sue', 'red'],
+  ]);
+});
+
+test('[FILES-8] the sheets of a workbook become tables, names that programs and databases know as well', async () => {
+  const book = workbookOf({
+    sheets: {
+      select: textRows([
+        ['id', 'order'],
+        ['1', 'first'],
+        ['2', 'second'],
+      ]),
+      user: textRows([
+        ['id', 'select'],
+        ['7', '1'],
+      ]),
+    },
+  });
+  const made = await imported({ 'odd.xlsx': book });
+  expect(made.outcomes.map(({ state, records }) => [state, records])).toEqual([
+    ['done', 2],
+    ['done', 1],
+  ]);
+});
+
+test('[FILES-8] what was seen is what is created: another version, another file or another account is refused', async () => {
+  const { status, errors } = await created({ 'a.csv': 'id,name\n1,A\n' }, { version: 1 });
+  expect([status, errors?.[0]?.code]).toEqual([409, 'configuration.stale']);
+  const changed = await created({ 'b.csv': 'id,name\n1,A\n' }, { hash: 'x' });
+  expect(changed.errors?.[0]?.code).toBe('import.changed');
+  const stolen = await created({ 'c.csv': 'id,name\n1,A\n' }, { by: bob.person });
+  expect(stolen.status).toBe(404);
+});
+
+test.skipIf(!hasNorthwind)(
+  '[FILES-8][FILES-9] Northwind’s twelve files are in, every cell of them',
+  async () => {
+    const files = readdirSync(NORTHWIND_DATA)
+      .filter((name) => name.endsWith('.csv'))
+      .toSorted();
+    const content = Object.fromEntries(
+      files.map((name) => [name, readFileSync(`${NORTHWIND_DATA}/${name}`)]),
+    );
+    const made = await imported(content);
+    expect(made.outcomes.map(({ state, refused, message }) => [state, refused, message])).toEqual(
+      files.map(() => ['done', 0, null]),
+    );
+    const orders = named(made, 'Orders');
+    const stored = await rows(
+      `select o.order_id::text, c.customer_id, e.employee_id::text, o.order_date::text, o.required_date::text,
+        coalesce(o.shipped_date::text, ''), s.shipper_id::text, trim_scale(o.freight)::text, o.ship_name, o.ship_city
+      from app."${orders}" o join app."${named(made, 'Customers')}" c on c.id = o.customer
+        join app."${named(made, 'Employees')}" e on e.id = o.employee
+        join app."${named(made, 'Shippers')}" s on s.id = o.ship_via order by o.order_id`,
+    );
+    const lines = parse<Record<string, string>>(must(content['orders.csv'], 'orders'), { columns: true });
+    expect(stored).toEqual(
+      lines
+        .toSorted((one, other) => Number(one['order_id']) - Number(other['order_id']))
+        .map((line) =>
+          [
+            'order_id',
+            'customer_id',
+            'employee_id',
+            'order_date',
+            'required_date',
+            'shipped_date',
+            'ship_via',
+            'freight',
+            'ship_name',
+            'ship_city',
+          ].map((head) => line[head]?.trim()),
+        ),
+    );
+  },
+);
