@@ -16,6 +16,7 @@ const PARTS = [
   'browser',
   'shapes',
   'configure',
+  'archive',
 ];
 
 const given = process.argv.slice(2);

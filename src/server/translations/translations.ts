@@ -32,6 +32,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-configuration': ['configuration'],
   formula: ['formula'],
   'web-access': ['access'],
+  'web-archives': ['archives'],
   'web-journal': ['journal'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],

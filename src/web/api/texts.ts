@@ -27,6 +27,7 @@ export async function addTexts(
   domain:
     | 'access'
     | 'account'
+    | 'archives'
     | 'configuration'
     | 'configure'
     | 'duplicates'

@@ -5,6 +5,7 @@ export type SectionName =
   | 'objects'
   | 'diagram'
   | 'review'
+  | 'versions'
   | 'languages'
   | 'security'
   | 'single-sign-on'

@@ -19,6 +19,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconVersions,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
@@ -60,6 +61,10 @@ const PAGES = {
   }),
   review: page('build', IconGitPullRequestDraft, async () => {
     return (await withTexts(import('./review/review-page.tsx'))).ReviewPage;
+  }),
+  versions: page('build', IconVersions, async () => {
+    const loaded = withTexts(import('./versions/versions-page.tsx'));
+    return (await Promise.all([loaded, addTexts('archives')]))[0].VersionsPage;
   }),
   languages: page('build', IconLanguage, async () => {
     return (await withTexts(import('./languages/languages-page.tsx'))).LanguagesPage;

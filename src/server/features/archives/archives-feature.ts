@@ -7,6 +7,6 @@ export const archivesFeature = feature({
   name: 'archives',
   routes: ARCHIVE_ROUTES,
   handlers: archiveHandlers,
-  texts: ['archives'],
+  texts: ['archives', 'web-archives'],
   sql: ['0032-archives.sql'],
 });

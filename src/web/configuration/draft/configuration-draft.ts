@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
@@ -28,17 +28,22 @@ export function useConfigurationDraft(): UseQueryResult<WorkingDraft> {
   });
 }
 
-async function workingDraft(state: DraftState): Promise<WorkingDraft> {
-  const base = await queryClient.fetchQuery({
-    queryKey: ['configuration_document', state.base],
+/** The document of a version, which never changes. */
+export function versionDocument(version: number) {
+  return queryOptions({
+    queryKey: ['configuration_document', version],
     queryFn: async ({ signal }) =>
       // The server gives what its own schema describes.
       (await configurationGate.call('configuration_document', {
-        params: { version: String(state.base) },
+        params: { version: String(version) },
         signal,
       })) as Document,
     staleTime: Infinity,
   });
+}
+
+async function workingDraft(state: DraftState): Promise<WorkingDraft> {
+  const base = await queryClient.fetchQuery(versionDocument(state.base));
   const document = documentAfter(base, state);
   return { state, base, document, catalog: catalogOf(document, state.base) };
 }
@@ -119,6 +124,18 @@ export async function goToStep(done: number): Promise<void> {
   await changeDraft(
     async (revision) => await configurationGate.call('configuration_go', { body: { revision, done } }),
   );
+}
+
+/** Makes the draft say what an archive says; gives in how many objects it has changed. */
+export async function importConfiguration(file: Blob): Promise<number> {
+  let changed = 0;
+  await changeDraft(async (revision) => {
+    const query = { revision: String(revision) };
+    const { draft, changes } = await configurationGate.call('admin_config_archive_import', { query, file });
+    changed = changes;
+    return draft;
+  });
+  return changed;
 }
 
 export async function discardWorkingDraft(): Promise<void> {

@@ -21,13 +21,17 @@ const ICONS: Readonly<Record<Difference['what'], Icon>> = {
   moved: IconArrowsMoveVertical,
 };
 
+/** The documents before and after a change. */
+type ComparedDocuments = Pick<WorkingDraft, 'base' | 'document'>;
+
 interface ChangeListProps {
-  readonly draft: WorkingDraft;
+  readonly draft: ComparedDocuments;
   readonly changes: readonly ObjectChange[];
-  readonly onShow: (place: EditPlace) => void;
+  /** Leads to an object; left out where what is shown may not be there any more. */
+  readonly onShow?: (place: EditPlace) => void;
 }
 
-/** The objects that a draft adds, changes and takes away, with each difference. */
+/** The objects that a change adds, changes and takes away, with each difference. */
 export function ChangeList({ draft, changes, onShow }: ChangeListProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
@@ -48,7 +52,7 @@ export function ChangeList({ draft, changes, onShow }: ChangeListProps) {
               <Sign size={14} />
             </span>
             <div className={classes.change}>
-              {what === 'removed' ? (
+              {what === 'removed' || !onShow ? (
                 <p>{title}</p>
               ) : (
                 <button type="button" onClick={() => onShow(place)}>
@@ -67,7 +71,7 @@ export function ChangeList({ draft, changes, onShow }: ChangeListProps) {
 }
 
 interface DifferencesProps {
-  readonly draft: WorkingDraft;
+  readonly draft: ComparedDocuments;
   readonly differences: readonly Difference[];
   readonly texts: PanelTexts;
   readonly locale: string;
@@ -119,7 +123,7 @@ interface Words {
 }
 
 /** Where inside its object a difference is: “Name › Label › FR”. */
-function placeWords({ base, document }: WorkingDraft, place: EditPlace, words: Words): string {
+function placeWords({ base, document }: ComparedDocuments, place: EditPlace, words: Words): string {
   const { texts, locale } = words;
   const said: string[] = [];
   for (let at = place[0] === 'application' ? 1 : 2; at < place.length; at++) {

@@ -12,7 +12,8 @@ import { ImpactSection } from './impact-section.tsx';
 type GoneChoice = DraftImpact['choices'][number];
 
 interface GoneChoicesProps {
-  readonly draft: WorkingDraft;
+  /** Where it can be decided; left out where the records keep what they have. */
+  readonly draft: WorkingDraft | undefined;
   readonly choices: readonly GoneChoice[];
 }
 
@@ -32,12 +33,16 @@ export function GoneChoices({ draft, choices }: GoneChoicesProps) {
       <p>{t(isKept ? 'configure.impact.choices_kept' : 'configure.impact.choices_text')}</p>
       {choices.map((choice) => (
         <div key={`${placeKey(choice.place)} ${choice.table} ${choice.code}`} className={classes.item}>
-          <button type="button" onClick={() => setAsked(choice)}>
+          {draft ? (
+            <button type="button" onClick={() => setAsked(choice)}>
+              <ChoiceLine {...choice} />
+            </button>
+          ) : (
             <ChoiceLine {...choice} />
-          </button>
+          )}
         </div>
       ))}
-      {asked && (
+      {asked && draft && (
         <ChoiceDialog
           draft={draft}
           gone={{ list: asked.place, code: asked.code }}

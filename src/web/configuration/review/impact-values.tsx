@@ -13,7 +13,7 @@ import { NamedRecords } from './named-records.tsx';
 type Show = (place: EditPlace) => void;
 
 interface ValuesInTheWayProps {
-  readonly draft: WorkingDraft;
+  readonly draft: Pick<WorkingDraft, 'document'>;
   readonly problems: DraftImpact['problems'];
   readonly onShow: Show;
 }
@@ -46,14 +46,14 @@ export function ValuesInTheWay({ draft, problems, onShow }: ValuesInTheWayProps)
 }
 
 /** The object, and the column of it, that a place is in. */
-function placeLabel({ document }: WorkingDraft, place: EditPlace, locale: string): string {
+function placeLabel({ document }: Pick<WorkingDraft, 'document'>, place: EditPlace, locale: string): string {
   const object = partLabel(partAt(document, place.slice(0, 2)), locale);
   if (place.length < 4 || place[2] !== 'columns') return object;
   return `${object} › ${partLabel(partAt(document, place.slice(0, 4)), locale)}`;
 }
 
 interface UncheckedProps {
-  readonly draft: WorkingDraft;
+  readonly draft: Pick<WorkingDraft, 'document'>;
   readonly places: DraftImpact['unchecked'];
   readonly onShow: Show;
 }

@@ -26,22 +26,32 @@ export function Impact({ draft, onShow }: ImpactProps) {
   });
   return (
     <Loaded query={query}>
-      {(impact) => <Consequences draft={draft} impact={impact} onShow={onShow} />}
+      {(impact) => <Consequences after={draft} draft={draft} impact={impact} onShow={onShow} />}
     </Loaded>
   );
 }
 
-function Consequences({ draft, impact, onShow }: ImpactProps & { readonly impact: DraftImpact }) {
+interface ConsequencesProps {
+  readonly impact: DraftImpact;
+  /** What is configured afterwards. */
+  readonly after: Pick<WorkingDraft, 'document'>;
+  /** The draft in which choices that go are decided; left out where it is none. */
+  readonly draft?: WorkingDraft;
+  readonly onShow: (place: EditPlace) => void;
+}
+
+/** What putting a document in force would do, part by part. */
+export function Consequences({ impact, after, draft, onShow }: ConsequencesProps) {
   const { t } = useTranslation();
   const { problems } = impact;
   return (
     <div className={classes.impact}>
       {problems.length > 0 ? (
-        <ValuesInTheWay draft={draft} problems={problems} onShow={onShow} />
+        <ValuesInTheWay draft={after} problems={problems} onShow={onShow} />
       ) : (
         <p className={classes.good}>{t('configure.review.possible')}</p>
       )}
-      <Unchecked draft={draft} places={impact.unchecked} onShow={onShow} />
+      <Unchecked draft={after} places={impact.unchecked} onShow={onShow} />
       <AssertionsHold count={problems.length === 0 ? impact.assertions : 0} />
       <BrokenControls controls={impact.broken} onShow={onShow} />
       <GoneChoices draft={draft} choices={impact.choices} />

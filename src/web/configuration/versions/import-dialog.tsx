@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { GivenUp } from '#web/gate/gate.ts';
+import { Loaded } from '#web/settings-page/loaded.tsx';
+import { useTranslation } from '#web/std/translation.ts';
+import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { goToStep, importConfiguration, useConfigurationDraft } from '../draft/configuration-draft.ts';
+import { configurationAddress } from '../section-address.ts';
+import { Refusals } from './refusals.tsx';
+import classes from './versions-page.module.css';
+
+/** Takes an archive from a file into the draft, which is reviewed then. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const query = useConfigurationDraft();
+  return (
+    <Dialog title={t('versions.import_title')} onClose={onClose}>
+      <DialogBody>
+        <DialogText>{t('versions.import_text')}</DialogText>
+        <Loaded query={query}>{({ state: { done } }) => <Import steps={done} onClose={onClose} />}</Loaded>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('settings.cancel')}
+          </Button>
+        </DialogButtons>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+interface ImportProps {
+  /** How many steps the draft has. */
+  readonly steps: number;
+  readonly onClose: () => void;
+}
+
+function Import({ steps, onClose }: ImportProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ readonly name: string; readonly error?: unknown }>();
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    setBusy(true);
+    setTold(undefined);
+    try {
+      const changes = await importConfiguration(file);
+      if (changes === 0) {
+        setTold({ name: file.name });
+        return;
+      }
+      notify({
+        message: t('versions.imported', { count: changes, name: file.name }),
+        action: { label: t('versions.undo_notice'), run: () => void goToStep(steps) },
+      });
+      onClose();
+      router.history.push(configurationAddress('review'));
+    } catch (error) {
+      if (!(error instanceof GivenUp)) setTold({ name: file.name, error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {steps > 0 && <p className={classes.note}>{t('versions.import_over', { count: steps })}</p>}
+      <ArchiveDrop busy={busy} onFile={(file) => void take(file)} />
+      {told &&
+        (told.error === undefined ? (
+          <p role="status" className={classes.note}>
+            {t('versions.import_same', { name: told.name })}
+          </p>
+        ) : (
+          <Refusals title={t('versions.import_refused', { name: told.name })} error={told.error} placed />
+        ))}
+    </>
+  );
+}
+
+interface ArchiveDropProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** A place to drop a zip file on, or to choose one from the disk. */
+function ArchiveDrop({ busy, onFile }: ArchiveDropProps) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <IconFileZip size={28} stroke={1.4} aria-hidden="true" />
+      <p id="archive-drop">{t('versions.drop')}</p>
+      <Button
+        variant="default"
+        loading={busy}
+        aria-describedby="archive-drop"
+        onClick={() => input.current?.click()}
+      >
+        {t('versions.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        onChange={({ currentTarget }) => {
+          onFile(currentTarget.files?.[0]);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
