@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
   'image.damaged': 422,
   'image.active': 422,
   'image.size': 422,
+  'font.unknown': 422,
+  'font.damaged': 422,
   'setup.code': 401,
   'setup.done': 409,
   'setup.begun': 409,

@@ -22,6 +22,8 @@ export const GeneralStyle = z.strictObject({
   /** The icon in the tabs of browsers. */
   favicon: FileHash.optional(),
   font: z.enum(FONTS).optional(),
+  /** A font of its own, before the family. */
+  fontFile: FileHash.optional(),
   radius: z.enum(RADII).optional(),
   density: z.enum(DENSITIES).optional(),
   scheme: z.enum(DEFAULT_SCHEMES).optional(),

@@ -52,13 +52,13 @@ export function outsideLook({ general, login }: Styles): DocumentLook {
 }
 
 function lookOf(
-  { favicon, scheme, font }: Styles['general'],
+  { favicon, scheme, font, fontFile }: Styles['general'],
   sheets: readonly (string | null)[],
 ): DocumentLook {
   return {
     sheets: sheets.filter((url) => url !== null),
     icon: favicon ?? null,
     scheme: scheme ?? null,
-    hasOwnFont: font === undefined,
+    hasOwnFont: font === undefined && fontFile === undefined,
   };
 }

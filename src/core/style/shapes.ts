@@ -23,9 +23,10 @@ const CORNERS: Readonly<Record<Radius, readonly [number, number, number, number]
   large: [5, 10, 14, 20],
 };
 
-/** The variable of a font; undefined is the product's own. */
-export function fontVariable(font: Style['font']): Readonly<Record<'font', string>> {
-  return { font: font === undefined ? OWN_FONT : STACKS[font] };
+/** The variable of a font; undefined is the product's own. `first` is the name of a font that goes before it. */
+export function fontVariable(font: Style['font'], first?: string): Readonly<Record<'font', string>> {
+  const stack = font === undefined ? OWN_FONT : STACKS[font];
+  return { font: first === undefined ? stack : `'${first}', ${stack}` };
 }
 
 /** The variables of corners; undefined are the product's own. */

@@ -53,6 +53,7 @@ test('[STYLE-2] the address changes with what the sheet is made of, and with not
     {},
     { accent: '#2a5bd7' },
     { font: 'serif' },
+    { fontFile: background },
     { radius: 'small' },
     { radius: 'large' },
     { scheme: 'dark' },

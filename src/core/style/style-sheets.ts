@@ -5,15 +5,21 @@ import { cornerVariables, fontVariable } from './shapes.ts';
 /** Where the images of the styles are found by their hash. */
 export const STYLE_IMAGES = '/session/images';
 
+/** Where the font of the general style is found by its hash. */
+export const STYLE_FONTS = '/session/fonts';
+
+/** What style sheets call that font, whatever it calls itself. */
+const OWN_FONT = 'Style Font';
+
 /** Rises when the same setting gives another sheet than before: browsers keep a sheet by its address for a year. */
 const REVISION = 2;
 
-type GeneralLook = Pick<SiteSetting<'generalStyle'>, 'accent' | 'font' | 'radius' | 'scheme'>;
+type GeneralLook = Pick<SiteSetting<'generalStyle'>, 'accent' | 'font' | 'fontFile' | 'radius' | 'scheme'>;
 type LoginLook = Pick<SiteSetting<'loginStyle'>, 'accent' | 'background'>;
 
 /** The version of the general style's sheet: equal versions are equal sheets. */
-export function generalStyleVersion({ accent, font, radius, scheme }: GeneralLook): string {
-  return versionOf([colourPart(accent), font, radius, scheme]);
+export function generalStyleVersion({ accent, font, fontFile, radius, scheme }: GeneralLook): string {
+  return versionOf([colourPart(accent), font, fontFile, radius, scheme]);
 }
 
 /** The version of the login style's sheet. */
@@ -31,14 +37,32 @@ export function loginStyleUrl(look: LoginLook): string | null {
   return loginStyleSheet(look) === '' ? null : `/admin/custom/style/login/css?v=${loginStyleVersion(look)}`;
 }
 
-/** The style sheet of all pages: colours, font and corners, and the scheme for whoever has chosen none. */
-export function generalStyleSheet({ accent, font, radius, scheme }: GeneralLook): string {
-  return rootRule([
+/**
+ * The style sheet of all pages: colours, font and corners, and the scheme for whoever has chosen none. `weights` are
+ * those of the style's own font where it has several.
+ */
+export function generalStyleSheet(
+  { accent, font, fontFile, radius, scheme }: GeneralLook,
+  weights: readonly number[] | null = null,
+): string {
+  const own = fontFile === undefined ? undefined : OWN_FONT;
+  const rules = rootRule([
     ...(scheme === undefined ? [] : [`color-scheme: ${scheme};`]),
     ...(accent === undefined ? [] : colourLines(accent)),
-    ...(font === undefined ? [] : linesOf(fontVariable(font))),
+    ...(font === undefined && own === undefined ? [] : linesOf(fontVariable(font, own))),
     ...(radius === undefined ? [] : linesOf(cornerVariables(radius))),
   ]);
+  return fontFile === undefined ? rules : `${fontFace(fontFile, weights)}${rules}`;
+}
+
+function fontFace(hash: string, weights: readonly number[] | null): string {
+  const weight = weights ? `  font-weight: ${weights.join(' ')};\n` : '';
+  return `@font-face {
+  font-family: '${OWN_FONT}';
+  src: url('${STYLE_FONTS}/${hash}') format('woff2');
+  font-display: swap;
+${weight}}
+`;
 }
 
 /** The style sheet that the pages without a session have besides: their own accent, the image behind the box. */

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
-import type { GeneralStyleInfo, StyleImage } from '#core/contract/settings/style-routes.ts';
+import type { GeneralStyleInfo, StyleFont, StyleImage } from '#core/contract/settings/style-routes.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/calls/app.ts';
+import { dropUnusedStyleFonts } from './style.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
+const INTER = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+);
 const { db } = await everyTypeWorld();
 await testUser(db, 'chief', { supervisor: true });
 await testUser(db, 'plain');
@@ -25,6 +32,7 @@ const NONE = {
   logoDark: null,
   favicon: null,
   font: null,
+  fontFile: null,
   radius: null,
   density: null,
   scheme: null,
@@ -37,10 +45,12 @@ const application = async (of: Visitor = plain) => (await of.get('/api/applicati
 const drawing = (size: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><path/></svg>`);
 
-async function upload(bytes: Buffer, kind: string): Promise<Answer> {
+const upload = async (bytes: Buffer, kind: string) => await send(`${STYLE}/image?kind=${kind}`, bytes);
+
+async function send(url: string, bytes: Buffer): Promise<Answer> {
   return await chief.send({
     method: 'POST',
-    url: `${STYLE}/image?kind=${kind}`,
+    url,
     payload: bytes,
     headers: {
       'content-type': 'application/octet-stream',
@@ -150,7 +160,79 @@ describe('the general style', () => {
     ]);
     const large = await kept('width="1900" height="1900"');
     expect(await wrong({ favicon: large.hash })).toEqual([422, ['favicon']]);
+    expect(await wrong({ fontFile: '0'.repeat(32) })).toEqual([422, ['fontFile']]);
     expect(await info()).toEqual(NONE);
+  });
+});
+
+describe('a font of one’s own', () => {
+  const keep = async (bytes: Buffer) => await send(`${STYLE}/font`, bytes);
+
+  test('[STYLE-20][STYLE-2] is named in the style sheet by a name of ours, and kept for ever under its hash', async () => {
+    const font = (await keep(INTER)).json<StyleFont>();
+    expect(font).toMatchObject({ family: 'Inter', weights: [100, 900] });
+    expect((await info()).fontFile).toBeNull();
+    await save({ fontFile: font.hash, font: 'serif' });
+    const { css, fontFile } = await info();
+    expect(fontFile).toEqual(font);
+    const sheet = await stranger.get(css ?? '');
+    expect(sheet.text).toContain(`src: url('${font.url}') format('woff2');`);
+    expect(sheet.text).toMatch(/@font-face \{\n {2}font-family: 'Style Font';[^}]*font-weight: 100 900;/);
+    expect(sheet.text).toContain("--font: 'Style Font', Charter,");
+    const file = await stranger.get(font.url);
+    expect([file.status, file.bytes.equals(INTER)]).toEqual([200, true]);
+    expect(file.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await loginPage()).look.hasOwnFont).toBe(false);
+  });
+
+  test('[STYLE-20] that is none is refused, and is not kept', async () => {
+    const refused = async (bytes: Buffer) => (await keep(bytes)).json().errors[0]?.code;
+    const changed = (change: (bytes: Buffer) => void) => {
+      const copy = Buffer.from(INTER);
+      change(copy);
+      return copy;
+    };
+    const ttf = Buffer.concat([Buffer.from('00010000000f0080', 'hex'), Buffer.alloc(200)]);
+    expect(await refused(ttf)).toBe('font.unknown');
+    expect(await refused(Buffer.from('wOFF'))).toBe('font.unknown');
+    expect(await refused(Buffer.alloc(0))).toBe('font.unknown');
+    expect(await refused(Buffer.from('wOF2'))).toBe('font.damaged');
+    expect(await refused(INTER.subarray(0, -100))).toBe('font.damaged');
+    expect(await refused(Buffer.concat([INTER, Buffer.from('<script>')]))).toBe('font.damaged');
+    expect(await refused(changed((bytes) => bytes.write('ttcf', 4)))).toBe('font.damaged');
+    expect(await refused(changed((bytes) => bytes.fill(0, 900)))).toBe('font.damaged');
+    expect(await refused(changed((bytes) => bytes.writeUInt16BE(3, 12)))).toBe('font.damaged');
+    expect(await refused(Buffer.concat([INTER, Buffer.alloc(5_000_000)]))).toBe('request.too_large');
+    const { rows } = await db.query('select 1 from colonnade.style_font where bytes <> $1', [INTER]);
+    expect(rows).toEqual([]);
+  });
+
+  test('[STYLE-20] whose unpacked size is a bomb is refused', async () => {
+    const packed = brotliCompressSync(Buffer.alloc(40_000_000));
+    const head = Buffer.alloc(48);
+    head.write('wOF2');
+    head.writeUInt32BE(0x00_01_00_00, 4);
+    head.writeUInt32BE(head.length + packed.length, 8);
+    head.writeUInt32BE(packed.length, 20);
+    expect((await keep(Buffer.concat([head, packed]))).json().errors[0]?.code).toBe('font.damaged');
+  });
+
+  test('[STYLE-20] is dropped a day after nothing names it', async () => {
+    const font = (await keep(INTER)).json<StyleFont>();
+    await save({ fontFile: font.hash });
+    await db.query(`update colonnade.style_font set created_at = now() - interval '25 hours'`);
+    await dropUnusedStyleFonts(db);
+    expect((await stranger.get(font.url)).status).toBe(200);
+    await save({ fontFile: null });
+    await dropUnusedStyleFonts(db);
+    expect((await stranger.get(font.url)).status).toBe(404);
+    for (const name of ['x', '..', 'a'.repeat(33)])
+      expect((await stranger.get(`/session/fonts/${name}`)).status).toBe(404);
   });
 });
 

@@ -1,11 +1,18 @@
-import type { GeneralStyleInfo, LoginStyleInfo, StyleImage } from '#core/contract/settings/style-routes.ts';
+import type {
+  GeneralStyleInfo,
+  LoginStyleInfo,
+  StyleFont,
+  StyleImage,
+} from '#core/contract/settings/style-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { generalStyleUrl, loginStyleUrl } from '#core/style/style-sheets.ts';
+import { generalStyleSheet, generalStyleUrl, loginStyleUrl } from '#core/style/style-sheets.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Author, SiteSettings } from '../site-settings/site-settings.ts';
+import { describedFont, styleFontProblems } from './style-fonts.ts';
 import { describedImage, STYLE_IMAGE_KINDS, styleImageProblems } from './style-images.ts';
 
+export { dropUnusedStyleFonts, keepStyleFont, readStyleFont } from './style-fonts.ts';
 export { openFlags } from './flags.ts';
 export { shownStyle } from './shown-style.ts';
 export { dropUnusedStyleImages, keepStyleImage, readStyleImage } from './style-images.ts';
@@ -35,11 +42,21 @@ export async function generalStyleInfo({ db, settings }: StyleWorld): Promise<Ge
     logoDark,
     favicon,
     font: style.font ?? null,
+    fontFile: (await fontOf(db, style)) ?? null,
     radius: style.radius ?? null,
     density: style.density ?? null,
     scheme: style.scheme ?? null,
     css: generalStyleUrl(style),
   };
+}
+
+/** The style sheet of the general style. */
+export async function generalSheet(db: Runner, style: SiteSetting<'generalStyle'>): Promise<string> {
+  return generalStyleSheet(style, (await fontOf(db, style))?.weights);
+}
+
+async function fontOf(db: Runner, { fontFile }: SiteSetting<'generalStyle'>): Promise<StyleFont | undefined> {
+  return fontFile === undefined ? undefined : await describedFont(db, fontFile);
 }
 
 /** The login style as it is set. */
@@ -64,7 +81,7 @@ export async function saveStyle<Name extends StyleName>(
   { name, parts }: { readonly name: Name; readonly parts: Parts<Name> },
   author: Author,
 ): Promise<void> {
-  await checkImages(db, parts);
+  await checkFiles(db, parts);
   await settings.change(name, (before) => changed<Name>(before, parts), author);
 }
 
@@ -84,13 +101,15 @@ async function imagesOf<const Hashes extends readonly (string | undefined)[]>(
   return (await Promise.all(images)) as { readonly [Key in keyof Hashes]: StyleImage | null };
 }
 
-async function checkImages(db: Runner, parts: Readonly<Record<string, unknown>>): Promise<void> {
-  const problems = await Promise.all(
-    STYLE_IMAGE_KINDS.map(async (kind) => {
+async function checkFiles(db: Runner, parts: Readonly<Record<string, unknown>>): Promise<void> {
+  const { fontFile } = parts;
+  const problems = await Promise.all([
+    ...STYLE_IMAGE_KINDS.map(async (kind) => {
       const hash = parts[kind];
       return typeof hash === 'string' ? await styleImageProblems(db, kind, hash) : [];
     }),
-  );
+    typeof fontFile === 'string' ? styleFontProblems(db, fontFile) : [],
+  ]);
   if (problems.flat().length > 0) throw new AppError('value.refused', {}, problems.flat());
 }
 

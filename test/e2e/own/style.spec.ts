@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { contrast } from '#core/style/oklch.ts';
 import { administrator, type Administrator } from '../administrator.ts';
@@ -6,6 +8,11 @@ import { expectAccessible, expectLoaded, signIn, signInWith } from '../person.ts
 
 test.use({ locale: 'en-GB' });
 
+const FONT = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2',
+  ),
+);
 const STYLE = '/admin/custom/style/gen';
 const drawing = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="8" fill="#14213d"/><circle cx="${height / 2}" cy="${height / 2}" r="${height / 3}" fill="#fca311"/></svg>`;
@@ -103,6 +110,9 @@ test('[ADMIN-4][ADMIN-16][STYLE-12][STYLE-19] the style is previewed, refused in
   await page.getByRole('button', { name: 'Reset to default' }).click();
   await expect(accent).toHaveValue('');
   await expect.poll(async () => await variable(page, '--radius')).toBe('6px');
+  await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(accent).toHaveValue('#ffee00');
+  await expect.poll(async () => await variable(page, '--radius')).toBe('0px');
 });
 
 test('[STYLE-3][STYLE-12][STYLE-14] a logo is refused in words or shown in the menu, alone where it is wide', async ({
@@ -129,6 +139,29 @@ test('[STYLE-3][STYLE-12][STYLE-14] a logo is refused in words or shown in the m
   const box = await menu.getByRole('img', { name: 'Kept' }).boundingBox();
   expect(box?.width).toBeLessThanOrEqual(164);
   await expectAccessible(page);
+});
+
+test('[STYLE-20] a font of one’s own is refused in words or seen before it is saved', async ({ page }) => {
+  await openStyle(page);
+  const file = page.locator('input[accept*="woff2"]');
+  const choose = async (buffer: Buffer) =>
+    await file.setInputFiles({ name: 'font.woff2', mimeType: 'font/woff2', buffer });
+  await choose(Buffer.from('00010000', 'hex'));
+  await expect(page.getByText(/^This file is not a WOFF2 font/)).toBeVisible();
+  await expect(page.locator('#style-fontFile')).toHaveAccessibleDescription(/not a WOFF2 font/);
+  await choose(FONT);
+  await expect(page.getByText('Current font: Vazirmatn')).toBeVisible();
+  await expect(page.getByText(/^This file is not/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => await variable(page, '--font')).toMatch(/^'Style Font', 'Inter/);
+  await page.reload();
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.load("16px 'Style Font'");
+    return [...document.fonts]
+      .filter(({ family }) => family.includes('Style Font'))
+      .map(({ status }) => status);
+  });
+  expect(loaded).toEqual(['loaded']);
 });
 
 test('[STYLE-10][STYLE-2] the style is there before anything is drawn, and its sheet is fetched once', async ({

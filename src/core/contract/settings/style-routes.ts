@@ -18,6 +18,15 @@ const StyleImage = z.object({
 });
 export type StyleImage = z.infer<typeof StyleImage>;
 
+/** A font of the general style: where it is, what it calls itself, its lightest and heaviest weight where it has several. */
+const StyleFont = z.object({
+  hash: z.string(),
+  url: z.string(),
+  family: z.string(),
+  weights: z.array(z.number()).nullable(),
+});
+export type StyleFont = z.infer<typeof StyleFont>;
+
 /** The general style as it is set; null where the product's own holds. */
 const GeneralStyleInfo = z.object({
   title: Labels.nullable(),
@@ -26,6 +35,7 @@ const GeneralStyleInfo = z.object({
   logoDark: StyleImage.nullable(),
   favicon: StyleImage.nullable(),
   font: GeneralStyle.shape.font.unwrap().nullable(),
+  fontFile: StyleFont.nullable(),
   radius: GeneralStyle.shape.radius.unwrap().nullable(),
   density: GeneralStyle.shape.density.unwrap().nullable(),
   scheme: GeneralStyle.shape.scheme.unwrap().nullable(),
@@ -57,6 +67,16 @@ export const STYLE_ROUTES = {
   admin_custom_style_gen_save: saveRoute('gen', clearableParts(GeneralStyle), GeneralStyleInfo),
   admin_custom_style_gen_reset: resetRoute('gen', GeneralStyleInfo),
   admin_custom_style_gen_image: imageRoute('gen', ['logo', 'logoDark', 'favicon']),
+  admin_custom_style_gen_font: route({
+    method: 'POST',
+    path: '/admin/custom/style/gen/font',
+    audience: 'configuration',
+    summary:
+      'Keeps a font for the general style, which takes it only when it is saved with its `hash`: WOFF2 by its content, at most 1 MB',
+    stream: 'application/octet-stream',
+    largest: 1_048_576,
+    answer: StyleFont,
+  }),
   admin_custom_style_login_get: getRoute(
     'login',
     'The style of the login page and the other pages without a session, where it differs from the general one',
@@ -76,6 +96,15 @@ export const STYLE_ROUTES = {
     summary: 'An image of a style; its name is the hash of its bytes, so that it may be kept for ever',
     params: z.object({ name: z.string().regex(/^[0-9a-f]{32}$/) }),
     media: 'image/*',
+  }),
+  session_font: route({
+    method: 'GET',
+    path: '/session/fonts/{name}',
+    audience: 'public',
+    summary:
+      'A font of the general style; its name is the hash of its bytes, so that it may be kept for ever',
+    params: z.object({ name: z.string().regex(/^[0-9a-f]{32}$/) }),
+    media: 'font/woff2',
   }),
   session_flag: route({
     method: 'GET',

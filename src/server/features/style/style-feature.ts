@@ -19,4 +19,6 @@ export const styleFeature = feature({
     };
   },
   settings: ['generalStyle', 'loginStyle'],
+  texts: ['errors-style'],
+  sql: ['0033-style-fonts.sql'],
 });

@@ -1,22 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
-import {
-  generalStyleSheet,
-  generalStyleVersion,
-  loginStyleSheet,
-  loginStyleVersion,
-} from '#core/style/style-sheets.ts';
+import { generalStyleVersion, loginStyleSheet, loginStyleVersion } from '#core/style/style-sheets.ts';
 import { hasAlready } from '../../http/entity-tag.ts';
 import { asImage, imageAnswer } from '../../http/image-answer.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { textAnswer } from '../../http/text-answer.ts';
 import {
+  dropUnusedStyleFonts,
   dropUnusedStyleImages,
+  generalSheet,
   generalStyleInfo,
+  keepStyleFont,
   keepStyleImage,
   loginStyleInfo,
   openFlags,
+  readStyleFont,
   readStyleImage,
   resetStyle,
   saveStyle,
@@ -24,8 +23,8 @@ import {
 import { authorOf } from '../../session/session.ts';
 import type { Services } from '../services.ts';
 
-export function styleHandlers({ parts, area }: Services) {
-  const flagOf = openFlags(join(parts.webFolder, 'flags'));
+export function styleHandlers(services: Services) {
+  const { area } = services;
   const keepImage = async (kind: Parameters<typeof keepStyleImage>[1], request: FastifyRequest) => {
     await dropUnusedStyleImages(area.db);
     // The route's body is the file's bytes.
@@ -36,7 +35,7 @@ export function styleHandlers({ parts, area }: Services) {
     admin_custom_style_gen_css: async ({ query, request, reply }) => {
       const style = area.settings.of('generalStyle');
       keepFor(reply, query.v === generalStyleVersion(style) ? 'ever' : 'no time');
-      return await sheetAnswer(request, reply, generalStyleSheet(style));
+      return await sheetAnswer(request, reply, await generalSheet(area.db, style));
     },
     admin_custom_style_gen_save: async ({ body, session, request }) => {
       await saveStyle(area, { name: 'generalStyle', parts: body }, authorOf(session(), request));
@@ -47,6 +46,10 @@ export function styleHandlers({ parts, area }: Services) {
       return await generalStyleInfo(area);
     },
     admin_custom_style_gen_image: async ({ query, request }) => await keepImage(query.kind, request),
+    admin_custom_style_gen_font: async ({ request }) => {
+      await dropUnusedStyleFonts(area.db);
+      return await keepStyleFont(area.db, request.body as Buffer);
+    },
     admin_custom_style_login_get: async () => await loginStyleInfo(area),
     admin_custom_style_login_css: async ({ query, request, reply }) => {
       const style = area.settings.of('loginStyle');
@@ -62,8 +65,23 @@ export function styleHandlers({ parts, area }: Services) {
       return await loginStyleInfo(area);
     },
     admin_custom_style_login_image: async ({ query, request }) => await keepImage(query.kind, request),
+    ...fileHandlers(services),
+  } satisfies HandlersOf<typeof STYLE_ROUTES>;
+}
+
+type Files = Pick<typeof STYLE_ROUTES, 'session_image' | 'session_font' | 'session_flag'>;
+
+/** The files that pages show, for everybody. */
+function fileHandlers({ parts, area }: Services) {
+  const flagOf = openFlags(join(parts.webFolder, 'flags'));
+  return {
     session_image: async ({ params, reply }) => {
       return imageAnswer(reply, await readStyleImage(area.db, params.name), 'public');
+    },
+    session_font: async ({ params, reply }) => {
+      keepFor(reply, 'ever');
+      reply.header('Cross-Origin-Resource-Policy', 'same-origin');
+      return textAnswer('font/woff2', await readStyleFont(area.db, params.name));
     },
     session_flag: async ({ params, request, reply }) => {
       const { drawing, packed } = await flagOf(params.name);
@@ -75,7 +93,7 @@ export function styleHandlers({ parts, area }: Services) {
       reply.header('Content-Encoding', 'gzip');
       return textAnswer('image/svg+xml', packed);
     },
-  } satisfies HandlersOf<typeof STYLE_ROUTES>;
+  } satisfies HandlersOf<Files>;
 }
 
 async function sheetAnswer(request: FastifyRequest, reply: FastifyReply, sheet: string) {

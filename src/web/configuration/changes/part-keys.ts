@@ -69,6 +69,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     logoDark: 'login_style.logo_dark',
     favicon: 'style.favicon',
     font: 'style.font',
+    fontFile: 'style.font_file',
     radius: 'style.radius',
     density: 'style.density',
     scheme: 'style.scheme',

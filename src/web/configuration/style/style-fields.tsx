@@ -8,6 +8,7 @@ import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { Group, SideBySide } from '#web/ui/layout/group.tsx';
 import { ColourField } from '../style-parts/colour-field.tsx';
 import { ImageField } from '../style-parts/image-field.tsx';
+import { FontField } from './font-field.tsx';
 import { AccentNotes, OWN_ACCENT } from './accent-notes.tsx';
 
 type Style = Omit<GeneralStyleInfo, 'css'>;
@@ -42,6 +43,11 @@ export function StyleFields({ form }: FieldsProps) {
           <Choice form={form} part="font" values={FONTS} />
           <Choice form={form} part="radius" values={RADII} />
         </SideBySide>
+        <FontField
+          {...form.field('fontFile')}
+          label={t('style.font_file')}
+          help={t('style.font_file_help')}
+        />
         <Choice form={form} part="density" values={DENSITIES} />
       </Group>
     </>

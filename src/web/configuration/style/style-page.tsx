@@ -7,6 +7,8 @@ import { takeStyle } from '#web/api/take-style.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
+import type { TypedSettings } from '#web/settings-page/settings-form.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -39,10 +41,7 @@ function StyleForm({ stored }: { readonly stored: Style }) {
   const form = useSettingsForm<Style>({
     name: 'style' satisfies SectionName,
     stored,
-    save: async (_, { logo, logoDark, favicon, ...rest }) => {
-      const body = { ...rest, ...hashesOf({ logo, logoDark, favicon }) };
-      await take(await configurationGate.call('admin_custom_style_gen_save', { body }));
-    },
+    save: async (_, typed) => await take(await saveParts(typed)),
   });
   return (
     <SettingsFormPage
@@ -53,7 +52,7 @@ function StyleForm({ stored }: { readonly stored: Style }) {
     >
       <StyleFields form={form} />
       <Group title={t('style.reset')} text={t('style.reset_text')}>
-        <Reset onReset={form.discard} />
+        <Reset stored={stored} onReset={form.discard} />
       </Group>
     </SettingsFormPage>
   );
@@ -70,14 +69,28 @@ function useTakeStyle() {
   };
 }
 
-function Reset({ onReset }: { readonly onReset: () => void }) {
+/** Saves some parts; files are there already, and are saved by their hashes. */
+async function saveParts({ logo, logoDark, favicon, fontFile, ...rest }: TypedSettings<Style>) {
+  const body = { ...rest, ...hashesOf({ logo, logoDark, favicon, fontFile }) };
+  return await configurationGate.call('admin_custom_style_gen_save', { body });
+}
+
+interface ResetProps {
+  readonly stored: Style;
+  readonly onReset: () => void;
+}
+
+/** Takes all parts away, and gives them back on wish. */
+function Reset({ stored, onReset }: ResetProps) {
   const { t } = useTranslation();
   const take = useTakeStyle();
   const doing = useDoing();
+  const putBack = () => void doing.run(async () => await take(await saveParts(stored)));
   const reset = () =>
     void doing.run(async () => {
       await take(await configurationGate.call('admin_custom_style_gen_reset', {}));
       onReset();
+      notify({ message: t('style.was_reset'), action: { label: t('undo.undo'), run: putBack } });
     });
   return (
     <div>

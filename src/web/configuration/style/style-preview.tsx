@@ -1,7 +1,7 @@
 import { IconCheck, IconSearch, IconTable } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
-import type { GeneralStyleInfo } from '#core/contract/settings/style-routes.ts';
+import type { GeneralStyleInfo, StyleFont } from '#core/contract/settings/style-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { schemeColours, type Scheme } from '#core/style/accent.ts';
 import { cornerVariables, fontVariable } from '#core/style/shapes.ts';
@@ -22,6 +22,7 @@ const ROWS = [1, 2, 3, 4];
 /** How the application will look, light and dark; nothing in it can be used. */
 export function StylePreview({ style }: PreviewProps) {
   const { t } = useTranslation();
+  useFont(style.fontFile);
   return (
     <Group title={t('login_style.preview')}>
       <div className={classes.previews} role="img" aria-label={t('style.preview_alt')}>
@@ -118,11 +119,23 @@ function Form() {
   );
 }
 
+/** Has the browser know a font by its hash, so that it is seen before it is saved. */
+function useFont(file: StyleFont | null): void {
+  const { hash, url, weights } = file ?? {};
+  const weight = weights?.join(' ');
+  useEffect(() => {
+    if (hash === undefined) return undefined;
+    const face = new FontFace(hash, `url('${url}') format('woff2')`, weight === undefined ? {} : { weight });
+    document.fonts.add(face);
+    return () => void document.fonts.delete(face);
+  }, [hash, url, weight]);
+}
+
 /** A style in a scheme as the variables that the preview is drawn with. */
-function looks({ accent, font, radius }: Style, scheme: Scheme): CSSProperties {
+function looks({ accent, font, fontFile, radius }: Style, scheme: Scheme): CSSProperties {
   const variables = Object.entries({
     ...schemeColours(colourIn(accent ?? ''), scheme),
-    ...fontVariable(font ?? undefined),
+    ...fontVariable(font ?? undefined, fontFile?.hash),
     ...cornerVariables(radius ?? undefined),
   });
   return {
