@@ -238,6 +238,8 @@ for (const [name, style] of Object.entries(STYLES))
       expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
       await page.keyboard.press('Escape');
       await page.locator('[data-row="0"] a').first().click();
+      await expect(page).toHaveURL(/\/app\/record\//);
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
       await expectLoaded(page);
       await expectAccessible(page);
     });
