@@ -17,6 +17,7 @@ const PARTS = [
   'shapes',
   'configure',
   'archive',
+  'types',
 ];
 
 const given = process.argv.slice(2);

@@ -59,6 +59,14 @@ export function withLabels(
   return { choices, codes, added };
 }
 
+/** A list of choices for different texts, each of which is the label of one, in the language of `locale`. */
+export function exactChoices(labels: readonly string[], locale: string): readonly Choice[] {
+  return labels.reduce<readonly Choice[]>(
+    (list, label) => [...list, { code: freeCode(label, list), label: { [principalOf(locale)]: label } }],
+    [],
+  );
+}
+
 /** The columns of a catalog that have the same list of choices as one of them, itself and what inherits it included. */
 export function columnsSharing(catalog: Catalog, columnId: number): readonly Column[] {
   const owner = choiceOwner(catalog, columnId);

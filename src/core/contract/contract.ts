@@ -12,6 +12,7 @@ import { CONFIGURATION_ROUTES } from './configuration/configuration-routes.ts';
 import { FILE_ROUTES } from './configuration/file-routes.ts';
 import { IMAGE_ROUTES } from './configuration/image-routes.ts';
 import { IMPACT_ROUTES } from './configuration/impact-routes.ts';
+import { TYPE_ROUTES } from './configuration/type-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
@@ -80,6 +81,7 @@ export const CONTRACT = {
   ...BEGIN_ROUTES,
   ...IMPACT_ROUTES,
   ...ARCHIVE_ROUTES,
+  ...TYPE_ROUTES,
   ...IMAGE_ROUTES,
   ...FILE_ROUTES,
   ...USER_ROUTES,

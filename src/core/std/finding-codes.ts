@@ -186,7 +186,7 @@ export const FINDINGS = {
   grant_twice: ['about'],
   grant_table: ['option'],
   // What the database or its records do not allow
-  type_filled: ['was', 'type'],
+  type_unconverted: ['was', 'type'],
   decimals_rounded: ['places'],
   required_empty: [],
   required_new: [],

@@ -23,6 +23,10 @@ import { convertChoices, type ConvertedChoices } from '../query/write/convert-ch
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
 import { imageProblems } from './image-problems.ts';
+import { carryDrafts } from '../query/write/carry-drafts.ts';
+import { lockRetyped } from '../query/tables/lock-retyped.ts';
+import { typeChanges, type TypeChange } from '../query/tables/converted-types.ts';
+import { noteTypes } from '../query/undo/written-types.ts';
 import { carryKept } from './carry-kept.ts';
 import { changedObjects } from './changed-objects.ts';
 import { endFirstVisit } from './first-visit.ts';
@@ -30,6 +34,7 @@ import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
 import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
 
+export { goneNames } from './foresee-change.ts';
 export { CatalogRefused } from './catalog-refused.ts';
 export { endFirstVisit, isFirstVisit, offerFirstVisit } from './first-visit.ts';
 export { imageProblems } from './image-problems.ts';
@@ -130,6 +135,8 @@ export async function changeCatalog(
       throw refusedByValues(error, document) ?? error;
     };
     const conversions: ChoiceConversions = from ? choiceConversions(from, to, edits) : new Map();
+    const types = from ? typeChanges(from, to) : new Map<number, TypeChange>();
+    await lockRetyped(tx, types);
     const { statements, problems } = await foreseeChange(tx, { from, to, conversions });
     if (problems.length > 0) throw new CatalogRefused(problems);
     // Before tables and columns change: records are found under the names of the catalog in force.
@@ -138,7 +145,9 @@ export async function changeCatalog(
       from && (await convertChoices(tx, { from, to, conversions }, converting).catch(refused));
     if (converted) await note.converted?.(tx, converted);
     if (from) await carryKept(tx, { from, to, conversions });
+    if (from) await carryDrafts(tx, from, types);
     for (const statement of statements) await tx.query(statement).catch(refused);
+    await noteTypes(tx, types);
     await tx.query('select colonnade.guard_accounts()');
     const number = await addVersion(tx, from, document, note);
     await tx.query(

@@ -6,14 +6,14 @@ import type { ChoiceConversions } from '#core/configuration/choice-conversions.t
 import type { Patience } from '../database/patience.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import { hasHistory, valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
+import { valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';
 import { planTables } from './plan-tables.ts';
 import { valueDemands, type ValueDemand } from './value-demands.ts';
 
 /** What a change asks of values that are there, and the records whose values stand in the way. */
 interface UnmetDemand extends Hindering {
-  readonly kind: ValueDemand['hindrance']['kind'] | 'history';
+  readonly kind: ValueDemand['hindrance']['kind'];
   readonly table: Table;
 }
 
@@ -47,10 +47,11 @@ export async function foreseeChange(
   { from, to, conversions }: CatalogChange,
   waiting?: Patience,
 ): Promise<ForeseenChange> {
-  const { statements, refusals } = planTables(from, to, await goneNames(db));
+  const gone = await goneNames(db);
+  const { statements, refusals } = planTables(from, to, gone);
   const problems: ForeseenProblem[] = [...refusals];
   const unchecked: CatalogProblem[] = [];
-  for (const demand of from ? valueDemands(from, to, conversions) : []) {
+  for (const demand of from ? valueDemands(from, to, { conversions, gone }) : []) {
     const asked = async (tx: Runner) => ({ found: from && (await demandProblem(tx, from, demand)) });
     const answer = waiting ? await waiting.within(db, asked) : await asked(db);
     if (!answer) unchecked.push(demand.problem);
@@ -61,7 +62,7 @@ export async function foreseeChange(
 }
 
 /** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */
-async function goneNames(db: Runner): Promise<ReadonlySet<string>> {
+export async function goneNames(db: Runner): Promise<ReadonlySet<string>> {
   const result = await db.query<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relname like '\\_gone\\_%'
     union all
@@ -76,18 +77,11 @@ async function demandProblem(
   demand: ValueDemand,
 ): Promise<Pick<ForeseenProblem, 'demand' | 'remark'> | undefined> {
   const found = await valuesInTheWay(db, demand.foreseen ?? from, demand);
-  const { remedy, hindrance, columns, table } = demand;
-  if (found.count > 0)
-    return {
-      remark: `: ${named(found)}. To go on, ${remedy}`,
-      demand: { kind: hindrance.kind, table, ...found },
-    };
-  const [column] = columns;
-  // What is undone puts values back, which must be values of the column.
-  if (hindrance.kind !== 'filled' || !column || !(await hasHistory(db, column))) return undefined;
+  const { remedy, hindrance, table } = demand;
+  if (found.count === 0) return undefined;
   return {
-    remark: `, and its history still has some. To go on, ${remedy}`,
-    demand: { kind: 'history', table, count: 0, cells: [] },
+    remark: `: ${named(found)}. To go on, ${remedy}`,
+    demand: { kind: hindrance.kind, table, ...found },
   };
 }
 

@@ -52,6 +52,27 @@ describe('child tables that change', () => {
     expect([await subjects('meeting'), await subjects('visit')]).toEqual([['Meet', 'See'], ['See']]);
   });
 
+  test('[CAT-20][CAT-22] columns of child tables and of the table above them get other types, and have their values again', async () => {
+    const retyped = (name: string, options: object) => (table: TableOf) => ({
+      ...table,
+      columns: table.columns.map((column) => (column.name === name ? { ...column, ...options } : column)),
+    });
+    const choiceOf = (...words: readonly (readonly [code: string, label: string])[]) => ({
+      type: 'choice',
+      choices: words.map(([code, label]) => ({ code, label: { en: label } })),
+    });
+    const above = retyped('code', choiceOf(['P', 'Plain code']));
+    const below = retyped('place', choiceOf(['o', 'Oslo'], ['Rome', 'City of Rome']));
+    await load(withTables((table) => above(below(table))));
+    const places = 'select place from app.meeting order by subject';
+    const codes = "select code from app.activity where subject = 'Plain'";
+    expect(await select(places)).toEqual([{ place: 'o' }, { place: 'Rome' }]);
+    expect(await select(codes)).toEqual([{ code: 'P' }]);
+    await load(kinds);
+    expect(await select(places)).toEqual([{ place: 'Oslo' }, { place: 'Rome' }]);
+    expect(await select(codes)).toEqual([{ code: 'P' }]);
+  });
+
   test('[CAT-14] a table stays below all that it was below; one can come in between', async () => {
     const elsewhere = edited('tables/visit.yaml', 'parent: meeting', 'parent: call');
     await expect(

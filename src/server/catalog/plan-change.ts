@@ -19,10 +19,11 @@ import {
   searchMeaning,
   type Part,
 } from '../query/tables/physical.ts';
+import { isConvertible, keptName, type TypeChange } from '../query/tables/converted-types.ts';
 import { phrase } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
 import { columnProblem } from './column-problem.ts';
-import { isConvertible, isLossless } from './conversions.ts';
+import { retypeTable, type RetypedColumn } from './retype-table.ts';
 
 /** What a change of the catalog does to the database: statements in their order, or why it cannot be done. */
 export interface ChangePlan {
@@ -34,14 +35,21 @@ export interface ChangePlan {
  * Plans the statements that bring the physical tables from one catalog to another. Objects are the same by id, so a
  * new name is a rename. What was taken away is kept under a name that starts with `_gone_` and comes back with its id.
  */
-export function planChange(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): ChangePlan {
-  const change = new Change(from, to, gone);
+export function planChange(from: Catalog | undefined, to: Catalog, { gone, types }: Standing): ChangePlan {
+  const change = new Change(from, to, { gone, types });
   change.renameTables();
   change.createTables();
+  change.dropParts();
   change.alterTables();
   change.relations();
   change.parts();
   return { statements: change.statements, refusals: change.refusals };
+}
+
+/** What planning must know beside the catalogs: names of what was taken away, and columns that get another type. */
+interface Standing {
+  readonly gone: ReadonlySet<string>;
+  readonly types: ReadonlyMap<number, TypeChange>;
 }
 
 /** Collects the statements of one change; lives for one call of `planChange`. */
@@ -51,11 +59,13 @@ class Change {
   readonly #from: Catalog | undefined;
   readonly #to: Catalog;
   readonly #gone: ReadonlySet<string>;
+  readonly #types: ReadonlyMap<number, TypeChange>;
 
-  constructor(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>) {
+  constructor(from: Catalog | undefined, to: Catalog, { gone, types }: Standing) {
     this.#from = from;
     this.#to = to;
     this.#gone = gone;
+    this.#types = types;
   }
 
   /** Through a name in between, so that two tables can swap their names. */
@@ -96,6 +106,7 @@ class Change {
       this.#dropFormulas(old, table);
       this.#renameColumns(old, table);
       for (const column of table.columns) this.#alterColumn(old, table, column);
+      this.#retype(old, table);
       this.#addFormulas(old, table);
       this.#addSearch(old, table);
     }
@@ -125,19 +136,32 @@ class Change {
     }
   }
 
-  /** Indexes and foreign keys: those that changed or went are dropped, new ones made. */
+  /** Indexes that changed or went, and foreign keys of columns that link no more, before the columns become others. */
+  dropParts(): void {
+    for (const table of this.#to.tables.values()) {
+      const old = this.#old(table);
+      if (!old || !this.#from) continue;
+      const after = new Map(indexes(this.#to, table).map((part) => [part.name, part.meaning]));
+      for (const { name, meaning } of indexes(this.#from, old))
+        if (after.get(name) !== meaning) this.statements.push(sql`drop index if exists app.${alias(name)}`);
+      const links = new Set(foreignKeys(this.#to, table).map(({ name }) => name));
+      const isRetyped = (name: string) => [...this.#types.keys()].some((id) => name === `fk_${id}`);
+      for (const { name } of foreignKeys(this.#from, old))
+        if (isRetyped(name) && !links.has(name))
+          this.statements.push(
+            sql`alter table ${physicalTable(table)} drop constraint if exists ${alias(name)}`,
+          );
+    }
+  }
+
+  /** New indexes and foreign keys. */
   parts(): void {
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
       const before = new Map(
         (old && this.#from ? indexes(this.#from, old) : []).map((part) => [part.name, part.meaning]),
       );
-      const after = indexes(this.#to, table);
-      for (const [name, meaning] of before) {
-        const next = after.find((part) => part.name === name);
-        if (next?.meaning !== meaning) this.statements.push(sql`drop index if exists app.${alias(name)}`);
-      }
-      for (const part of after) {
+      for (const part of indexes(this.#to, table)) {
         if (before.get(part.name) === part.meaning) continue;
         // A table that comes back still has the indexes of before, which may be others.
         if (this.#isBack(table)) this.statements.push(sql`drop index if exists app.${alias(part.name)}`);
@@ -313,28 +337,31 @@ class Change {
   #convert(table: Table, before: Column, column: Column): void {
     const [was, is] = [storedOf(before).type(before), storedOf(column).type(column)];
     const alter = () => sql`alter table ${physicalTable(table)} alter column ${identifier(column.name)}`;
-    if (was?.text !== is?.text && is) {
-      if (!isConvertible(before, column)) {
-        this.refusals.push(
-          columnProblem(
-            this.#to,
-            column,
-            'type',
-            phrase('type_other', { was: before.type, type: column.type }),
-          ),
-        );
-        return;
-      }
-      // What has no lossless way has no values either: `valueDemands` sees to it.
-      const value = isLossless(before, column) ? sql`${identifier(column.name)}::${is}` : sql`null`;
-      this.statements.push(sql`${alter()} type ${is} using ${value}`);
+    const change = this.#types.get(column.id);
+    if (change && !isConvertible(change.before, change.after)) {
+      const told = phrase('type_other', { was: before.type, type: column.type });
+      this.refusals.push(columnProblem(this.#to, column, 'type', told));
+      return;
     }
+    if (!change && was?.text !== is?.text && is)
+      this.statements.push(sql`${alter()} type ${is} using ${identifier(column.name)}::${is}`);
     if (is !== null && mustBeFilled(before) !== mustBeFilled(column)) {
       this.statements.push(sql`${alter()} ${mustBeFilled(column) ? sql`set` : sql`drop`} not null`);
     }
     if (isLink(before) && isLink(column) && before.target !== column.target) {
       this.refusals.push(columnProblem(this.#to, column, 'target', phrase('link_moved')));
     }
+  }
+
+  /** Columns that get another type, all of a table at once, and what must be so before they are required. */
+  #retype(old: Table, table: Table): void {
+    const columns = table.columns.flatMap((column): readonly RetypedColumn[] => {
+      const change = this.#types.get(column.id);
+      const before = old.columns.find(({ id }) => id === column.id);
+      if (!change || !before || !isConvertible(change.before, change.after)) return [];
+      return [{ change, before, column, hasKept: this.#gone.has(keptName(column.id)) }];
+    });
+    this.statements.push(...retypeTable(physicalTable(table), columns));
   }
 
   #dropSearch(old: Table, table: Table): void {

@@ -6,10 +6,12 @@ import { isKindOf, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { alias, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
 import { KIND_COLUMN, kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
+import { typeChanges, type TypeChange } from '../query/tables/converted-types.ts';
 import { hasSequence, sequenceName } from '../query/tables/physical.ts';
 import { columnProblem } from './column-problem.ts';
 import { childTables, familiesOf, kindColumns, kindIndexes, type TableFamily } from './kind-views.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
+import { lookedUpValues } from './retype-table.ts';
 import { storageCatalog } from './storage.ts';
 
 /**
@@ -19,7 +21,9 @@ import { storageCatalog } from './storage.ts';
  */
 export function planTables(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): ChangePlan {
   const [before, storage] = [from && storageCatalog(from), storageCatalog(to)];
-  const plan = planChange(before, storage, gone);
+  const types = from ? typeChanges(from, to) : new Map<number, TypeChange>();
+  const looked = lookedUpValues(types, gone);
+  const plan = planChange(before, storage, { gone, types });
   const old = from && before ? familiesOf(from, before) : [];
   const next = familiesOf(to, storage);
   const isSame = (one: TableFamily) =>
@@ -29,6 +33,7 @@ export function planTables(from: Catalog | undefined, to: Catalog, gone: Readonl
   return {
     refusals: [...moved(from, to, gone), ...narrowed(from, to), ...plan.refusals],
     statements: [
+      ...looked.before,
       ...old
         .filter((family) => !isSame(family))
         .flatMap(({ names }) => names.map((name) => sql`drop view if exists ${name}`)),
@@ -39,6 +44,7 @@ export function planTables(from: Catalog | undefined, to: Catalog, gone: Readonl
       ...indexes.made,
       ...changed.flatMap(({ views }) => views),
       ...newNumbers(from, to),
+      ...looked.after,
     ],
   };
 }

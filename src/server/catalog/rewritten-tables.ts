@@ -3,6 +3,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
+import { isRetyped, staysAsWritten } from '../query/tables/converted-types.ts';
 import { searchMeaning } from '../query/tables/physical.ts';
 import { sizeOfTable } from '../query/tables/table-size.ts';
 import { storageCatalog } from './storage.ts';
@@ -48,6 +49,7 @@ function isRewritten({ from, to }: Change, before: Table, after: Table): boolean
     const known = before.columns.find(({ id }) => id === column.id);
     const meaning = keptMeaning(to, column);
     if (meaning !== undefined) return !known || keptMeaning(from, known) !== meaning;
+    if (known && isRetyped(known, column)) return !staysAsWritten({ before: known, after: column });
     const [was, is] = [known && storedOf(known).type(known)?.text, storedOf(column).type(column)?.text];
     return known !== undefined && was !== undefined && is !== undefined && was !== is;
   });

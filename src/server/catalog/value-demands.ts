@@ -14,7 +14,7 @@ import { foreseeTables } from '../query/tables/foreseen-tables.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 import type { Hindrance } from '../query/record/values-in-the-way.ts';
 import { columnProblem } from './column-problem.ts';
-import { isConvertible, isLossless } from './conversions.ts';
+import { isConvertible, isRetyped, keptName } from '../query/tables/converted-types.ts';
 
 /**
  * What a change asks of the values that are there: of columns of `table`, as both are before the change, or as they are
@@ -36,9 +36,9 @@ export interface ValueDemand {
 export function valueDemands(
   from: Catalog,
   to: Catalog,
-  conversions: ChoiceConversions,
+  { conversions, gone }: { readonly conversions: ChoiceConversions; readonly gone: ReadonlySet<string> },
 ): readonly ValueDemand[] {
-  const change = { from, to, conversions };
+  const change = { from, to, conversions, gone };
   return to.document.tables.flatMap(({ id }) => {
     const [before, after] = [from.tables.get(id), to.tables.get(id)];
     if (!before || !after) return [];
@@ -55,6 +55,8 @@ interface Change {
   readonly from: Catalog;
   readonly to: Catalog;
   readonly conversions: ChoiceConversions;
+  /** Names of what was taken away and is kept. */
+  readonly gone: ReadonlySet<string>;
 }
 
 interface Tables {
@@ -78,16 +80,21 @@ function columnDemands(
   const problem = (option: string, told: Phrase) => columnProblem(to, column, option, told);
   const demands: ValueDemand[] = [];
   const about = { table, columns: [known] };
-  if (!isLossless(known, column) && isConvertible(known, column)) {
+  if (isRetyped(known, column)) {
+    if (!isConvertible(known, column)) return [];
     demands.push({
       ...about,
-      hindrance: { kind: 'filled' },
-      problem: problem('type', phrase('type_filled', { was: known.type, type: column.type })),
-      remedy: 'add a new column and move the values',
+      hindrance: {
+        kind: 'unconverted',
+        change: { from, before: known, after: column },
+        hasKept: change.gone.has(keptName(column.id)),
+      },
+      problem: problem('type', phrase('type_unconverted', { was: known.type, type: column.type })),
+      remedy: 'change these values',
     });
   }
   const places = exactPlaces(column);
-  if (places !== undefined && places < (exactPlaces(known) ?? 0)) {
+  if (places !== undefined && !isRetyped(known, column) && places < (exactPlaces(known) ?? 0)) {
     demands.push({
       ...about,
       hindrance: { kind: 'rounded', places },
@@ -137,7 +144,9 @@ function uniqueDemands(change: Change, { before, after }: Tables): readonly Valu
       key[at]?.formula === undefined &&
       storedOf(column).type(column) !== null;
     const [first] = key;
-    const isConverted = key.some((column) => conversions.has(originOf(column)));
+    const isConverted = key.some(
+      (column) => conversions.has(originOf(column)) || isRetyped(from.columns.get(column.id)?.column, column),
+    );
     if ((known.has(nameOf(key)) && !isConverted) || !first) return [];
     const isAsItStands = !isConverted && columns.length === key.length && columns.every(isComparable);
     // Without a formula, what is new is empty, and empty values are never equal.

@@ -17,5 +17,6 @@ export {
 } from './configuration-draft.ts';
 export { beginEmpty, beginWithSample } from './begin.ts';
 export { brokenOf, impactOf, impactOfDocument } from './draft-impact.ts';
+export { previewType } from './preview-type.ts';
 export { choiceHolders } from './impact-choices.ts';
 export { DraftPreviews, previewViewer } from './draft-preview.ts';

@@ -19,6 +19,7 @@ import { controlImpact, controlToJudge } from './impact-controls.ts';
 import { goneChoices } from './impact-choices.ts';
 import { changedPeople, changedRoles, type Compared } from './impact-rights.ts';
 import { brokenSaved } from './impact-saved.ts';
+import { changedTypes } from './impact-types.ts';
 import { touchedObjects } from './impact-touched.ts';
 
 /** How long values are waited for, in milliseconds: each question, and all together. */
@@ -47,6 +48,7 @@ export async function impactOfDocument(
       assertions: document.assertions?.length ?? 0,
       broken: await controlImpact(tx, compared, waiting),
       choices: await goneChoices(tx, compared, waiting),
+      types: await changedTypes(tx, compared, waiting),
       statements: foreseen.statements,
       rewritten: foreseen.rewritten.map(({ table, ...size }) => ({
         table: labelOf(to.tables.get(table)?.plural ?? {}, locale),

@@ -16,8 +16,12 @@ import { storedPassword } from './password/stored-password.ts';
 import { storedRating } from './rating/stored-rating.ts';
 import { storedTime } from './time/stored-time.ts';
 import { storedExact } from './number/stored-number.ts';
+import { storedEmail } from './email/stored-email.ts';
+import { storedMultilineText } from './multiline-text/stored-multiline-text.ts';
+import { storedPhone } from './phone/stored-phone.ts';
+import { storedUrl } from './url/stored-url.ts';
 import type { StoredField, StoredFields } from './stored-field.ts';
-import { storedLine, storedText } from './text/stored-text.ts';
+import { storedText } from './text/stored-text.ts';
 
 /** How each column type is stored; one folder each. */
 const STORED = {
@@ -30,19 +34,19 @@ const STORED = {
   dateTime: storedDateTime,
   decimal: storedExact,
   duration: storedDuration,
-  email: storedLine,
+  email: storedEmail,
   integer: storedInteger,
   link: storedLink,
   list: storedList,
   money: storedExact,
-  multilineText: storedLine,
+  multilineText: storedMultilineText,
   ownOrder: storedOwnOrder,
   password: storedPassword,
-  phone: storedLine,
+  phone: storedPhone,
   rating: storedRating,
   text: storedText,
   time: storedTime,
-  url: storedLine,
+  url: storedUrl,
 } satisfies StoredFields;
 
 /** The stored value that a JSON form of it stands for, as an expression over one of type jsonb. */

@@ -24,6 +24,18 @@ export interface StoredField<C = Column> {
   readonly text: (expression: Sql, column: C) => Sql;
   /** The value as a cell of a CSV file that the column's `fromText` reads back; left out where `text` is one. */
   readonly csv?: (expression: Sql, column: C) => Sql;
+  /**
+   * The one text that stands for the value when it becomes a value of another column type; `csv` or `text` unless given.
+   * `ofText` reads it back.
+   */
+  readonly exactText?: (expression: Sql, column: C) => Sql;
+  /**
+   * The value that a text stands for; null where the text stands for none that the column takes. Left out where no text
+   * becomes a value: of what the database or other records give.
+   */
+  readonly ofText?: (text: Sql, column: C) => Sql;
+  /** True where no two texts stand for the same value. */
+  readonly isSpelledOnce?: boolean;
   /** The value as a person reads it, in a locale; left out where `csv` or `text` is that. */
   readonly shown?: (expression: Sql, column: C, locale: string) => Sql;
   /** The first number of the sequence that values are taken from; left out where the database gives none. */

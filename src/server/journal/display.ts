@@ -78,7 +78,7 @@ async function changesOf(
   const values: unknown[] = [id, at, parts.map(({ table }) => table.id)];
   const seen = seenChangeSql(request, sql`c`, (value, cast) => sql`${position(values.push(value))}::${cast}`);
   const { rows } = await request.db.query<ChangeRow>(
-    sql`select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
+    sql`select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff from colonnade.change c
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}
       order by c.table_id, c.record_id limit ${literal(MAX_RECORDS)}`,
     values,

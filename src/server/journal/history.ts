@@ -67,7 +67,7 @@ export async function recordHistory(request: RequestContext, asked: HistoryReque
     undoable: row.kind !== 'purge' && mayInJournal(request, { to: 'take-back', doer: row }),
     cells: (cells[at] ?? [])
       .filter((cell) => column === undefined || cell.column === column.name)
-      .map(({ column: name, from, to }) => ({ column: name, from, to })),
+      .map(({ stays: _stays, ...cell }) => cell),
   }));
 }
 

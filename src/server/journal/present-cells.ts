@@ -1,5 +1,7 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { writtenTypes, type WrittenTypes } from '../query/undo/written-types.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
 import { journalColumns, type What } from '../query/undo/parts.ts';
@@ -11,11 +13,14 @@ export interface ChangeRow {
   readonly table_id: number;
   readonly record_id: number;
   readonly what: What;
+  readonly operation: number;
   readonly diff: Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
 }
 
 interface RawCell {
   readonly column: Column;
+  /** What the column was when this was written, where that was another type. */
+  readonly was: Column | undefined;
   readonly from: unknown;
   readonly to: unknown;
   readonly stays: boolean;
@@ -27,14 +32,16 @@ export async function presentCells(
   changes: readonly ChangeRow[],
 ): Promise<readonly (readonly JournalCell[])[]> {
   const seen = await seenIn(request, changes);
+  const types = await writtenTypes(request.db, request.catalog);
   const raw = changes.map((change) => {
     const table = request.catalog.tables.get(change.table_id);
     const hidden = seen.get(change.table_id)?.get(change.record_id);
-    return table && hidden ? rawCells(request, table, { change, hidden }) : [];
+    return table && hidden ? rawCells(request, table, { change, hidden, types }) : [];
   });
   const titles = await linkTitles(request, raw.flat());
   return raw.map((cells) =>
-    cells.flatMap(({ column, from: before, to: after, stays }) => {
+    cells.flatMap(({ column, was, from: before, to: after, stays }) => {
+      if (was) return [writtenCell(request, { column, was, from: before, to: after, stays }, titles)];
       const from = shown(request, column, { value: before, titles });
       const to = shown(request, column, { value: after, titles });
       // That a hidden link has become another one is as hidden as both.
@@ -61,7 +68,11 @@ async function seenIn(
 function rawCells(
   request: RequestContext,
   table: Table,
-  { change: { what, diff }, hidden }: { readonly change: ChangeRow; readonly hidden: ReadonlySet<number> },
+  {
+    change: { what, diff, operation },
+    hidden,
+    types,
+  }: { readonly change: ChangeRow; readonly hidden: ReadonlySet<number>; readonly types: WrittenTypes },
 ): readonly RawCell[] {
   const { stored, lists } = journalColumns(request.catalog, table);
   const back = new Set([...stored, ...lists.map(({ column }) => column)]);
@@ -69,7 +80,8 @@ function rawCells(
     const change = diff[column.id];
     if (!change || hidden.has(column.id) || !mayInJournal(request, { to: 'see-cell', table, column }))
       return [];
-    return [{ column, from: change[0], to: change[1], stays: what === 'modify' && !back.has(column) }];
+    const was = types.before(column, operation);
+    return [{ column, was, from: change[0], to: change[1], stays: what === 'modify' && !back.has(column) }];
   });
 }
 
@@ -78,7 +90,8 @@ type Titles = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 async function linkTitles(request: RequestContext, cells: readonly RawCell[]): Promise<Titles> {
   const wanted = new Map<number, Set<number>>();
-  for (const { column, from, to } of cells) {
+  for (const { column: now, was, from, to } of cells) {
+    const column = was ?? now;
     if (!('target' in column)) continue;
     const ids = wanted.get(column.target) ?? new Set();
     for (const id of [from, to].flat()) if (typeof id === 'number') ids.add(id);
@@ -90,6 +103,22 @@ async function linkTitles(request: RequestContext, cells: readonly RawCell[]): P
     if (table) titles.set(id, await everTitles(request.db, request, table, [...ids]));
   }
   return titles;
+}
+
+/** A cell of a column that had another type: what was written, in words. */
+function writtenCell(
+  request: RequestContext,
+  { column, was, from, to, stays }: RawCell & { readonly was: Column },
+  titles: Titles,
+): JournalCell {
+  const { locale, timeZone } = request.viewer;
+  const said = (value: unknown): string | null => {
+    const told = shown(request, was, { value, titles });
+    if (told === null) return null;
+    if ('target' in was) return Array.isArray(told) ? String(told[1]) : null;
+    return fieldOf(was).toText(told, was, { locale, timeZone });
+  };
+  return { column: column.name, from: null, to: null, stays, written: { from: said(from), to: said(to) } };
 }
 
 /** A value as answers show it; links to records that do not exist for the viewer are empty. */

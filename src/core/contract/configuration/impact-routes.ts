@@ -22,7 +22,7 @@ const ImpactProblem = z.object({
   /** What the change asks of values, and who has others; none where it is not about values. */
   demand: z
     .object({
-      kind: z.enum(['filled', 'empty', 'twice', 'any', 'rounded', 'history']),
+      kind: z.enum(['unconverted', 'empty', 'twice', 'any', 'rounded']),
       count: z.number(),
       ...records,
     })
@@ -78,6 +78,17 @@ export const DraftImpact = z.object({
       choice: z.string(),
       /** What they get in its place: another choice by its label, or null for nothing; left out, they keep it. */
       becomes: z.string().nullable().optional(),
+      ...counted,
+    }),
+  ),
+  /** Columns that get another type, with how many records have a value that is converted. */
+  types: z.array(
+    z.object({
+      place: Place,
+      table: z.string(),
+      column: z.string(),
+      was: z.string(),
+      type: z.string(),
       ...counted,
     }),
   ),

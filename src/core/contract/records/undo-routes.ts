@@ -34,14 +34,21 @@ export type Operation = z.infer<typeof Operation>;
  * A column of a record and its values, links as `[id, title]`, lists as such pairs; `stays` where taking the operation
  * back leaves it as it is: passwords, of which only hashes are kept.
  */
-const Cell = z.object({ column: z.string(), from: z.unknown(), to: z.unknown(), stays: z.boolean() });
+const Cell = z.object({
+  column: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+  stays: z.boolean(),
+  /** What was written while the column had another type, in words; `from` and `to` are empty then. */
+  written: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
+});
 export type JournalCell = z.infer<typeof Cell>;
 
 const RecordName = z.object({ tableId: z.number(), recordId: z.number(), title: z.string() });
 
 /**
  * What stands in the way: `changed` – a cell (or, without a column, the record) is no longer as the operation left it;
- * `gone` – the record was deleted; `referenced` – `other` links to the record that would go; `target` – a link would
+ * `unconverted` – the column has another type since, which has no such value; `gone` – the record was deleted; `referenced` – `other` links to the record that would go; `target` – a link would
  * lead to `other`, which is deleted; `duplicate` – `other` has these values already; `right` – the viewer may not;
  * `control` – a control says `message` of what the record would be; `closed` – a state control keeps the column closed;
  * `required` – the column would be empty and must not be.
@@ -49,6 +56,7 @@ const RecordName = z.object({ tableId: z.number(), recordId: z.number(), title: 
 const Conflict = z.object({
   kind: z.enum([
     'changed',
+    'unconverted',
     'gone',
     'referenced',
     'target',

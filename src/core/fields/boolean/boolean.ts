@@ -4,9 +4,7 @@ import { bad, good, type Result } from '../../std/result.ts';
 import type { Field } from '../field.ts';
 import { BOOLEAN } from '../value-type.ts';
 import type { BooleanColumn } from './boolean-column.ts';
-
-const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x', 'ja', 'sí', 'si', 'نعم']);
-const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux', 'nein', 'لا']);
+import { FALSE_WORDS, TRUE_WORDS } from './boolean-words.ts';
 
 /** A JSON boolean. */
 export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
@@ -27,8 +25,8 @@ export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
     const words = new Set(texts.map((text) => text.trim().toLowerCase()));
     return (
       words.size === 2 &&
-      [...words].some((word) => TRUE.has(word)) &&
-      [...words].some((word) => FALSE.has(word))
+      [...words].some((word) => TRUE_WORDS.has(word)) &&
+      [...words].some((word) => FALSE_WORDS.has(word))
     );
   },
   neverUnique: true,
@@ -44,6 +42,6 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
 
 function fromText(text: string): Result<boolean> {
   const word = text.trim().toLowerCase();
-  if (TRUE.has(word)) return good(true);
-  return FALSE.has(word) ? good(false) : bad('value.boolean');
+  if (TRUE_WORDS.has(word)) return good(true);
+  return FALSE_WORDS.has(word) ? good(false) : bad('value.boolean');
 }

@@ -6,7 +6,7 @@ import { TEXT } from '../value-type.ts';
 import type { MultilineTextColumn } from './multiline-text-column.ts';
 
 /** Longest text of several lines unless the column says otherwise, in characters. */
-const MULTILINE_LENGTH = 100_000;
+export const MULTILINE_LENGTH = 100_000;
 
 type Column = z.infer<typeof MultilineTextColumn>;
 

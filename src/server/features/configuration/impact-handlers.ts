@@ -1,4 +1,5 @@
 import type { IMPACT_ROUTES } from '#core/contract/configuration/impact-routes.ts';
+import type { TYPE_ROUTES } from '#core/contract/configuration/type-routes.ts';
 import { AppError } from '#core/errors.ts';
 import {
   brokenOf,
@@ -6,13 +7,14 @@ import {
   draftState,
   impactOf,
   openDraft,
+  previewType,
 } from '../../configuration/configuration.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
 import { configuringOf } from '../configuring-of.ts';
 
 /** What a draft would do, told before it is applied. */
-export function impactHandlers({ area }: Services): HandlersOf<typeof IMPACT_ROUTES> {
+export function impactHandlers({ area }: Services): HandlersOf<typeof IMPACT_ROUTES & typeof TYPE_ROUTES> {
   return {
     configuration_impact: async ({ body: { revision }, ...call }) => {
       const configuring = configuringOf(area, call);
@@ -24,6 +26,10 @@ export function impactHandlers({ area }: Services): HandlersOf<typeof IMPACT_ROU
     configuration_choice: async ({ body, ...call }) => {
       const configuring = configuringOf(area, call);
       return await choiceHolders(configuring, await openDraft(configuring), body);
+    },
+    configuration_type: async ({ body, ...call }) => {
+      const configuring = configuringOf(area, call);
+      return await previewType(configuring, await openDraft(configuring), body);
     },
     configuration_broken: async ({ body: { control }, ...call }) => {
       const configuring = configuringOf(area, call);

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { removalOf } from '#core/configuration/removal.ts';
+import type { TypePreview } from '#core/contract/configuration/type-routes.ts';
 import type { BrokenControl } from '#core/contract/configuration/impact-routes.ts';
 import { must } from '#core/std/must.ts';
 import { testApp, testUser } from '#test/support/calls/app.ts';
@@ -101,7 +102,7 @@ test('[CONF-31] values in the way are named with their records, in a form that h
   await db.query(`update app.thing set opens = '08:30' where name = 'Thing 3'`);
   await chief.edit(setting([...COLUMNS, columnOf('opens').id, 'type'], 'integer'));
   expect((await chief.impact()).problems).toMatchObject([
-    { demand: { kind: 'filled', tableId: thing.id, count: 1, records: [{ value: '08:30:00' }] } },
+    { demand: { kind: 'unconverted', tableId: thing.id, count: 1, records: [{ value: '08:30:00' }] } },
   ]);
   await chief.discard();
   await chief.edit(setting([...COLUMNS, columnOf('code').id, 'required'], true));
@@ -110,6 +111,30 @@ test('[CONF-31] values in the way are named with their records, in a form that h
     { place: [...COLUMNS, columnOf('code').id, 'required'], demand: { kind: 'empty', count: 13 } },
   ]);
   expect(problems[0]?.demand?.records).toHaveLength(10);
+});
+
+test('[CONF-130][CONF-131] a change of a type is shown with what values become, the step that makes it, and what it takes along', async () => {
+  const preview = async (column: string, type: string) =>
+    (
+      await chief.person.post('/admin/configuration/draft/type', { column: columnOf(column).id, type })
+    ).json<TypePreview>();
+  await db.query(`update app.thing set code = case when id % 2 = 0 then 'A' || id else '7' end`);
+  const asNumber = await preview('code', 'integer');
+  expect(asNumber.refused.count).toBeGreaterThan(0);
+  expect(asNumber.refused.records[0]?.value).toMatch(/^A\d+$/);
+  expect(asNumber.cells[0]).toMatchObject({ before: '7', after: '7' });
+  expect(asNumber.gone).toEqual(['transform']);
+  const asChoice = await preview('code', 'choice');
+  expect(asChoice.refused.count).toBe(0);
+  expect(asChoice.cells[1]).toMatchObject({ before: 'A2', after: 'A2' });
+  expect(await chief.edit(...asChoice.edits)).toMatchObject({ status: 200 });
+  expect((await chief.impact()).types).toMatchObject([
+    { was: 'text', type: 'choice', count: asChoice.filled, counted: 'exact' },
+  ]);
+  await chief.discard();
+  expect(await preview('code_word', 'text')).toMatchObject({ offered: false });
+  const bad = await chief.person.post('/admin/configuration/draft/type', { column: 1, type: 'nonsense' });
+  expect(bad.status).toBe(422);
 });
 
 test('[CONF-31] a choice that goes tells how many records have it', async () => {

@@ -9,6 +9,13 @@ export const storedAutomaticNumber: StoredField<ColumnOf<'automaticNumber'>> = {
   cast: sql`bigint`,
   text: (expression, { prefix = '', digits = 1 }) =>
     sql`${literal(prefix)} || lpad(${expression}::text, greatest(${literal(digits)}, length(${expression}::text)), '0')`,
+  ofText: (text, { prefix = '', digits = 1 }) => {
+    const number = sql`substr(${text}, ${literal([...prefix].length + 1)})`;
+    const isOne = sql`starts_with(${text}, ${literal(prefix)}) and ${number} ~ '^[0-9]{1,15}$'`;
+    const isSpelledSo = sql`length(${number}) = greatest(${literal(digits)}, length(${number}::bigint::text))`;
+    return sql`(case when ${isOne} then case when ${isSpelledSo} then ${number}::bigint end end)`;
+  },
+  isSpelledOnce: true,
   longest: () => DIGITS,
   sequence: ({ start = 1 }) => start,
   alwaysIndexed: true,

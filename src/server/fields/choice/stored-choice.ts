@@ -1,6 +1,6 @@
 import type { WithChoices } from '#core/fields/choice/choice.ts';
 import { join, literal, sql, type Sql } from '../../database/sql/sql.ts';
-import { choiceLabelSql } from '../choice-label.ts';
+import { choiceLabelSql, choiceOfText, textOfChoice } from '../choice-label.ts';
 import type { StoredField } from '../stored-field.ts';
 
 /** A choice is stored by its code and sorted by its place in the list of choices. */
@@ -11,6 +11,8 @@ export const storedChoice: StoredField<WithChoices> = {
   orderCast: sql`integer`,
   orderKey: (parameter, column) => place(sql`${parameter}::text`, column),
   text: (expression) => expression,
+  exactText: textOfChoice,
+  ofText: choiceOfText,
   shown: choiceLabelSql,
 };
 

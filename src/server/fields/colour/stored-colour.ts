@@ -7,5 +7,6 @@ export const storedColour: StoredField<ColumnOf<'colour'>> = {
   type: () => sql`text`,
   cast: sql`text`,
   text: (expression) => expression,
+  ofText: (text) => sql`(case when ${text} ~ '^#[0-9a-fA-F]{6}$' then lower(${text}) end)`,
   inFormula: (expression) => sql`(${expression} ${COLLATION})`,
 };

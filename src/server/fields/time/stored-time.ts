@@ -7,4 +7,6 @@ export const storedTime: StoredField<ColumnOf<'time'>> = {
   type: () => sql`time(0)`,
   cast: sql`time`,
   text: (expression) => sql`${expression}::text`,
+  ofText: (text) =>
+    sql`(case when ${text} ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' then ${text}::time(0) end)`,
 };

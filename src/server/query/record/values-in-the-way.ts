@@ -6,12 +6,14 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
+import { keptCell, retypedSql, type TypeChange } from '../tables/converted-types.ts';
 import { everTitles } from './ever-titles.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 
-/** Values that a change of the catalog does not bear: any, those with more decimals, missing ones, equal ones; or any record. */
+/** Values that a change of the catalog does not bear: those of no value of another type, with more decimals, missing ones, equal ones; or any record. */
 export type Hindrance =
-  | { readonly kind: 'filled' | 'empty' | 'twice' | 'any' }
+  | { readonly kind: 'empty' | 'twice' | 'any' }
+  | { readonly kind: 'unconverted'; readonly change: TypeChange; readonly hasKept: boolean }
   | { readonly kind: 'rounded'; readonly places: number };
 
 interface Asked {
@@ -75,16 +77,6 @@ function numbersIn(rows: readonly { readonly value: string }[]): readonly number
   return rows.flatMap(({ value }) => (value === '' ? [] : Number(value)));
 }
 
-/** Whether the history of a column keeps values, which go back with what is undone. */
-export async function hasHistory(db: Runner, column: Column): Promise<boolean> {
-  const ids = [column.id, ...(column.alias ?? [])].map(String);
-  const { rows } = await db.query<{ is: boolean }>(
-    sql`select exists(select from colonnade.change where diff ?| $1::text[]) as is`,
-    [ids],
-  );
-  return rows[0]?.is ?? false;
-}
-
 function cell({ name }: Column): Sql {
   return sql`t.${identifier(name)}`;
 }
@@ -95,7 +87,13 @@ function hindering({ table, columns, hindrance }: Asked): Sql {
   const equal = sql`select ${names} from ${physicalTable(table)} where deleted_at is null group by ${names} having count(*) > 1`;
   const conditions: Readonly<Record<Hindrance['kind'], Sql>> = {
     any: sql`true`,
-    filled: all((expression) => sql`${expression} is not null`),
+    unconverted:
+      'change' in hindrance
+        ? all(
+            (expression) =>
+              sql`${expression} is not null and ${convertedCell(hindrance, table, expression)} is null`,
+          )
+        : sql`false`,
     empty: all((expression) => sql`${expression} is null`),
     rounded:
       'places' in hindrance
@@ -104,4 +102,12 @@ function hindering({ table, columns, hindrance }: Asked): Sql {
     twice: sql`t.deleted_at is null and (${commas(columns.map(cell))}) in (${equal})`,
   };
   return conditions[hindrance.kind];
+}
+
+function convertedCell(
+  { change, hasKept }: Extract<Hindrance, { readonly kind: 'unconverted' }>,
+  table: Table,
+  value: Sql,
+): Sql {
+  return retypedSql(change, { value, kept: hasKept ? keptCell(table, change.after.id) : undefined });
 }

@@ -15,6 +15,7 @@ import {
   type ForeseenSource,
 } from '../scene/physical-names.ts';
 import { convertedSql } from './converted-choices.ts';
+import { isConvertible, isRetyped, retypedSql, staysAsWritten } from './converted-types.ts';
 import { searchDefinition, searchExpression, searchMeaning, SYSTEM_COLUMNS } from './physical.ts';
 
 /**
@@ -116,8 +117,18 @@ function storedPart(
     ? sql`(case when b.deleted_at is null then ${convertedSql(stored, { column: old, next: column, conversion })} else ${stored} end)`
     : stored;
   if (conversion && had.text === type.text) return { name, value, isSame: false };
+  if (isRetyped(old, column)) {
+    const change = { from, before: old, after: column };
+    const isSame = old.name === column.name && staysAsWritten(change);
+    return {
+      name,
+      value: isConvertible(old, column) ? retypedSql(change, { value }) : sql`null::${type}`,
+      isSame,
+    };
+  }
   if (had.text === type.text)
     return { name, value, isSame: old.name === column.name && keptExpression(from, old) === undefined };
+  // Fewer decimals: what does not fit stands in the way.
   const text = sql`${value}::text`;
   const converts = sql`pg_input_is_valid(${text}, ${literal(type.text)})`;
   return { name, value: sql`case when ${converts} then ${text}::${type} end`, isSame: false };

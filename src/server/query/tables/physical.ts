@@ -214,7 +214,7 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
         meaning: JSON.stringify([
           sort,
           columns.map((column) => choicesOf(column)),
-          ...columns.flatMap((column) => (column ? formulaMeaning(catalog, column) || [] : [])),
+          ...columns.flatMap((column) => (column ? formulaMeaning(catalog, column) : [])),
         ]),
       },
     ];
@@ -252,9 +252,9 @@ function ownColumn(table: Table, id: number | undefined): Column | undefined {
   return table.columns.find((column) => column.id === id);
 }
 
-/** A column that PostgreSQL keeps by another formula is made anew, and its indexes go with it. */
+/** A column that gets another physical type, or that PostgreSQL keeps by another formula, is made anew, and its indexes go with it. */
 function formulaMeaning(catalog: Catalog, column: Column): string {
-  return keptMeaning(catalog, column) ?? '';
+  return `${storedOf(column).type(column)?.text} ${keptMeaning(catalog, column) ?? ''}`;
 }
 
 function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly Part[] {

@@ -1,8 +1,9 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column } from '#core/catalog/schema.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
-import { fromJson } from '../../fields/registry.ts';
+import { toJsonb } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { onlyIn } from './links.ts';
 import {
@@ -10,9 +11,11 @@ import {
   isNothing,
   keysSql,
   made,
+  sideOf,
   type OperationKey,
   type OperationPart,
 } from './parts.ts';
+import type { WrittenTypes } from './written-types.ts';
 import { uniqueKeys } from '../tables/unique-keys.ts';
 
 /** Which operation is taken back, by which other one, and who does it. */
@@ -65,19 +68,33 @@ function restoreSql({ table }: OperationPart): Sql {
 }
 
 /** Every changed cell goes back, and a hidden record is there again, but for one that the operation had brought back. */
-function changeSql({ table, changed, counts }: OperationPart): Sql {
+function changeSql({ table, changed, counts, types }: OperationPart): Sql {
   const keys = keysSql(changed);
   const sets = changed.stored.map((column) => {
-    const before = fromJson(column, sql`c.diff -> ${literal(String(column.id))} -> 0`);
+    const before = types.value(column, { json: sideOf(column, 0), operation: sql`c.operation_id` });
     return sql`${identifier(column.name)} = case when c.diff ? ${literal(String(column.id))} then ${before} else t.${identifier(column.name)} end, `;
   });
   const isMade = sql`exists (select from colonnade.change m where ${changesOfOperation(sql`m`, table)} and ${made(sql`m`)} and m.record_id = t.id)`;
   const deletedAt = counts.restore === undefined ? sql`null` : sql`case when ${isMade} then t.deleted_at end`;
   return sql`with changed as (update ${physicalTable(table)} t set ${join(sets, NOTHING)}deleted_at = ${deletedAt}, ${TOUCH} from colonnade.change c
-      where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
-    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${literal(table.id)}, d.id, 'modify',
-      (select jsonb_object_agg(k.key, jsonb_build_array(k.value -> 1, k.value -> 0)) from jsonb_each(d.diff) k where k.key = any(${keys}))
-      from changed d`;
+      where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff, c.operation_id)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${literal(table.id)}, c.id, 'modify',
+      (select jsonb_object_agg(k.key, jsonb_build_array(k.value -> 1, k.value -> 0)) from jsonb_each(c.diff) k where k.key = any(${keys}))${rewritten(changed.stored, types)}
+      from changed c`;
+}
+
+/** What goes back to the journal is of the types that columns have now. */
+function rewritten(columns: readonly Column[], types: WrittenTypes): Sql {
+  const mixed = columns.filter((column) => types.isMixed(column));
+  const json = (column: Column, at: 0 | 1) =>
+    toJsonb(column, types.value(column, { json: sideOf(column, at), operation: sql`c.operation_id` }));
+  return join(
+    mixed.map((column) => {
+      const key = literal(String(column.id));
+      return sql` || case when c.diff ? ${key} then jsonb_build_object(${key}, jsonb_build_array(${json(column, 1)}, ${json(column, 0)})) else '{}' end`;
+    }),
+    NOTHING,
+  );
 }
 
 /** Unique values may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */

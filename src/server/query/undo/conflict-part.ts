@@ -2,7 +2,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { literal, sql, type Sql } from '../../database/sql/sql.ts';
 
 /** What stands in the way of taking an operation back. */
-export type ConflictKind = 'changed' | 'gone' | 'referenced' | 'target' | 'duplicate';
+export type ConflictKind = 'changed' | 'unconverted' | 'gone' | 'referenced' | 'target' | 'duplicate';
 
 /** One kind of conflict as a part of the statement; `from` stands behind the columns. */
 export function conflictPart(

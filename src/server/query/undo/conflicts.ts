@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
-import { fromJson, toJsonb } from '../../fields/registry.ts';
+import { toJsonb } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { ConflictKind } from './conflict-part.ts';
 import { duplicateParts } from './duplicates.ts';
@@ -14,6 +14,7 @@ import {
   journalColumns,
   keysSql,
   made,
+  sideOf,
   type ListInRelation,
   type OperationKey,
   type OperationPart,
@@ -57,6 +58,7 @@ export async function undoConflicts(
   const found = parts.flatMap((part) => [
     ...statesOf(part),
     ...changedCells(part),
+    ...unreadCells(part),
     ...changedSince(catalog, part),
     ...referencedParts(catalog, part),
     ...targetParts(catalog, part),
@@ -98,11 +100,11 @@ function statesOf({ table, counts, changed }: OperationPart): readonly Sql[] {
 }
 
 /** Cells that no longer hold what the operation gave them. */
-function changedCells({ table, changed }: OperationPart): readonly Sql[] {
+function changedCells({ table, changed, types }: OperationPart): readonly Sql[] {
   if (isNothing(changed)) return [];
-  const side = (at: 0 | 1) => (column: Column) =>
-    sql`c.diff -> ${literal(String(column.id))} -> ${literal(at)}`;
-  const cells = cellsOf(changed, side(1), side(0)).map(
+  const side = (at: 0 | 1) => (column: Column) => sideOf(column, at);
+  const reading = { types, operation: sql`c.operation_id` };
+  const cells = cellsOf(changed, { ...reading, expected: side(1), before: side(0) }).map(
     ({ column, differs, stored }) =>
       sql`(${literal(column.id)}::bigint, case when c.diff ? ${literal(String(column.id))} then ${differs} else false end, ${stored})`,
   );
@@ -114,15 +116,27 @@ function changedCells({ table, changed }: OperationPart): readonly Sql[] {
   ];
 }
 
+/** Cells that cannot be again what they were: their column has another type since, which has no such value. */
+function unreadCells({ table, changed, types }: OperationPart): readonly Sql[] {
+  return changed.stored
+    .filter((column) => types.isMixed(column))
+    .map((column) => {
+      const isNone = types.isNone(column, { json: sideOf(column, 0), operation: sql`c.operation_id` });
+      return sql`select 'unconverted', ${literal(table.id)}::bigint, c.record_id, ${literal(column.id)}::bigint, null::jsonb, null::bigint, null::bigint
+        from colonnade.change c where ${changesOfOperation(sql`c`, table)} and c.what = 'modify' and c.diff ? ${literal(String(column.id))} and ${isNone}`;
+    });
+}
+
 /**
  * Cells of records that the operation made and that others changed since: a new record held what it was given, one that
  * was restored, and a place in the order of a table, what the first change since found. What that found in a list may have come from the list's other side;
  * nothing of lists is lost with a ghost.
  */
-function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly Sql[] {
+function changedSince(catalog: Catalog, { table, counts, types }: OperationPart): readonly Sql[] {
   if (counts.create === undefined && counts.restore === undefined) return [];
   const columns = journalColumns(catalog, table);
-  const cells = cellsOf(columns, () => sql`b.base`);
+  const base = () => sql`b.base`;
+  const cells = cellsOf(columns, { types, operation: sql`b.operation_id`, expected: base, before: base });
   const lists = keysSql({ ...columns, stored: [] });
   const passwords = table.columns
     .filter((column) => isWriteOnly(column))
@@ -137,7 +151,7 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
     );
   return [
     sql`select 'changed', ${literal(table.id)}::bigint, b.record_id, b.key::bigint, case b.key ${when('stored')} end, null::bigint, null::bigint
-      from (select distinct on (l.record_id, k.key) l.record_id, k.key, case when c.what = 'create' and (c.diff ? k.key or k.key = any(${lists})) then c.diff -> k.key -> 1 else k.value -> 0 end as base
+      from (select distinct on (l.record_id, k.key) l.record_id, k.key, case when c.what = 'create' and (c.diff ? k.key or k.key = any(${lists})) then c.operation_id else l.operation_id end as operation_id, case when c.what = 'create' and (c.diff ? k.key or k.key = any(${lists})) then c.diff -> k.key -> 1 else k.value -> 0 end as base
         from colonnade.change c
         join colonnade.change l on l.table_id = ${literal(table.id)} and l.record_id = c.record_id and l.operation_id > $1::bigint
           and l.at >= $2::timestamptz - ${MAX_GAP} and l.what = 'modify'
@@ -156,16 +170,24 @@ interface Cell {
   readonly stored: Sql;
 }
 
+/** JSON forms that cells are compared with, and the operation that wrote them. */
+interface CellReading {
+  readonly types: OperationPart['types'];
+  readonly operation: Sql;
+  readonly expected: (column: Column) => Sql;
+  readonly before: (column: Column) => Sql;
+}
+
 /** The cells of the row `t`, compared with the JSON forms that are expected of them; `before` is what lists were before that. */
 function cellsOf(
   { stored, lists }: OperationPart['changed'],
-  expected: (column: Column) => Sql,
-  before = expected,
+  { types, operation, expected, before }: CellReading,
 ): readonly Cell[] {
   return [
     ...stored.map((column) => {
       const expression = sql`t.${identifier(column.name)}`;
-      const differs = sql`${expression} is distinct from ${fromJson(column, expected(column))}`;
+      const kept = { json: expected(column), operation };
+      const differs = sql`(${expression} is distinct from ${types.value(column, kept)} or ${types.isNone(column, kept)})`;
       return { column, differs, stored: toJsonb(column, expression) };
     }),
     ...lists.map((list) => ({

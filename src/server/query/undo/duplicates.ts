@@ -2,22 +2,27 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { and, commas, identifier, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
-import { fromJson } from '../../fields/registry.ts';
 import { conflictPart } from './conflict-part.ts';
 import { physicalTable } from '../scene/physical-names.ts';
-import { changesOfOperation, made, type OperationPart } from './parts.ts';
+import { changesOfOperation, made, sideOf, type OperationPart } from './parts.ts';
+import type { WrittenTypes } from './written-types.ts';
 import { uniqueKeys } from '../tables/unique-keys.ts';
 
 /**
  * Records that would have the same unique values as another one: what the operation's records would hold then, beside
  * each other and beside all others. What PostgreSQL works out of changed columns it alone can tell, when it is written.
  */
-export function duplicateParts(catalog: Catalog, { table, counts, changed }: OperationPart): readonly Sql[] {
+export function duplicateParts(
+  catalog: Catalog,
+  { table, counts, changed, types }: OperationPart,
+): readonly Sql[] {
   const isChanged = (column: Column) => changed.stored.includes(column);
   return uniqueKeys(catalog, table)
     .filter(({ columns }) => counts.delete !== undefined || columns.some(isChanged))
     .map(({ columns: set, among }) => {
-      const values = set.map((column, at) => sql`${valueThen(column, isChanged(column))} as u${literal(at)}`);
+      const values = set.map(
+        (column, at) => sql`${valueThen(types, column, isChanged(column))} as u${literal(at)}`,
+      );
       // What the operation had brought back becomes a ghost, whose values count for nobody.
       const goes =
         counts.restore === undefined
@@ -44,9 +49,9 @@ export function duplicateParts(catalog: Catalog, { table, counts, changed }: Ope
 }
 
 /** What a record of the operation holds in a column once it is taken back. */
-function valueThen(column: Column, isChanged: boolean): Sql {
+function valueThen(types: WrittenTypes, column: Column, isChanged: boolean): Sql {
   const now = sql`t.${identifier(column.name)}`;
   if (!isChanged) return now;
-  const before = fromJson(column, sql`c.diff -> ${literal(String(column.id))} -> 0`);
+  const before = types.value(column, { json: sideOf(column, 0), operation: sql`c.operation_id` });
   return sql`case when c.diff ? ${literal(String(column.id))} then ${before} else ${now} end`;
 }

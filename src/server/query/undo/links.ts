@@ -5,7 +5,7 @@ import { identifier, join, literal, NOTHING, sql, type Sql } from '../../databas
 import { conflictPart } from './conflict-part.ts';
 import { isOwnSql } from '../scene/own-table.ts';
 import { physicalTable } from '../scene/physical-names.ts';
-import { changesOfOperation, linksOf, made, type OperationPart } from './parts.ts';
+import { changesOfOperation, linksOf, made, sideOf, type OperationPart } from './parts.ts';
 
 /** Records that would become ghosts while live ones, which the operation leaves as they are, link to them. */
 export function referencedParts(catalog: Catalog, { table, counts }: OperationPart): readonly Sql[] {
@@ -32,7 +32,7 @@ export function referencedParts(catalog: Catalog, { table, counts }: OperationPa
 
 /** Links that would lead to ghosts, or to nothing; lists may hold ghosts, which come back with their records. */
 export function targetParts(catalog: Catalog, part: OperationPart): readonly Sql[] {
-  const { table, counts, changed } = part;
+  const { table, counts, changed, types } = part;
   const of = changesOfOperation(sql`c`, table);
   return [
     ...linksOf(catalog, table).flatMap(({ column, target }) => {
@@ -40,7 +40,7 @@ export function targetParts(catalog: Catalog, part: OperationPart): readonly Sql
       const cases = [
         ...(isChanged
           ? [
-              sql`when c.what = 'modify' and c.diff ? ${literal(String(column.id))} then (c.diff -> ${literal(String(column.id))} ->> 0)::bigint`,
+              sql`when c.what = 'modify' and c.diff ? ${literal(String(column.id))} then ${types.value(column, { json: sideOf(column, 0), operation: sql`c.operation_id` })}`,
             ]
           : []),
         ...(counts.delete === undefined

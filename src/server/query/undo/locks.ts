@@ -4,7 +4,7 @@ import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
-import { changesOfOperation, linksOf, type OperationKey, type OperationPart } from './parts.ts';
+import { changesOfOperation, linksOf, sideOf, type OperationKey, type OperationPart } from './parts.ts';
 
 /**
  * Holds every record that operations concern until the end of the transaction, real table by real table in the order of ids:
@@ -47,7 +47,7 @@ export async function holdTargets(
 /** For each link that may come back: the table of its records, and the query that gives their ids. */
 function targetsOf(
   catalog: Catalog,
-  { table, counts, changed }: OperationPart,
+  { table, counts, changed, types }: OperationPart,
 ): readonly { readonly target: Table; readonly ids: Sql }[] {
   const of = changesOfOperation(sql`c`, table);
   const links = linksOf(catalog, table);
@@ -61,7 +61,7 @@ function targetsOf(
       .filter(({ column }) => changed.stored.includes(column))
       .map(({ column, target }) => ({
         target,
-        ids: sql`select (c.diff -> ${literal(String(column.id))} ->> 0)::bigint from colonnade.change c where ${of} and c.what = 'modify' and c.diff ? ${literal(String(column.id))}`,
+        ids: sql`select ${types.value(column, { json: sideOf(column, 0), operation: sql`c.operation_id` })} from colonnade.change c where ${of} and c.what = 'modify' and c.diff ? ${literal(String(column.id))}`,
       })),
     ...changed.lists.map(({ column, target }) => ({
       target,

@@ -5,6 +5,7 @@ import type { Runner } from '../../database/pool.ts';
 import { commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { SIDES, pairsOf } from '../scene/membership.ts';
 import { physicalRelation } from '../scene/physical-names.ts';
+import { writtenTypes, type WrittenTypes } from './written-types.ts';
 
 /** What became of one record in an operation. */
 export type What = 'create' | 'modify' | 'delete' | 'restore' | 'purge';
@@ -38,6 +39,8 @@ export interface OperationPart {
   readonly counts: Readonly<Partial<Record<What, number>>>;
   /** The columns of changed records that can go back: those of the catalog that are written and can be read again. */
   readonly changed: JournalColumns;
+  /** Reads what the journal keeps of them. */
+  readonly types: WrittenTypes;
 }
 
 /** What an operation did, by table; tables that the catalog no longer has are left out. */
@@ -52,6 +55,7 @@ export async function operationParts(
     [id, at],
   );
   const isChange = counted.rows.some(({ what }) => what === 'modify');
+  const types = await writtenTypes(db, catalog);
   const keys = isChange ? await changedKeys(db, { id, at }) : new Set<string>();
   const tables = [...new Set(counted.rows.map((row) => row.table_id))];
   return tables.flatMap((tableId) => {
@@ -66,7 +70,7 @@ export async function operationParts(
       stored: stored.filter(isTouched),
       lists: lists.filter(({ column }) => isTouched(column)),
     };
-    return [{ table, counts: Object.fromEntries(counts), changed }];
+    return [{ table, counts: Object.fromEntries(counts), changed, types }];
   });
 }
 
@@ -77,6 +81,11 @@ async function changedKeys(db: Runner, { id, at }: OperationKey): Promise<Readon
     [id, at],
   );
   return new Set(rows.map((row) => `${row.table_id} ${row.key}`));
+}
+
+/** A column's value in a change `c`: what it was (0), or what it became (1). */
+export function sideOf(column: Column, at: 0 | 1): Sql {
+  return sql`c.diff -> ${literal(String(column.id))} -> ${literal(at)}`;
 }
 
 /** The columns of a table whose values the journal keeps in a form that can go back. */

@@ -6,6 +6,7 @@ import { ChoiceBadge } from '#web/fields/choice/choice-badge.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
+import { ColumnType } from './column-type.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { AnyValueEditor, DefaultEditor } from './formula-editors.tsx';
 import { FormulaValue } from './formula-value.tsx';
@@ -126,6 +127,7 @@ function FixedEditor({ id, label, kind, property, value }: EditorPart<'fixed'>) 
     <div className={classes.fixed}>
       <span id={id}>{label}</span>
       <output aria-labelledby={id}>{word}</output>
+      {kind === 'column' && property === 'type' && <ColumnType about={id} />}
     </div>
   );
 }

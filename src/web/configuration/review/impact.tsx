@@ -5,6 +5,7 @@ import type { DraftImpact } from '#core/contract/configuration/impact-routes.ts'
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
+import { ChangedTypes } from './changed-types.tsx';
 import { GoneChoices } from './gone-choices.tsx';
 import classes from './impact.module.css';
 import { ChangedFormulas, DatabaseWork, KeptLists, Touched } from './impact-parts.tsx';
@@ -54,6 +55,7 @@ export function Consequences({ impact, after, draft, onShow }: ConsequencesProps
       <Unchecked draft={after} places={impact.unchecked} onShow={onShow} />
       <AssertionsHold count={problems.length === 0 ? impact.assertions : 0} />
       <BrokenControls controls={impact.broken} onShow={onShow} />
+      <ChangedTypes columns={impact.types} onShow={onShow} />
       <GoneChoices draft={draft} choices={impact.choices} />
       <PeopleRights people={impact.people} />
       <RoleRights rights={impact.rights} />

@@ -18,10 +18,10 @@ export function CellChanges({ table, cells, fresh }: CellChangesProps) {
   const { tables } = useApplication();
   const known = tables.get(table);
   const columns = new Map((known ? webColumns(known) : []).map((column) => [column.name, column]));
-  const shown = cells.filter(({ column: name, to }) => {
+  const shown = cells.filter(({ column: name, to, written }) => {
     const column = columns.get(name);
     // A new record stands at the end, and was not moved.
-    return column && !(fresh && (isEmpty(to) || isOwnOrder(column)));
+    return column && !(fresh && (isEmpty(written ? written.to : to) || isOwnOrder(column)));
   });
   if (shown.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ interface CellChangeProps extends Pick<CellChangesProps, 'fresh'> {
   readonly column: WebColumn;
 }
 
-function CellChange({ cell: { from, to, stays }, column, fresh }: CellChangeProps) {
+function CellChange({ cell: { from, to, stays, written }, column, fresh }: CellChangeProps) {
   const { t } = useTranslation();
   if (isOwnOrder(column))
     return (
@@ -54,15 +54,11 @@ function CellChange({ cell: { from, to, stays }, column, fresh }: CellChangeProp
       <dd>
         {fresh ? null : (
           <>
-            <del dir="auto">
-              <FieldReading column={column} value={from} />
-            </del>
+            <del dir="auto">{written ? written.from : <FieldReading column={column} value={from} />}</del>
             <IconArrowNarrowRight size={16} className={classes.arrow} aria-label={t('undo.became')} />
           </>
         )}
-        <ins dir="auto">
-          <FieldReading column={column} value={to} />
-        </ins>
+        <ins dir="auto">{written ? written.to : <FieldReading column={column} value={to} />}</ins>
         {stays === true ? <span className={classes.note}>{t('journal.stays')}</span> : null}
       </dd>
     </div>

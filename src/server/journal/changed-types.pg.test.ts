@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import type { Column, Document } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+import { displayOperation, recordHistory } from './journal.ts';
+import { openModify, updateDraft } from '../records/records.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { processOperations } from './process.ts';
+
+const label = { en: 'Label' };
+const TEXT = { id: 9_500_001, name: 'memo', label, type: 'text' } as const;
+
+function withColumns(columns: (target: number) => readonly Column[]) {
+  return (document: Document): Document => ({
+    ...document,
+    tables: document.tables.map((table) =>
+      table.name === 'thing'
+        ? {
+            ...table,
+            columns: [
+              ...table.columns.filter(({ name }) => name !== 'memo' && name !== 'boss'),
+              ...columns(
+                must(
+                  document.tables.find(({ name }) => name === 'owner'),
+                  'owners',
+                ).id,
+              ),
+            ],
+          }
+        : table,
+    ),
+  });
+}
+
+const linked = withColumns((target) => [TEXT, { id: 9_500_002, name: 'boss', label, type: 'link', target }]);
+const numbered = withColumns(() => [
+  { ...TEXT, type: 'decimal' },
+  { id: 9_500_002, name: 'boss', label, type: 'text' },
+]);
+
+const world = await journalWorld(linked);
+const { db, thing, owner, create, modify, one } = world;
+
+/** Puts columns in force, and gives what then asks about records. */
+async function become(change: (document: Document) => Document) {
+  const document = change(world.catalog.document);
+  const { version } = await changeCatalog(db, document, { author: null, message: 'types' });
+  const request = { ...world.request, catalog: catalogOf(document, version) };
+  return {
+    request,
+    undo: async (id: number) => await processOperations(request, 'undo', [id]),
+    redo: async (id: number) => await processOperations(request, 'redo', [id]),
+  };
+}
+
+const ada = await create(owner, { name: 'Ada', code: 'ADA' });
+const bob = await create(owner, { name: 'Bob', code: 'BOB' });
+
+test('[CAT-23] what was written before a column got another type is shown as it was, and undone and redone converted', async () => {
+  const { id } = await create(thing, { name: 'Anvil', memo: '12.5', boss: ada.id });
+  const first = await modify(thing, id, { memo: '7', boss: bob.id });
+  const [titleOfAda, titleOfBob] = await Promise.all(
+    [ada, bob].map(async (who) => {
+      const row = await one(owner, who.id);
+      return String(row?.['name']);
+    }),
+  );
+  const { request, undo, redo } = await become(numbered);
+  expect(await one(thing, id)).toMatchObject({
+    memo: '7.00',
+    boss: expect.stringContaining(titleOfBob ?? '') as string,
+  });
+  const shown = await displayOperation(request, 'undo', first.operation);
+  expect(shown.changes[0]?.cells).toMatchObject([
+    { column: 'memo', from: null, to: null, written: { from: '12.5', to: '7' } },
+    { column: 'boss', written: { from: expect.stringContaining(titleOfAda ?? '') as string } },
+  ]);
+  expect(shown.conflicts).toEqual([]);
+  await undo(first.operation);
+  expect(await one(thing, id)).toMatchObject({
+    memo: '12.50',
+    boss: expect.stringContaining(titleOfAda ?? '') as string,
+  });
+  const taken = await world.last();
+  expect((await displayOperation(request, 'redo', taken)).changes[0]?.cells).toMatchObject([
+    { column: 'memo', from: '7.00', to: '12.50' },
+    { column: 'boss' },
+  ]);
+  await redo(taken);
+  const again = await world.last();
+  expect(await one(thing, id)).toMatchObject({ memo: '7.00' });
+  const entries = await recordHistory(request, { tableId: thing.id, recordId: id });
+  expect(entries.length).toBeGreaterThan(3);
+
+  const back = await become(linked);
+  expect(await one(thing, id)).toMatchObject({ memo: '7', boss: bob.id });
+  // What was done again was done with numbers and names.
+  await back.undo(again);
+  expect(await one(thing, id)).toMatchObject({ memo: '12.50', boss: ada.id });
+});
+
+test('[CAT-23] a value that the new type does not have is a hindrance, and nothing is written', async () => {
+  await become(linked);
+  const { id } = await create(thing, { name: 'Bolt', memo: 'about 7' });
+  const worded = await modify(thing, id, { memo: '7' });
+  const { request, undo } = await become(numbered);
+  const shown = await displayOperation(request, 'undo', worded.operation);
+  expect(shown.conflicts).toMatchObject([{ kind: 'unconverted', recordId: id, column: 'memo' }]);
+  await expect(undo(worded.operation)).rejects.toMatchObject({ code: 'undo.conflict' });
+  expect(await one(thing, id)).toMatchObject({ memo: '7.00' });
+});
+
+test('[CAT-25] what is typed in an open form converts with its column, or gives way to what is stored', async () => {
+  await become(linked);
+  const { id } = await create(thing, { name: 'Clamp', memo: '7' });
+  const other = await create(thing, { name: 'Drill', memo: '8' });
+  const opened = await Promise.all(
+    [id, other.id].map(async (record) => await openModify(world.request, { tableId: thing.id, id: record })),
+  );
+  const typed = ['9.5', 'nine'];
+  for (const [at, { context, window }] of opened.entries())
+    await updateDraft(world.request, { context, window, values: { memo: typed[at] }, complete: false });
+  const { request } = await become(numbered);
+  for (const { context, window } of opened)
+    await saveDraft({ ...world.request, ...request }, { context, window, mine: [] });
+  expect(await one(thing, id)).toMatchObject({ memo: '9.50' });
+  expect(await one(thing, other.id)).toMatchObject({ memo: '8.00' });
+});

@@ -1,0 +1,41 @@
+import type { Column, Document } from '#core/catalog/schema.ts';
+
+const label = { en: 'Label' };
+
+/** Two tables whose columns get other types: inline, looked up by title, written otherwise. */
+export function retyped(side: 'before' | 'after'): Document {
+  const isBefore = side === 'before';
+  const common = (id: number, name: string) => ({ id, name, label });
+  const columns: readonly Column[] = [
+    { ...common(21, 'amount'), type: isBefore ? 'text' : 'integer' },
+    { ...common(22, 'price'), type: isBefore ? 'text' : 'decimal' },
+    isBefore
+      ? { ...common(23, 'person'), type: 'link', target: 10 }
+      : { ...common(23, 'person'), type: 'text' },
+    isBefore
+      ? { ...common(24, 'state'), type: 'choice', choices: [{ code: 'new', label }] }
+      : { ...common(24, 'state'), type: 'choices', choices: [{ code: 'new', label }] },
+    { ...common(25, 'number'), type: isBefore ? 'integer' : 'money', indexed: true },
+  ];
+  const people: readonly Column[] = [{ ...common(11, 'name'), type: 'text' }];
+  const table = (id: number, name: string, own: readonly Column[]) => ({
+    id,
+    name,
+    label,
+    plural: label,
+    module: 2,
+    columns: [...own],
+  });
+  return {
+    format: 1,
+    application: { id: 1, name: 'types', label, languages: [2057] },
+    modules: [{ id: 2, name: 'all', label }],
+    dataTypes: [],
+    tables: [{ ...table(10, 'person', people), title: [11] }, table(20, 'sale', columns)],
+    forms: [],
+    views: [],
+    actions: [],
+    menus: [],
+    roles: [],
+  };
+}
