@@ -18,6 +18,7 @@ const PARTS = [
   'configure',
   'archive',
   'types',
+  'files',
 ];
 
 const given = process.argv.slice(2);

@@ -31,6 +31,9 @@ const READ_ALONE = (Object.keys(FIELDS) as readonly FieldType[]).flatMap((type) 
     : [];
 });
 
+/** Digits that are a number of a telephone as well: most often they are not, and there are many. */
+const PLAIN = /^\d{3,15}$/;
+
 /** What is found of a column while its values pass once. */
 export class ColumnWatch {
   filled = 0;
@@ -117,8 +120,9 @@ export class ColumnWatch {
     const seen = this.#seen;
     this.#numbers.see(text, line, { seen, isValue });
     this.#days.see(text, line, seen);
-    for (const { watch, begins, type, column } of this.#others) {
+    for (const { watch, begins, type, column, shape } of this.#others) {
       if (!watch.isPossible(seen)) continue;
+      if (shape === 'phone' && PLAIN.test(text)) continue;
       if (!begins.test(text) || !fieldOf({ type }).fromText(text, column).ok) watch.miss(text, line);
     }
   }

@@ -26,22 +26,28 @@ class OrderWatch {
 
 /** Whether the values of a column are days or moments, and in which order their parts are written. */
 export class DayWatch {
+  /** Some order is possible yet. */
+  #isOpen = true;
   readonly #orders = DATE_ORDERS.map((order) => new OrderWatch(order));
 
   see(text: string, line: number, seen: number): void {
+    if (!this.#isOpen) return;
     if (ISO.test(text)) {
       for (const watch of this.#orders) watch.measure(text);
       return;
     }
     const isNumber = DIGITS.test(text) || text.length < 6 || text.length > 60;
+    let isOpen = false;
     for (const watch of this.#orders) {
       const { order, day, moment } = watch;
       if (!moment.isPossible(seen)) continue;
+      isOpen = true;
       const read = isNumber ? undefined : isoText(text, order);
       if (read === undefined) moment.miss(text, line);
       if (read === undefined || (read.length > 10 && !MIDNIGHT.test(read))) day.miss(text, line);
       if (read !== undefined) watch.measure(read);
     }
+    this.#isOpen = isOpen;
   }
 
   found() {

@@ -51,10 +51,11 @@ interface Running {
 }
 
 /** Imports sheet after sheet, each whole in a transaction of its own; one that fails does not hinder the others. */
-export function filesKind({ current, reload }: CatalogStore): TaskKind {
+export function filesKind(store: () => CatalogStore): TaskKind {
   return taskKind(Input, async ({ input, request: own, progress, signal }) => {
-    if (own.catalog.version < input.version) await reload();
-    const request = { ...own, catalog: own.catalog.version < input.version ? current() : own.catalog };
+    const isOlder = own.catalog.version < input.version;
+    if (isOlder) await store().reload();
+    const request = isOlder ? { ...own, catalog: store().current() } : own;
     const sheets = await openSheets(request);
     const total = sheets.reduce((sum, { lines }) => sum + lines, 0);
     const told: { what: string; why: string }[] = [];

@@ -1,6 +1,6 @@
 export { createTables } from './create-tables.ts';
 export { continueFiles, FILES_TASK, filesKind } from './files-task.ts';
-export { keptValues } from './kept-profiles.ts';
+export { matchesOf } from './material.ts';
 export { matchedColumns } from './match-columns.ts';
 export { profilesOf } from './read-profiles.ts';
 export { SheetWatch } from './sheet-watch.ts';

@@ -1,7 +1,7 @@
 import type { SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import { inTransaction, type Database } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import type { ValueSet } from './value-set.ts';
+import type { SortedValues, ValueSet } from './value-set.ts';
 
 /** Keeps what was found of a sheet, with the different values of its columns. */
 export async function keepProfile(
@@ -22,7 +22,7 @@ export async function keepProfile(
       await tx.query(
         sql`insert into colonnade.file_values (file_id, sheet, at, is_whole, hashes, lines)
           values ($1, $2, $3, $4, $5, $6)`,
-        [...at, column, set.isWhole, hashes, lines],
+        [...at, column, set.isWhole, Buffer.from(hashes.buffer), Buffer.from(lines.buffer)],
       );
     }
   });
@@ -38,7 +38,11 @@ export async function keptProfiles(db: Database, files: readonly number[]): Prom
 }
 
 /** The different values of a column, as they were kept. */
-export interface KeptValues {
+export interface KeptValues extends SortedValues {
+  readonly isWhole: boolean;
+}
+
+interface StoredValues {
   readonly isWhole: boolean;
   readonly hashes: Buffer;
   readonly lines: Buffer;
@@ -50,10 +54,18 @@ export async function keptValues(
   { file, key }: Pick<SheetProfile, 'file' | 'key'>,
   at: number,
 ): Promise<KeptValues | undefined> {
-  const { rows } = await db.query<KeptValues>(
+  const { rows } = await db.query<StoredValues>(
     sql`select is_whole as "isWhole", hashes, lines from colonnade.file_values
       where file_id = $1 and sheet = $2 and at = $3`,
     [file, Number(key.split('.')[1]), at],
   );
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  // Bytes may stand anywhere in what was received; numbers of eight bytes may not.
+  const copy = (bytes: Buffer) => new Uint8Array(bytes).buffer;
+  return {
+    isWhole: row.isWhole,
+    hashes: new BigUint64Array(copy(row.hashes)),
+    lines: new Uint32Array(copy(row.lines)),
+  };
 }

@@ -1,14 +1,15 @@
 import type { ColumnProfile, FileMatch, SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import type { KeptValues } from './kept-profiles.ts';
-import { ValueSet } from './value-set.ts';
+import { ValueSet, type SortedValues } from './value-set.ts';
 
-const BYTES = 8;
 /** Hashes that are looked for before all are, and how many of them must be found to go on. */
 const PROBED = 64;
 /** The part of a column's values that must be found to be told. */
 const ENOUGH = 0.5;
 /** Values found nowhere that are told. */
 const TOLD = 3;
+/** Bytes of values that are kept at hand. */
+const AT_HAND = 128_000_000;
 
 /** The different values of a column of a sheet. */
 type ValuesAt = (profile: SheetProfile, at: number) => Promise<KeptValues | undefined>;
@@ -19,62 +20,97 @@ interface Place {
   readonly at: number;
 }
 
-/** Columns whose values are found in columns of the same or other sheets of which no two lines have the same. */
+/** A column of which no two records have the same value, and what it is called. */
+export interface KeyValues {
+  readonly table: string;
+  readonly column: string;
+  readonly isNumber: boolean;
+  readonly count: number;
+  readonly values: () => Promise<KeptValues | undefined>;
+}
+
+/** Columns whose values are found in columns of the same or other sheets, or of stored tables, that have none twice. */
 export async function matchedColumns(
   profiles: readonly SheetProfile[],
   valuesAt: ValuesAt,
+  stored: readonly KeyValues[] = [],
 ): Promise<FileMatch[]> {
-  const valuesOf = async ({ profile, at }: Place) => await valuesAt(profile, at);
+  const near = nearValues(valuesAt);
   const places = profiles.flatMap((profile) =>
     profile.columns.map((column, at): Place => ({ profile, column, at })),
   );
   const filled = places.filter(({ column }) => column.filled > 0 && !column.lines);
-  const keys = filled.filter(
-    ({ profile, column }) => column.repeated === null && column.filled === profile.lines,
-  );
+  const keys = filled
+    .filter(({ profile, column }) => column.repeated === null && column.filled === profile.lines)
+    .map(({ profile, column, at }): KeyValues => ({
+      table: profile.key,
+      column: String(at),
+      isNumber: column.least !== null && !column.coded,
+      count: column.distinct.count,
+      values: async () => await near(profile, at),
+    }));
   const found: FileMatch[] = [];
-  for (const key of keys) {
-    const values = await valuesOf(key);
+  for (const key of [...keys, ...stored]) {
+    const all = await key.values();
     for (const place of filled) {
-      if (place.profile === key.profile && place.at === key.at) continue;
-      if (!mayMatch(place, key)) continue;
-      const match = matchOf(place, key, { own: await valuesOf(place), all: values });
+      if (!all || !mayMatch(place, key)) continue;
+      const own = await near(place.profile, place.at);
+      const match = own && matchOf(place, key, { own, all });
       if (match) found.push(match);
     }
   }
   return found;
 }
 
+/** The values that were asked for last, as far as there is room for them. */
+function nearValues(valuesAt: ValuesAt): ValuesAt {
+  const known = new Map<string, KeptValues>();
+  let bytes = 0;
+  return async (profile, at) => {
+    const name = `${profile.key}:${at}`;
+    const near = known.get(name);
+    if (near) return near;
+    const values = await valuesAt(profile, at);
+    if (!values) return undefined;
+    bytes += values.hashes.byteLength;
+    if (bytes > AT_HAND) {
+      known.clear();
+      bytes = values.hashes.byteLength;
+    }
+    known.set(name, values);
+    return values;
+  };
+}
+
 /** Numbers are found among numbers alone, and no more different values than there are. */
-function mayMatch({ column }: Place, { column: key }: Place): boolean {
-  if ((column.least === null) !== (key.least === null) && !column.coded && !key.coded) return false;
-  return column.distinct.count <= key.distinct.count * 2 + TOLD;
+function mayMatch({ profile, column, at }: Place, key: KeyValues): boolean {
+  if (profile.key === key.table && String(at) === key.column) return false;
+  const isNumber = column.least !== null && !column.coded;
+  return isNumber === key.isNumber && column.distinct.count <= key.count * 2 + TOLD;
 }
 
 function matchOf(
   from: Place,
-  to: Place,
-  { own, all }: { readonly own: KeptValues | undefined; readonly all: KeptValues | undefined },
+  to: KeyValues,
+  { own, all }: { readonly own: KeptValues; readonly all: KeptValues },
 ): FileMatch | undefined {
-  if (!own || !all) return undefined;
   const compared = bounded(own, all);
-  const probed = every(compared, PROBED);
-  if (probed.length === 0 || foundIn(all, own, probed).length < probed.length * ENOUGH) return undefined;
-  const places = every(compared, Number.POSITIVE_INFINITY);
-  const found = new Set(foundIn(all, own, places));
-  if (found.size < places.length * ENOUGH) return undefined;
+  const step = Math.max(1, Math.floor(compared / PROBED));
+  const probed = comparedBy(own, all, { compared, step });
+  if (probed.of === 0 || probed.found < probed.of * ENOUGH) return undefined;
+  const { found, missing } = step === 1 ? probed : comparedBy(own, all, { compared, step: 1 });
+  if (found < compared * ENOUGH) return undefined;
   const isWhole = own.isWhole && all.isWhole;
   const { count } = from.column.distinct;
-  const missing = places.filter((place) => !found.has(place));
   const texts = own.isWhole ? textsInOrder(from.column) : [];
   return {
     from: { table: from.profile.key, column: String(from.at) },
-    to: { table: to.profile.key, column: String(to.at) },
-    found: isWhole ? found.size : Math.round((found.size / places.length) * count),
+    to: { table: to.table, column: to.column },
+    found: isWhole ? found : Math.round((found / compared) * count),
     of: count,
     exact: isWhole,
     missing: missing
-      .map((place) => ({ line: own.lines.readUInt32BE(place * 4), text: texts[place] ?? '' }))
+      .map((place) => ({ line: own.lines[place] ?? 0, text: texts[place] ?? '' }))
       .toSorted((one, other) => one.line - other.line)
       .slice(0, TOLD),
   };
@@ -85,47 +121,39 @@ function textsInOrder({ values }: ColumnProfile): readonly string[] {
   const set = new ValueSet();
   for (const [at, { text }] of values.entries()) set.add(text, at);
   const { lines } = set.sorted();
-  return values.map((_, at) => values[lines.readUInt32BE(at * 4)]?.text ?? '');
+  return values.map((_, at) => values[lines[at] ?? 0]?.text ?? '');
 }
 
 /** How many of the smallest hashes of a column can be compared: where the other one kept a sample, those within it. */
-function bounded(own: KeptValues, all: KeptValues): number {
-  const count = own.hashes.length / BYTES;
-  if (all.isWhole || all.hashes.length === 0) return count;
-  const last = all.hashes.readBigUInt64BE(all.hashes.length - BYTES);
-  let [low, high] = [0, count];
+function bounded({ hashes: own }: SortedValues, { hashes: all, isWhole }: KeptValues): number {
+  const last = all.at(-1);
+  if (isWhole || last === undefined) return own.length;
+  let [low, high] = [0, own.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (own.hashes.readBigUInt64BE(middle * BYTES) <= last) low = middle + 1;
+    if ((own[middle] ?? 0n) <= last) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function every(count: number, most: number): readonly number[] {
-  const step = Math.max(1, Math.floor(count / most));
-  const places: number[] = [];
-  for (let at = 0; at < count; at += step) places.push(at);
-  return places;
-}
+/** Places of values that are found nowhere which are kept. */
+const MISSING = 1_000;
 
-/** Which of the places of a column have a hash that the other one has, too; both are in order. */
-function foundIn(all: KeptValues, own: KeptValues, places: readonly number[]): readonly number[] {
-  const length = all.hashes.length / BYTES;
-  let at = 0;
-  return places.filter((place) => {
-    const high = own.hashes.readUInt32BE(place * BYTES);
-    const low = own.hashes.readUInt32BE(place * BYTES + 4);
-    while (at < length && isBefore(all.hashes, at, high, low)) at += 1;
-    return (
-      at < length &&
-      all.hashes.readUInt32BE(at * BYTES) === high &&
-      all.hashes.readUInt32BE(at * BYTES + 4) === low
-    );
-  });
-}
-
-function isBefore(hashes: Buffer, at: number, high: number, low: number): boolean {
-  const own = hashes.readUInt32BE(at * BYTES);
-  return own < high || (own === high && hashes.readUInt32BE(at * BYTES + 4) < low);
+/** How many of every so manyth hash of a column the other one has, too; both are in order. */
+function comparedBy(
+  { hashes: own }: SortedValues,
+  { hashes: all }: SortedValues,
+  { compared, step }: { readonly compared: number; readonly step: number },
+): { readonly of: number; readonly found: number; readonly missing: readonly number[] } {
+  const missing: number[] = [];
+  let [of, found, at] = [0, 0, 0];
+  for (let place = 0; place < compared; place += step) {
+    const hash = own[place] ?? 0n;
+    while (at < all.length && (all[at] ?? 0n) < hash) at += 1;
+    of += 1;
+    if (all[at] === hash) found += 1;
+    else if (missing.length < MISSING) missing.push(place);
+  }
+  return { of, found, missing };
 }

@@ -2,6 +2,12 @@
 const ALL = 0xffff_ffff;
 const SMALLEST = 64;
 
+/** Hashes of different texts in order, and the line where each stands first. */
+export interface SortedValues {
+  readonly hashes: BigUint64Array;
+  readonly lines: Uint32Array;
+}
+
 /**
  * Different texts of a column by their hashes of 64 bits, each with the line where it stands first; open addressing in typed
  * arrays. Where there is no room for all, `halve` keeps those of the smaller half of the hashes, again and again: what is
@@ -48,21 +54,30 @@ export class ValueSet {
     this.#resize(this.#high.length);
   }
 
-  /** The hashes in order, eight bytes each, the higher four first; and the line of each in four. */
-  sorted(): { readonly hashes: Buffer; readonly lines: Buffer } {
-    const places = new Uint32Array(this.size);
+  /** The hashes in order, and the line of each. */
+  sorted(): SortedValues {
+    const hashes = new BigUint64Array(this.size);
+    const halves = new Uint32Array(hashes.buffer);
     let count = 0;
-    for (let at = 0; at < this.#high.length; at += 1) if (this.#isTaken(at)) places[count++] = at;
-    const [high, low] = [this.#high, this.#low];
-    places.sort((one, other) => (high[one] ?? 0) - (high[other] ?? 0) || (low[one] ?? 0) - (low[other] ?? 0));
-    const hashes = Buffer.allocUnsafe(this.size * 8);
-    const lines = Buffer.allocUnsafe(this.size * 4);
-    for (const [at, place] of places.entries()) {
-      hashes.writeUInt32BE(high[place] ?? 0, at * 8);
-      hashes.writeUInt32BE(low[place] ?? 0, at * 8 + 4);
-      lines.writeUInt32BE(this.#lines[place] ?? 0, at * 4);
+    for (let at = 0; at < this.#high.length; at += 1) {
+      if (!this.#isTaken(at)) continue;
+      halves[count * 2] = this.#low[at] ?? 0;
+      halves[count * 2 + 1] = this.#high[at] ?? 0;
+      count += 1;
     }
+    hashes.sort();
+    const lines = new Uint32Array(this.size);
+    for (let at = 0; at < count; at += 1)
+      lines[at] = this.#lines[this.#placeOf(halves[at * 2 + 1] ?? 0, halves[at * 2] ?? 0)] ?? 0;
     return { hashes, lines };
+  }
+
+  /** Where a hash stands, or would stand. */
+  #placeOf(high: number, low: number): number {
+    const mask = this.#high.length - 1;
+    let at = low & mask;
+    while (this.#isTaken(at) && (this.#low[at] !== low || this.#high[at] !== high)) at = (at + 1) & mask;
+    return at;
   }
 
   #isTaken(at: number): boolean {
@@ -70,12 +85,8 @@ export class ValueSet {
   }
 
   #put(high: number, low: number, line: number): boolean {
-    const mask = this.#high.length - 1;
-    let at = low & mask;
-    while (this.#isTaken(at)) {
-      if (this.#low[at] === low && this.#high[at] === high) return false;
-      at = (at + 1) & mask;
-    }
+    const at = this.#placeOf(high, low);
+    if (this.#isTaken(at)) return false;
     this.#high[at] = high;
     this.#low[at] = low;
     this.#lines[at] = line;

@@ -57,8 +57,11 @@ export async function lookAtFile(
 ): Promise<AnswerOf<Contract['import_look']>> {
   const { kept, table } = await keptWithTable(request, id);
   const words = await wordsIn(request.viewer.locale);
+  // A file of which its table was made is read as it was then.
+  const before = kept.checked?.reading.named === true ? kept.checked.reading : {};
+  const asked = { table, kept, reading: { ...before, ...reading } };
   return await readable(words, () =>
-    withLocalCopy(request.db, kept, async (read) => await lookAt(request, { table, kept, reading }, read)),
+    withLocalCopy(request.db, kept, async (read) => await lookAt(request, asked, read)),
   );
 }
 

@@ -3,8 +3,7 @@ import {
   continueFiles,
   createTables,
   dropTableFiles,
-  keptValues,
-  matchedColumns,
+  matchesOf,
   profilesOf,
   profilesOfSheets,
   tableFiles,
@@ -23,13 +22,8 @@ export function fileHandlers({ area, parts }: Services) {
       sheets: [...(await profilesOf(requestContext(), params.file, body))],
     }),
     files_match: async ({ requestContext, body }) => {
-      const profiles = await profilesOfSheets(requestContext(), body.sheets);
-      return {
-        matches: await matchedColumns(
-          profiles,
-          async (profile, at) => await keptValues(area.db, profile, at),
-        ),
-      };
+      const request = requestContext();
+      return { matches: await matchesOf(request, await profilesOfSheets(request, body.sheets)) };
     },
     files_create: async ({ requestContext, session, body }) => {
       const { translations } = area;

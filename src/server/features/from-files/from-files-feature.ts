@@ -8,7 +8,7 @@ export const fromFilesFeature = feature({
   name: 'from-files',
   routes: FILE_ROUTES,
   handlers: fileHandlers,
-  tasks: ({ parts }) => ({ [FILES_TASK]: filesKind(parts.store) }),
+  tasks: (services) => ({ [FILES_TASK]: filesKind(() => services.parts.store) }),
   texts: ['web-files-task'],
   sql: ['0035-files-for-tables.sql'],
 });
