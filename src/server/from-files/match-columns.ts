@@ -102,7 +102,7 @@ function matchOf(
   if (found < compared * ENOUGH) return undefined;
   const isWhole = own.isWhole && all.isWhole;
   const { count } = from.column.distinct;
-  const texts = own.isWhole ? textsInOrder(from.column) : [];
+  const texts = own.isWhole && missing.length > 0 ? textsInOrder(from.column) : [];
   return {
     from: { table: from.profile.key, column: String(from.at) },
     to: { table: to.table, column: to.column },
@@ -147,13 +147,25 @@ function comparedBy(
   { compared, step }: { readonly compared: number; readonly step: number },
 ): { readonly of: number; readonly found: number; readonly missing: readonly number[] } {
   const missing: number[] = [];
+  // Halves of the numbers are compared much faster than the numbers.
+  const [ownHalves, allHalves] = [halvesOf(own), halvesOf(all)];
   let [of, found, at] = [0, 0, 0];
   for (let place = 0; place < compared; place += step) {
-    const hash = own[place] ?? 0n;
-    while (at < all.length && (all[at] ?? 0n) < hash) at += 1;
+    const high = ownHalves[place * 2 + 1] ?? 0;
+    const low = ownHalves[place * 2] ?? 0;
+    while (at < all.length && isLess(allHalves, at, high, low)) at += 1;
     of += 1;
-    if (all[at] === hash) found += 1;
+    if (at < all.length && allHalves[at * 2] === low && allHalves[at * 2 + 1] === high) found += 1;
     else if (missing.length < MISSING) missing.push(place);
   }
   return { of, found, missing };
+}
+
+function halvesOf(hashes: BigUint64Array): Uint32Array {
+  return new Uint32Array(hashes.buffer, hashes.byteOffset, hashes.length * 2);
+}
+
+function isLess(halves: Uint32Array, at: number, high: number, low: number): boolean {
+  const own = halves[at * 2 + 1] ?? 0;
+  return own < high || (own === high && (halves[at * 2] ?? 0) < low);
 }

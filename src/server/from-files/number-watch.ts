@@ -3,6 +3,8 @@ import { ShapeWatch } from './shape-watch.ts';
 
 const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/;
 const CODE = /^0\d+$/;
+/** Numbers with a point that cannot be one of thousands. */
+const FRACTION = /^-?(?:0|[1-9]\d{0,14})\.(?:\d{1,2}|\d{4,10})$/;
 
 /** What the numbers of a column are with one decimal sign. */
 class SignWatch {
@@ -34,6 +36,10 @@ export class NumberWatch {
       this.#measure(Number(text));
       return;
     }
+    if (FRACTION.test(text)) {
+      this.#seeFraction(text, line, { seen, isValue });
+      return;
+    }
     const isCode = CODE.test(text);
     this.coded ||= isCode;
     for (const watch of this.#signs) {
@@ -52,6 +58,22 @@ export class NumberWatch {
       }
       this.#measure(Number(read));
     }
+  }
+
+  #seeFraction(
+    text: string,
+    line: number,
+    { seen, isValue }: { readonly seen: number; readonly isValue: boolean },
+  ): void {
+    if (!isValue) this.#hasSigns = true;
+    for (const watch of this.#signs) {
+      if (!watch.number.isPossible(seen)) continue;
+      watch.whole.miss(text, line);
+      if (isValue || watch.sign === '.')
+        watch.digits = Math.max(watch.digits, text.length - text.indexOf('.') - 1);
+      else watch.number.miss(text, line);
+    }
+    this.#measure(Number(text));
   }
 
   /** What was found with the sign that fits best, or `usual` where both do. */

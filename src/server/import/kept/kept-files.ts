@@ -85,7 +85,7 @@ export async function keepFile(
 async function demandRoom(db: Database, account: string): Promise<void> {
   const { rows } = await db.query<{ count: number; bytes: number }>(
     sql`select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes
-      from colonnade.import_file where account = $1 and for_tables`,
+      from colonnade.import_file where account = $1 and for_tables and table_id is null`,
     [account],
   );
   const { count, bytes } = must(rows[0], 'the files');
