@@ -12,7 +12,7 @@ export async function shownStyle(
   db: Runner,
   style: SiteSetting<'generalStyle'>,
 ): Promise<ShownStyle | undefined> {
-  const { title: _, ...parts } = style;
+  const { title: _title, ...parts } = style;
   if (Object.keys(parts).length === 0) return undefined;
   const image = style.logo === undefined ? undefined : await describedImage(db, style.logo);
   return {

@@ -5,7 +5,7 @@ import { applicationOf, shownApplication } from './application.tsx';
 export function takeStyle({ label, style }: ApplicationInfo): void {
   shownApplication.set((application) => {
     if (!application) return undefined;
-    const { style: _, ...info } = application.info;
+    const { style: _style, ...info } = application.info;
     return applicationOf({ ...info, label, ...(style ? { style } : {}) }, application.user);
   });
   showSheet(style?.sheet ?? null);

@@ -33,7 +33,7 @@ export function LoginStylePage() {
   });
   return (
     <LoadedPage title={t('configuration.sections.login_page')} query={query}>
-      {({ css: _, ...stored }) => <StyleForm stored={stored} />}
+      {({ css: _css, ...stored }) => <StyleForm stored={stored} />}
     </LoadedPage>
   );
 }

@@ -101,7 +101,7 @@ function Choice<Part extends Chosen>({ form, part, values }: ChoiceProps<Part>) 
       none={t(`style.${part}_own`)}
       value={value ?? undefined}
       choices={values.map((one) => ({ value: one, label: t(`style.${part}_${one}`) }))}
-      onChange={(chosen) => onChange((chosen ?? null) as Style[Part])}
+      onChange={(chosen) => onChange(chosen ?? null)}
     />
   );
 }

@@ -30,7 +30,7 @@ export function StylePage() {
   });
   return (
     <LoadedPage title={t('configuration.sections.style')} query={query}>
-      {({ css: _, ...stored }) => <StyleForm stored={stored} />}
+      {({ css: _css, ...stored }) => <StyleForm stored={stored} />}
     </LoadedPage>
   );
 }

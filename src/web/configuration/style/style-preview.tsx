@@ -94,7 +94,7 @@ function List({ rowHeight }: { readonly rowHeight: number }) {
             <span>
               {label} {row}
             </span>
-            {row === 3 ? <a>{t('style.sample_link')}</a> : null}
+            {row === 3 ? <b>{t('style.sample_link')}</b> : null}
           </span>
         ))}
       </div>
