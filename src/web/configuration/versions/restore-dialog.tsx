@@ -21,7 +21,7 @@ import { Consequences } from '../review/impact.tsx';
 import { ImpactSection } from '../review/impact-section.tsx';
 import { configurationAddress } from '../section-address.ts';
 import { Refusals } from './refusals.tsx';
-import { versionAddress } from './versions-page.tsx';
+import { versionAddress } from './version-address.ts';
 import classes from './versions-page.module.css';
 
 interface RestoreDialogProps {

@@ -18,8 +18,41 @@ interface SaveDialogProps {
 /** Keeps a version under a name. */
 export function SaveDialog({ version, onClose }: SaveDialogProps) {
   const { t } = useTranslation();
-  const tell = useTelling();
   const [name, setName] = useState('');
+  const { error, setError, busy, save } = useSaving(version, name, onClose);
+  return (
+    <Dialog title={t('versions.save_title', { version })} onClose={onClose} look="note">
+      <DialogBody onSubmit={() => void save()}>
+        <DialogText>{t('versions.save_text')}</DialogText>
+        <TextField
+          id="archive-name"
+          label={t('versions.name')}
+          value={name}
+          maxLength={200}
+          error={error}
+          placeholder={t('versions.name_example')}
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {t('settings.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('settings.save')}
+          </Button>
+        </DialogButtons>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** Keeps the version under a name; what is wrong with that stands at its field. */
+function useSaving(version: number, name: string, onClose: () => void) {
+  const { t } = useTranslation();
+  const tell = useTelling();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const changed = async () => {
@@ -54,31 +87,5 @@ export function SaveDialog({ version, onClose }: SaveDialogProps) {
       setBusy(false);
     }
   };
-  return (
-    <Dialog title={t('versions.save_title', { version })} onClose={onClose} look="note">
-      <DialogBody onSubmit={() => void save()}>
-        <DialogText>{t('versions.save_text')}</DialogText>
-        <TextField
-          id="archive-name"
-          label={t('versions.name')}
-          value={name}
-          maxLength={200}
-          error={error}
-          placeholder={t('versions.name_example')}
-          onChange={(next) => {
-            setName(next);
-            setError(undefined);
-          }}
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {t('settings.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('settings.save')}
-          </Button>
-        </DialogButtons>
-      </DialogBody>
-    </Dialog>
-  );
+  return { error, setError, busy, save };
 }

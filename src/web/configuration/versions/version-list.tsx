@@ -8,7 +8,7 @@ import { SearchField } from '#web/inputs/search-field.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { useOrigin, type Sought, type useVersions } from './use-versions.ts';
-import { versionAddress } from './versions-page.tsx';
+import { versionAddress } from './version-address.ts';
 import classes from './version-list.module.css';
 
 interface VersionListProps {
@@ -30,21 +30,7 @@ export function VersionList(props: VersionListProps) {
   const days = [...Map.groupBy(lines, ({ at }) => moments.on(at))];
   return (
     <section className={classes.list} aria-label={t('configuration.sections.versions')}>
-      <div className={classes.tools}>
-        <SearchField
-          id="versions-search"
-          label={t('versions.search')}
-          onSearch={(search) => onSeek({ ...sought, search })}
-        />
-        <Button
-          variant={sought.archived ? 'filled' : 'default'}
-          aria-pressed={sought.archived}
-          leftSection={<IconArchive size={16} aria-hidden="true" />}
-          onClick={() => onSeek({ ...sought, archived: !sought.archived })}
-        >
-          {t('versions.archives')}
-        </Button>
-      </div>
+      <Seeking sought={sought} onSeek={onSeek} />
       {lines.length === 0 && <Nothing sought={sought} />}
       <div className={classes.days} data-outdated={query.isPlaceholderData || undefined}>
         {days.map(([day, own]) => (
@@ -82,6 +68,27 @@ export function VersionList(props: VersionListProps) {
         <Marked {...props} marked={marked.toSorted((a, b) => a - b)} onClear={() => setMarked([])} />
       )}
     </section>
+  );
+}
+
+function Seeking({ sought, onSeek }: Pick<VersionListProps, 'sought' | 'onSeek'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <SearchField
+        id="versions-search"
+        label={t('versions.search')}
+        onSearch={(search) => onSeek({ ...sought, search })}
+      />
+      <Button
+        variant={sought.archived ? 'filled' : 'default'}
+        aria-pressed={sought.archived}
+        leftSection={<IconArchive size={16} aria-hidden="true" />}
+        onClick={() => onSeek({ ...sought, archived: !sought.archived })}
+      >
+        {t('versions.archives')}
+      </Button>
+    </div>
   );
 }
 

@@ -19,12 +19,13 @@ import { useTranslation } from '#web/std/translation.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { VersionChanges } from './version-changes.tsx';
 import { KeptNames } from './kept-names.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useOrigin } from './use-versions.ts';
-import { versionAddress } from './versions-page.tsx';
+import { versionAddress } from './version-address.ts';
 import classes from './versions-page.module.css';
 
 interface VersionViewProps {
@@ -49,7 +50,7 @@ export function VersionView({ line, other, current }: VersionViewProps) {
         <h2 id="version-title">
           <bdi>{other ? t('versions.compared', { older: other.version, newer: version }) : title}</bdi>
         </h2>
-        <Tools line={line} other={other} current={current} />
+        {other ? <EndComparison version={version} /> : <Tools line={line} current={current} />}
       </div>
       {other ? (
         <Others older={other} newer={line} />
@@ -82,9 +83,8 @@ function Others({ older, newer }: { readonly older: VersionLine; readonly newer:
 }
 
 /** What can be done with the version that is shown. */
-function Tools({ line, other, current }: VersionViewProps) {
+function Tools({ line, current }: Omit<VersionViewProps, 'other'>) {
   const { t } = useTranslation();
-  const router = useRouter();
   const doing = useDoing();
   const [open, setOpen] = useState<'save' | 'restore'>();
   const { version, parent } = line;
@@ -95,34 +95,7 @@ function Tools({ line, other, current }: VersionViewProps) {
       await configurationGate.call('admin_config_versions', { query: { version: String(version) } });
       await download('admin_config_archive_export', { query: { version: String(version) } });
     });
-  const lines = [
-    {
-      kind: 'item' as const,
-      label: t('versions.keep'),
-      icon: <IconArchive size={16} aria-hidden="true" />,
-      run: () => setOpen('save'),
-    },
-    ...(isCurrent || other
-      ? []
-      : [
-          {
-            kind: 'item' as const,
-            label: t('versions.with_current'),
-            icon: <IconGitCompare size={16} aria-hidden="true" />,
-            run: () => router.history.push(versionAddress(current, version)),
-          },
-        ]),
-  ];
-  if (other)
-    return (
-      <Button
-        variant="default"
-        leftSection={<IconX size={16} aria-hidden="true" />}
-        onClick={() => router.history.push(versionAddress(version))}
-      >
-        {t('versions.end_compare')}
-      </Button>
-    );
+  const lines = useMoreLines(line, current, () => setOpen('save'));
   return (
     <div className={classes.buttons}>
       <MenuButton
@@ -163,5 +136,43 @@ function Tools({ line, other, current }: VersionViewProps) {
         <RestoreDialog line={line} current={current} onClose={() => setOpen(undefined)} />
       )}
     </div>
+  );
+}
+
+/** What few want of a version. */
+function useMoreLines({ version }: VersionLine, current: number, onKeep: () => void): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return [
+    {
+      kind: 'item',
+      label: t('versions.keep'),
+      icon: <IconArchive size={16} aria-hidden="true" />,
+      run: onKeep,
+    },
+    ...(version === current
+      ? []
+      : [
+          {
+            kind: 'item' as const,
+            label: t('versions.with_current'),
+            icon: <IconGitCompare size={16} aria-hidden="true" />,
+            run: () => router.history.push(versionAddress(current, version)),
+          },
+        ]),
+  ];
+}
+
+function EndComparison({ version }: Pick<VersionLine, 'version'>) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconX size={16} aria-hidden="true" />}
+      onClick={() => router.history.push(versionAddress(version))}
+    >
+      {t('versions.end_compare')}
+    </Button>
   );
 }

@@ -5,22 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
-import { configurationAddress } from '../section-address.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useVersion, useVersions, type Sought } from './use-versions.ts';
+import { versionAddress } from './version-address.ts';
 import { VersionList } from './version-list.tsx';
 import { VersionView } from './version-view.tsx';
 import classes from './versions-page.module.css';
-
-/** The address of a version, beside another one that it is compared with. */
-export function versionAddress(version?: number, other?: number): string {
-  const query = [
-    ...(version === undefined ? [] : [`at=${version}`]),
-    ...(other === undefined ? [] : [`with=${other}`]),
-  ].join('&');
-  return `${configurationAddress('versions')}${query === '' ? '' : `?${query}`}`;
-}
 
 /** The versions of the configuration: what each changed, undo, archives and files. */
 export function VersionsPage() {
