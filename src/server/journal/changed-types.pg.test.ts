@@ -89,12 +89,16 @@ test('[CAT-23] what was written before a column got another type is shown as it 
     { column: 'boss' },
   ]);
   await redo(taken);
+  const again = await world.last();
   expect(await one(thing, id)).toMatchObject({ memo: '7.00' });
   const entries = await recordHistory(request, { tableId: thing.id, recordId: id });
   expect(entries.length).toBeGreaterThan(3);
 
-  await become(linked);
+  const back = await become(linked);
   expect(await one(thing, id)).toMatchObject({ memo: '7', boss: bob.id });
+  // What was done again was done with numbers and names.
+  await back.undo(again);
+  expect(await one(thing, id)).toMatchObject({ memo: '12.50', boss: ada.id });
 });
 
 test('[CAT-23] a value that the new type does not have is a hindrance, and nothing is written', async () => {

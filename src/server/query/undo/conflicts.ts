@@ -187,7 +187,7 @@ function cellsOf(
     ...stored.map((column) => {
       const expression = sql`t.${identifier(column.name)}`;
       const kept = { json: expected(column), operation };
-      const differs = sql`(${expression} is distinct from ${types.value(column, kept)} or ${types.isNone(column, kept)})`;
+      const differs = types.differs(column, kept, expression);
       return { column, differs, stored: toJsonb(column, expression) };
     }),
     ...lists.map((list) => ({

@@ -44,6 +44,23 @@ export class WrittenTypes {
     return sql`(case ${join(whens, sql` `)} else ${fromJson(column, json)} end)`;
   }
 
+  /** Whether what is stored differs from a value, also by what the column was: it may be written otherwise since. */
+  differs(column: Column, kept: KeptValue, stored: Sql): Sql {
+    const isOther = sql`(${stored} is distinct from ${this.value(column, kept)} or ${this.isNone(column, kept)})`;
+    const types = this.#types.get(column.id) ?? [];
+    const isOtherThen = types.map(({ last, was }) => {
+      const isRead = was.type !== column.type && isConvertible(column, was);
+      const change = { from: this.#catalog, before: column, after: was };
+      const isSo = isRead
+        ? sql`${retypedSql(change, { value: stored })} is distinct from ${fromJson(was, kept.json)}`
+        : sql`true`;
+      return sql`when ${kept.operation} <= ${literal(last)} then ${isSo}`;
+    });
+    return isOtherThen.length === 0
+      ? isOther
+      : sql`(${isOther} and (case ${join(isOtherThen, sql` `)} else true end))`;
+  }
+
   /** Whether a value is none of the column. */
   isNone(column: Column, kept: KeptValue): Sql {
     if (!this.isMixed(column)) return sql`false`;
