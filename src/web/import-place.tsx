@@ -1,10 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { importPresetIn } from '#core/contract/screen-addresses.ts';
+import { importPresetIn, keptFileIn } from '#core/contract/screen-addresses.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ImportWindow } from '#web/import/import.tsx';
 import { Missing } from '#web/shell/start/window-states.tsx';
 
-/** `/app/import/{table}`: the import of a file into a table; `match` and `mode` as an action sets them beforehand. */
+/** `/app/import/{table}`: the import of a file into a table; `match` and `mode` as an action sets them beforehand, `kept` is a file that is there already. */
 export function ImportPlace() {
   const { table = '' } = useParams({ strict: false });
   const { tables } = useApplication();
@@ -12,5 +12,13 @@ export function ImportPlace() {
   const texts: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   if (!known?.create && !known?.update) return <Missing />;
   const preset = importPresetIn(texts);
-  return <ImportWindow key={JSON.stringify([table, preset])} tableId={known.id} preset={preset} />;
+  const kept = keptFileIn(texts);
+  return (
+    <ImportWindow
+      key={JSON.stringify([table, preset, kept])}
+      tableId={known.id}
+      preset={preset}
+      kept={kept}
+    />
+  );
 }

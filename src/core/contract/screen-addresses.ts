@@ -10,6 +10,16 @@ export function importAddress(table: number, preset?: ImportPreset): string {
   return `/app/import/${table}${query}`;
 }
 
+/** The address at which a file that the server keeps is imported into its table. */
+export function keptImportAddress(table: number, file: number): string {
+  return `/app/import/${table}?kept=${file}`;
+}
+
+/** The kept file that an address names. */
+export function keptFileIn({ kept = '' }: Readonly<Record<string, string | undefined>>): number | undefined {
+  return /^\d{1,15}$/.test(kept) ? Number(kept) : undefined;
+}
+
 /** What an address says of how lines find their records; undefined where it says nothing that makes sense. */
 export function importPresetIn({
   match = '',

@@ -156,6 +156,8 @@ export function operationAddress(operation: number): string {
 
 /** The address of the configuration; its pages stand below it, all in one window. */
 export const CONFIGURATION_ADDRESS = '/app/configuration';
+/** The address of the page on which files become tables. */
+export const FROM_FILES = `${CONFIGURATION_ADDRESS}/from-files`;
 
 /** The address at which a supervisor chooses as whom to see the application. */
 export const VIEW_AS = `${CONFIGURATION_ADDRESS}/rights?view_as=1`;

@@ -6,6 +6,7 @@ export type SectionName =
   | 'diagram'
   | 'review'
   | 'versions'
+  | 'from-files'
   | 'languages'
   | 'security'
   | 'single-sign-on'

@@ -3,6 +3,7 @@ import {
   IconBrush,
   IconDeviceLaptop,
   IconFilePencil,
+  IconFilePlus,
   IconGitPullRequestDraft,
   IconHistory,
   IconKey,
@@ -65,6 +66,13 @@ const PAGES = {
   versions: page('build', IconVersions, async () => {
     const loaded = withTexts(import('./versions/versions-page.tsx'));
     return (await Promise.all([loaded, addTexts('archives')]))[0].VersionsPage;
+  }),
+  'from-files': page('build', IconFilePlus, async () => {
+    const [{ FromFilesPage }] = await Promise.all([
+      withTexts(import('./from-files/from-files-page.tsx')),
+      addTexts('files'),
+    ]);
+    return FromFilesPage;
   }),
   languages: page('build', IconLanguage, async () => {
     return (await withTexts(import('./languages/languages-page.tsx'))).LanguagesPage;

@@ -1,22 +1,23 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
-import { FileButton } from './file-drop.tsx';
+import { FileButton } from '#web/ui/files/file-drop.tsx';
 import classes from './import.module.css';
 
 interface ChosenFileProps {
-  readonly file: File;
+  readonly name: string;
+  readonly size: number;
   readonly onChoose: (file: File) => void;
 }
 
 /** The file that was chosen, and a way to take another one or its corrected version. */
-export function ChosenFile({ file, onChoose }: ChosenFileProps) {
+export function ChosenFile({ name, size, onChoose }: ChosenFileProps) {
   const { t, language } = useTranslation();
   return (
     <div className={classes.file}>
       <IconFileText size={20} stroke={1.6} aria-hidden="true" />
-      <strong>{file.name}</strong>
-      <span>{sizeText(file.size, language)}</span>
-      <FileButton label={t('csv.other')} onChoose={onChoose} />
+      <strong>{name}</strong>
+      <span>{sizeText(size, language)}</span>
+      <FileButton label={t('csv.other')} onChoose={([chosen]) => chosen && onChoose(chosen)} />
     </div>
   );
 }

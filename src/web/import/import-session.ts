@@ -7,6 +7,8 @@ import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { withFittingMatch, withPreset } from './targets.ts';
 
+/** A file that is to be uploaded, or the number of one that the server keeps already. */
+export type ImportSource = File | number;
 /** What an uploaded file holds. */
 export type FileLook = AnswerOf<Contract['import_look']>;
 /** What a check found. */
@@ -43,12 +45,12 @@ export class ImportSession {
   #running: AbortController | undefined;
   readonly #heard = new Set<() => void>();
   readonly #tableId: number;
-  readonly #file: File;
+  readonly #source: ImportSource;
   readonly #preset: ImportPreset | undefined;
 
-  constructor(tableId: number, file: File, preset?: ImportPreset) {
+  constructor(tableId: number, source: ImportSource, preset?: ImportPreset) {
     this.#tableId = tableId;
-    this.#file = file;
+    this.#source = source;
     this.#preset = preset;
   }
 
@@ -59,21 +61,25 @@ export class ImportSession {
 
   readonly state = (): ImportState => this.#state;
 
-  /** Uploads the file and looks at it. */
+  /** Uploads the file, unless it is there, and looks at it. */
   begin(): void {
-    const file = this.#file;
+    const source = this.#source;
     void this.#step(async (signal) => {
-      const sent = await configurationGate.call('import_upload', {
-        params: { tableId: String(this.#tableId) },
-        query: { name: file.name.slice(0, 255) },
-        file,
-        signal,
-        onUpload: (bytes, total = file.size) =>
-          this.#show({ kind: 'running', what: 'uploading', part: total > 0 ? bytes / total : 1 }),
-      });
-      this.#kept = String(sent.file);
+      this.#kept = String(typeof source === 'number' ? source : await this.#upload(source, signal));
       return await this.#read({}, signal);
     });
+  }
+
+  async #upload(file: File, signal: AbortSignal): Promise<number> {
+    const sent = await configurationGate.call('import_upload', {
+      params: { tableId: String(this.#tableId) },
+      query: { name: file.name.slice(0, 255) },
+      file,
+      signal,
+      onUpload: (bytes, total = file.size) =>
+        this.#show({ kind: 'running', what: 'uploading', part: total > 0 ? bytes / total : 1 }),
+    });
+    return sent.file;
   }
 
   change(settings: ImportSettings): void {

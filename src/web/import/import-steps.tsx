@@ -9,10 +9,11 @@ import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { CheckCounts } from './check-counts.tsx';
 import { CheckedRows } from './checked-rows.tsx';
+import { ChosenFile } from './chosen-file.tsx';
 import { FileChoices } from './file-choices.tsx';
 import { GoalChoice } from './goal-choice.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import type { FileLook } from './import-session.ts';
+import type { FileLook, ImportSource } from './import-session.ts';
 import classes from './import.module.css';
 import { MatchingChoice } from './matching-choice.tsx';
 import { PreviewHead } from './preview-head.tsx';
@@ -22,17 +23,18 @@ import { useImport } from './use-import.ts';
 
 interface ImportStepsProps {
   readonly table: TableInfo;
-  readonly file: File;
+  readonly source: ImportSource;
   /** How lines are to find their records, until that is chosen otherwise. */
   readonly preset: ImportPreset | undefined;
   readonly onAgain: () => void;
+  readonly onChoose: (file: File) => void;
 }
 
 /** From a chosen file to the end of its import. */
-export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) {
+export function ImportSteps({ table, source, preset, onAgain, onChoose }: ImportStepsProps) {
   const { t } = useTranslation();
   const application = useApplication();
-  const importing = useImport(table.id, file, preset);
+  const importing = useImport(table.id, source, preset);
   const { stage, look, session, settings } = importing;
   const lists = useMemo(() => pairLists(table), [table]);
   const list = lists.find(({ name }) => name === settings.list);
@@ -48,6 +50,7 @@ export function ImportSteps({ table, file, preset, onAgain }: ImportStepsProps) 
     return <EmptyState title={t('csv.no_header')} text={t('csv.no_header_text')} />;
   return (
     <>
+      {typeof source === 'number' && <ChosenFile name={look.name} size={look.bytes} onChoose={onChoose} />}
       <div className={classes.readings}>
         <ReadingChoice
           look={look}

@@ -5,14 +5,14 @@ import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { refreshTasks } from '#web/tasks/tasks.tsx';
 import { outcomeWords } from './outcome-words.ts';
-import { ImportSession, type ImportCheck } from './import-session.ts';
+import { ImportSession, type ImportCheck, type ImportSource } from './import-session.ts';
 
 /** The import of a file, which begins at once and ends with the screen. */
-export function useImport(tableId: number, file: File, preset: ImportPreset | undefined) {
+export function useImport(tableId: number, source: ImportSource, preset: ImportPreset | undefined) {
   const { t, language } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
-  const [session] = useState(() => new ImportSession(tableId, file, preset));
+  const [session] = useState(() => new ImportSession(tableId, source, preset));
   const state = useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => {
     session.begin();

@@ -47,3 +47,19 @@ test('[START-30][START-32][START-33] whoever has made the first supervisor begin
   await expectLoaded(page);
   await expect(visit).toBeHidden();
 });
+
+test('[START-30][FILES-30] from the first visit one click leads to the page of files', async ({ page }) => {
+  await product.db.query("insert into colonnade.pending (step) values ('first visit')");
+  await page.goto(`${product.url}/session/login/`);
+  await page.getByLabel('Login').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  const gate = page.getByRole('dialog');
+  await gate.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Drop CSV or XLSX files here, several at once')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText('No tables yet')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { ApplicationInfo, TableInfo } from '#core/contract/application/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { hasNorthwind } from '#test/support/worlds/northwind.ts';
 import { PASSWORD } from '../../support/run/product.ts';
-import { administrator, type Administrator } from '../administrator.ts';
+import { administrator, rowsOf } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { notice } from '../companies.ts';
 import { signIn, signInWith } from '../person.ts';
@@ -211,22 +211,6 @@ test('[CONF-55][IMPORT-3][IMPORT-12] the twelve files are imported, links by key
   await expect(page.getByLabel('Import territory_id as')).toHaveValue('territories.code');
   await finishImport(page, linesOf(PAIRS.file).length);
 });
-
-/** Rows of a table as supervisors read them, all of them. */
-async function rowsOf(
-  chief: Administrator,
-  table: TableInfo,
-  columns: readonly string[],
-): Promise<unknown[][]> {
-  const rows: unknown[][] = [];
-  for (let after: string[] | undefined; ;) {
-    const body = { tableId: table.id, columns, limit: 500, ...(after ? { after } : {}) };
-    const answer = await chief.post<{ rows: unknown[][] }>('/list/full/load/datatable', body);
-    rows.push(...answer.rows.map((row) => row.slice(1)));
-    if (answer.rows.length === 0) return rows;
-    after = [String(answer.rows.at(-1)?.[0])];
-  }
-}
 
 test('[CONF-55] every cell of every file is stored, links lead to what the keys name, and totals are those of the lines', async () => {
   const chief = await administrator(url);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
@@ -167,18 +167,27 @@ function Maker({ place, making, ...dialog }: MakerProps) {
 
 function NewMenu({ onChoose }: { readonly onChoose: (kind: NewKind) => void }) {
   const { t } = useTranslation();
+  const router = useRouter();
   const words = usePanelTexts();
   return (
     <MenuButton
       label={t('configure.objects.new')}
       className={classes.new}
       align="end"
-      lines={NEW_KINDS.map((kind) => ({
-        kind: 'item',
-        label: words.one(kind),
-        icon: <IconPlus size={16} aria-hidden="true" />,
-        run: () => onChoose(kind),
-      }))}
+      lines={[
+        ...NEW_KINDS.map((kind) => ({
+          kind: 'item' as const,
+          label: words.one(kind),
+          icon: <IconPlus size={16} aria-hidden="true" />,
+          run: () => onChoose(kind),
+        })),
+        {
+          kind: 'item',
+          label: t('shell.from_files'),
+          icon: <IconFilePlus size={16} aria-hidden="true" />,
+          run: () => router.history.push(configurationAddress('from-files')),
+        },
+      ]}
     >
       <IconPlus size={16} aria-hidden="true" />
       {t('configure.objects.new')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconLayoutDashboard, IconSquarePlus2, type Icon } from '@tabler/icons-react';
+import { IconFilePlus, IconLayoutDashboard, IconSquarePlus2, type Icon } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { closeFirstVisit } from '#web/api/application.tsx';
@@ -8,12 +9,14 @@ import { GivenUp } from '#web/gate/gate.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { refreshScreens } from '#web/data/refresh-screens.ts';
+import { FROM_FILES } from '../../addresses/addresses.ts';
 import classes from './first-visit.module.css';
 
-type Beginning = 'sample' | 'empty';
+type Beginning = 'sample' | 'files' | 'empty';
 
 const WAYS: readonly { readonly key: Beginning; readonly Icon: Icon }[] = [
   { key: 'sample', Icon: IconLayoutDashboard },
+  { key: 'files', Icon: IconFilePlus },
   { key: 'empty', Icon: IconSquarePlus2 },
 ];
 
@@ -32,7 +35,7 @@ export function FirstVisit() {
             <h3>{t(`begin.${key}`)}</h3>
             <p id={`begin-${key}`}>{t(`begin.${key}_text`)}</p>
             <Button
-              variant="default"
+              variant={key === 'files' ? 'filled' : 'default'}
               aria-describedby={`begin-${key}`}
               loading={chosen === key}
               disabled={chosen !== undefined}
@@ -55,12 +58,15 @@ export function FirstVisit() {
 
 function useBeginning() {
   const { t } = useTranslation();
+  const router = useRouter();
   const [chosen, setChosen] = useState<Beginning>();
   const begin = async (way: Beginning) => {
     setChosen(way);
     try {
-      await configurationGate.call('configuration_begin', { body: { from: way } });
-      if (way === 'empty') await refreshScreens();
+      const from = way === 'sample' ? 'sample' : 'empty';
+      await configurationGate.call('configuration_begin', { body: { from } });
+      if (from === 'empty') await refreshScreens();
+      if (way === 'files') await router.navigate({ href: FROM_FILES });
       closeFirstVisit();
     } catch (failure) {
       setChosen(undefined);

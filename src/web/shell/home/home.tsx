@@ -9,6 +9,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { partOfDay } from './day-part.ts';
+import { CONFIGURATION_ADDRESS, FROM_FILES } from '../../addresses/addresses.ts';
 import classes from './home.module.css';
 import { menuOf, type MenuGroup } from '../menu/menu.ts';
 import { runningOf } from '../menu/running-entry.ts';
@@ -82,12 +83,26 @@ function QuickLinks({ groups }: { readonly groups: readonly MenuGroup[] }) {
 
 function NothingHere() {
   const { t } = useTranslation();
+  const { user } = useApplication();
+  // Whoever may make tables is told how, not whom to ask.
+  const makes = user.supervisor && !user.looksOnly;
   return (
     <EmptyState
       icon={<IconLayoutGrid size={28} stroke={1.4} aria-hidden="true" />}
-      title={t('home.nothing')}
-      text={t('home.nothing_text')}
-    />
+      title={t(makes ? 'home.no_tables' : 'home.nothing')}
+      text={t(makes ? 'home.no_tables_text' : 'home.nothing_text')}
+    >
+      {makes && (
+        <>
+          <AppLink href={FROM_FILES} className={classes.begin}>
+            {t('shell.from_files')}
+          </AppLink>
+          <AppLink href={CONFIGURATION_ADDRESS} className={classes.begin}>
+            {t('shell.configuration')}
+          </AppLink>
+        </>
+      )}
+    </EmptyState>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   actionAddress,
   binAddress,
   CONFIGURATION_ADDRESS,
+  FROM_FILES,
   DONE,
   newAddress,
   templateAddress,
@@ -45,6 +46,7 @@ interface Sources {
     readonly home: string;
     readonly account: string;
     readonly configuration: string;
+    readonly fromFiles: string;
     readonly viewAs: string;
     readonly open: string;
     readonly create: string;
@@ -76,6 +78,7 @@ export function paletteEntries({
     ...(application.user.supervisor
       ? [
           entry('configuration', words.configuration, 'settings', CONFIGURATION_ADDRESS),
+          entry('from files', words.fromFiles, 'file-import', FROM_FILES),
           entry('view as', words.viewAs, 'user-cog', VIEW_AS),
         ]
       : []),

@@ -23,6 +23,7 @@ export function usePaletteEntries(onHelp: () => void): readonly PaletteEntry[] {
       home: t('shell.home'),
       account: t('shell.account'),
       configuration: t('shell.configuration'),
+      fromFiles: t('shell.from_files'),
       viewAs: t('shell.view_as'),
       open: t('palette.open'),
       create: t('palette.create'),

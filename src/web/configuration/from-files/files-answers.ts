@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { FileAnswers } from '#core/contract/configuration/file-routes.ts';
+import { hasParts, isProperties } from '#core/std/shape.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { tabPlace } from '#web/std/tab-place.ts';
+
+type TableAnswer = NonNullable<FileAnswers['tables'][string]>;
+type ColumnAnswer = NonNullable<FileAnswers['columns'][string]>[string];
+
+/** What a person has decided of the proposal, and how it is changed. */
+export interface Answering {
+  readonly answers: FileAnswers;
+  readonly ofTable: (table: string, part: Partial<TableAnswer>) => void;
+  readonly ofColumn: (table: string, column: string, part: Partial<ColumnAnswer>) => void;
+  readonly forget: () => void;
+}
+
+const NONE: FileAnswers = { tables: {}, columns: {} };
+
+const isAnswers = (value: unknown): value is FileAnswers =>
+  hasParts<FileAnswers>(value, { tables: isProperties, columns: isProperties });
+
+/** The answers of this tab; they outlive a reload and a new sign-in, until the tables are made. */
+export function useFileAnswers(): Answering {
+  const place = tabPlace(`colonnade-files-${useApplication().user.account}`, isAnswers);
+  const [answers, setAnswers] = useState(() => place.kept() ?? NONE);
+  const put = (change: (before: FileAnswers) => FileAnswers) =>
+    setAnswers((before) => {
+      const next = change(before);
+      place.keep(next);
+      return next;
+    });
+  return {
+    answers,
+    ofTable: (table, part) =>
+      put(({ tables, columns }) => ({
+        columns,
+        tables: { ...tables, [table]: { ...tables[table], ...part } },
+      })),
+    ofColumn: (table, column, part) =>
+      put(({ tables, columns }) => ({
+        tables,
+        columns: {
+          ...columns,
+          [table]: { ...columns[table], [column]: { ...columns[table]?.[column], ...part } },
+        },
+      })),
+    forget: () => {
+      place.keep(undefined);
+      setAnswers(NONE);
+    },
+  };
+}
