@@ -392,9 +392,7 @@ function goneName(column: Column): string {
   return isWriteOnly(column) ? passwordName(column) : `_gone_${column.id}`;
 }
 
-function passwordName({ id }: Column): string {
-  return `_gone_password_${id}`;
-}
+const passwordName = ({ id }: Column): string => `_gone_password_${id}`;
 
 function isRelation(column: Column): boolean {
   return isList(column) && column.inverse === undefined;

@@ -53,11 +53,7 @@ export function Bell({ look = 'tool', className }: BellProps) {
       >
         <span className={isBar ? classes.sign : classes.bare}>
           <IconBell size={isBar ? 24 : 18} stroke={1.6} aria-hidden="true" />
-          {unread > 0 ? (
-            <span className={classes.count} aria-hidden="true">
-              {unread}
-            </span>
-          ) : null}
+          {unread > 0 ? <span className={classes.count} data-count={unread} aria-hidden="true" /> : null}
         </span>
         {isBar ? <span>{t('tasks.short')}</span> : null}
       </button>

@@ -129,7 +129,11 @@ test('[FILES-34] tables are created with their records, and a refused value lead
   await give(page, { name: 'stock.csv', lines: ['item,count', 'Nail,10', 'Bolt,many', 'Nut,7', 'Screw,8'] });
   const stock = page.locator('section[data-table]').filter({ hasText: 'stock.csv' });
   await lineOf(stock, 'Count').click();
-  await page.getByRole('radio', { name: /^Whole number/ }).check();
+  await page
+    .getByRole('dialog')
+    .locator('label')
+    .filter({ hasText: /^Whole number/ })
+    .click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Values that will be refused: 1')).toBeVisible();
   await createButton(page).click();

@@ -72,6 +72,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product?.stop());
 
+/** What the archive leaves a text although few values of it come again and again. */
+const BETTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'employees.csv': { title: 'choice' },
+  'us_states.csv': { state_region: 'choice' },
+  'customers.csv': { contact_title: 'choice' },
+  'suppliers.csv': { contact_title: 'choice' },
+};
+
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 test('[FILES-35] Northwind is made from its twelve CSV files alone, in few inputs of a person', async ({
@@ -95,6 +103,10 @@ test('[FILES-35] Northwind is made from its twelve CSV files alone, in few input
 async function correct(page: Page, person: Person): Promise<void> {
   const names = cardOf(page, 'Us states').getByRole('textbox');
   if ((await names.count()) > 0) await person.type(names.first(), 'US states');
+  // Numbers to dial are no numbers to count with.
+  await person.click(cardOf(page, 'Employees').getByRole('button', { name: 'Extension' }));
+  await person.click(page.getByRole('dialog').locator('label').filter({ hasText: /^Text/ }));
+  await person.press('Escape');
 }
 
 async function noteLabels(page: Page): Promise<void> {
@@ -117,6 +129,8 @@ test('[FILES-35] tables, types, links, the many-to-many list and titles are as a
     readFileSync(new URL('../../northwind/import-order.json', import.meta.url), 'utf8'),
   ) as { file: string; target: string; map: Record<string, string> }[];
   const fileOfTable = new Map(steps.map(({ file, target }) => [target, file]));
+  type Shapes = Record<string, Record<string, string>>;
+  const shapes: { readonly made: Shapes; readonly wanted: Shapes } = { made: {}, wanted: {} };
   for (const { file, target, map } of steps.filter(({ file: name }) => name in TABLES)) {
     const info = tableOf(tables, file);
     const archived = must(
@@ -133,15 +147,17 @@ test('[FILES-35] tables, types, links, the many-to-many list and titles are as a
         column.type === 'link'
           ? TABLES[fileOfTable.get(document.tables.find(({ id }) => id === column.target)?.name ?? '') ?? '']
           : undefined;
-      return [head, shape(column.type, to)];
+      return [head, BETTER[basename(file)]?.[head] ?? shape(column.type, to)];
     });
     const made = Object.keys(must(linesOf(file)[0], file)).map((head, at) => {
       const column = columnOf(info, file, at);
       const to = column.type === 'link' ? tables.find(({ id }) => id === column.target)?.plural : undefined;
       return [head, shape(column.type, to)];
     });
-    expect([file, Object.fromEntries(made)]).toEqual([file, Object.fromEntries(wanted)]);
+    shapes.made[file] = Object.fromEntries(made);
+    shapes.wanted[file] = Object.fromEntries(wanted);
   }
+  expect(shapes.made).toEqual(shapes.wanted);
   const employees = tableOf(tables, 'employees.csv');
   const list = employees.columns.find(({ label }) => label === 'Territories');
   expect(list?.type).toBe('list');

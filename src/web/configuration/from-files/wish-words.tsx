@@ -19,6 +19,7 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
+import { createElement } from 'react';
 import type { ColumnWish } from '#core/contract/configuration/file-routes.ts';
 import type { FileShape } from '#core/fields/field.ts';
 import { fieldOf, type FieldType } from '#core/fields/registry.ts';
@@ -45,8 +46,7 @@ const SHAPE_SIGNS: Readonly<Record<FileShape, Icon>> = {
 const KIND_SIGNS = { link: IconLink, table: IconTablePlus, skip: IconBan } as const;
 
 export function WishSign({ as }: { readonly as: ColumnWish }) {
-  const Sign = signOf(as);
-  return <Sign size={16} stroke={1.6} aria-hidden="true" />;
+  return createElement(signOf(as), { size: 16, stroke: 1.6, 'aria-hidden': true });
 }
 
 function signOf(as: ColumnWish): Icon {

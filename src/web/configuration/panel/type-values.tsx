@@ -57,6 +57,7 @@ function Cells({ preview: { cells } }: TypeValuesProps) {
   const { t } = useTranslation();
   if (cells.length === 0) return null;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
     <div className={classes.frame} role="region" tabIndex={0} aria-label={t('configure.type.first')}>
       <table className={classes.cells}>
         <caption>{t('configure.type.first')}</caption>

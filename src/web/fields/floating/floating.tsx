@@ -32,7 +32,8 @@ export function Floating({ opened, onLeave, target, width, dialog, children }: F
       {target}
       {opened && !dialog ? <div {...floating}>{children}</div> : null}
       {opened && dialog ? (
-        <div {...floating} role="dialog" aria-label={dialog.label}>
+        // It takes the focus where a press hits none of its controls: else the focus would leave it.
+        <div {...floating} role="dialog" aria-label={dialog.label} tabIndex={-1}>
           {children}
         </div>
       ) : null}
