@@ -129,10 +129,10 @@ function Alternatives({ work, column, onChoose }: ChoosingProps) {
 }
 
 /** What the column is and what it could be, in an order that stays while one is chosen after the other. */
-function inOrder({ as, evidence, alternatives }: ProposedColumn): readonly Alternative[] {
+function inOrder({ alternatives }: ProposedColumn): readonly Alternative[] {
   const rank: readonly ColumnWish['kind'][] = ['link', 'type', 'table', 'skip'];
   const place = (one: Alternative) => `${rank.indexOf(one.as.kind)} ${wishKey(one.as)}`;
-  return [{ as, evidence }, ...alternatives].toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+  return alternatives.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 /** Tables that the column could lead to although nothing speaks for it. */

@@ -51,12 +51,14 @@ export function useVersion(version: number | undefined, listed: readonly Version
   return known ?? query.data ?? undefined;
 }
 
-/** Who brought a version, and when. */
-export function useOrigin(): (line: Pick<VersionLine, 'author' | 'occasion' | 'at'>) => string {
+/** Who brought a version, and when: the day and the time, or the time alone. */
+export function useOrigin(
+  moment: 'at' | 'time' = 'at',
+): (line: Pick<VersionLine, 'author' | 'occasion' | 'at'>) => string {
   const { t } = useTranslation();
   const moments = useMoments();
   return ({ author, occasion, at }) => {
     const start = occasion === 'start' || occasion === 'renew';
-    return `${author ?? t(start ? 'changes.by_start' : 'changes.by_command')} · ${moments.at(at)}`;
+    return `${author ?? t(start ? 'changes.by_start' : 'changes.by_command')} · ${moments[moment](at)}`;
   };
 }

@@ -112,7 +112,7 @@ interface LineProps extends Pick<VersionListProps, 'current' | 'chosen'> {
 
 function Line({ line, current, chosen, isMarked, onMark }: LineProps) {
   const { t } = useTranslation();
-  const originOf = useOrigin();
+  const originOf = useOrigin('time');
   const { version, title, changes, archives } = line;
   return (
     <li className={classes.line} data-chosen={version === chosen || undefined}>

@@ -8,6 +8,8 @@ interface Moments {
   readonly at: (moment: string) => string;
   /** The day alone. */
   readonly on: (moment: string) => string;
+  /** The time of the day alone. */
+  readonly time: (moment: string) => string;
   /** How long before `now`, in milliseconds, it was. */
   readonly ago: (moment: string, now: number) => string;
 }
@@ -17,9 +19,11 @@ export function useMoments(): Moments {
   const { locale, timeZone } = useReader();
   const exact = momentFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const day = momentFormat(locale, { dateStyle: 'medium', timeZone });
+  const time = momentFormat(locale, { timeStyle: 'short', timeZone });
   return {
     at: (moment) => exact.format(new Date(moment)),
     on: (moment) => day.format(new Date(moment)),
+    time: (moment) => time.format(new Date(moment)),
     ago: (moment, now) => timeAgo(Math.max(0, now - Date.parse(moment)), locale),
   };
 }
