@@ -130,8 +130,8 @@ test('[FILES-9] what a process left undone is told, goes on when asked, and no l
   const [nests, eggs] = [named(made, 'Nests'), named(made, 'Eggs')];
   await db.query(`update colonnade.task set state = 'failed', ended_at = now() where state = 'waiting'`);
   expect((await outcomesOf(made)).map(({ state, message }) => [state, message !== null])).toEqual([
-    ['failed', true],
-    ['failed', true],
+    ['stopped', true],
+    ['stopped', true],
   ]);
   work();
   const again = async () =>

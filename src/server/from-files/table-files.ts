@@ -51,7 +51,7 @@ function fileOf(key: string): number {
   return Number(key.split('.')[0]);
 }
 
-/** A sheet whose task ended before it was its turn has failed, too. */
+/** A sheet whose task ended before it was its turn has stopped. */
 function told(
   { key, table, state, records, refused, file, message }: SheetOutcome,
   isOpen: boolean,
@@ -59,7 +59,7 @@ function told(
 ): SheetOutcome {
   const own = { key, table, records, refused, file };
   return state === 'waiting' && !isOpen
-    ? { ...own, state: 'failed', message: stopped }
+    ? { ...own, state: 'stopped', message: stopped }
     : { ...own, state, message };
 }
 

@@ -141,7 +141,8 @@ export type FileAnswers = z.infer<typeof FileAnswers>;
 const SheetOutcome = z.object({
   key: z.string(),
   table: naming('table', z.number()).nullable(),
-  state: z.enum(['waiting', 'done', 'failed']),
+  /** Stopped is what a task left undone whose process ended: `files_import` goes on with it. */
+  state: z.enum(['waiting', 'done', 'failed', 'stopped']),
   records: Count,
   refused: Count,
   /** The file under which the import page goes on with it. */

@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
-
 import { keptImportAddress } from '#core/contract/screen-addresses.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { queryClient } from '#web/api/query-client.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import classes from './from-files.module.css';
+import { FILES_LIST } from './uploads.ts';
 import type { TableFile } from './use-table-files.ts';
 
 interface OutcomesProps {
@@ -31,9 +35,10 @@ export function Outcomes({ files, onRemove }: OutcomesProps) {
       {waiting > 0 && (
         <progress aria-label={t('files.created')} value={outcomes.length - waiting} max={outcomes.length} />
       )}
+      {outcomes.some(({ outcome }) => outcome.state === 'stopped') && <GoOn />}
       <ul>
         {outcomes.map(({ file, outcome }) => (
-          <li key={outcome.key} className={classes.state} data-bad={outcome.state === 'failed' || undefined}>
+          <li key={outcome.key} className={classes.state} data-bad={isUndone(outcome) || undefined}>
             <Outcome name={file.name} outcome={outcome} />
             {outcome.state !== 'waiting' && (
               <IconButton
@@ -51,6 +56,25 @@ export function Outcomes({ files, onRemove }: OutcomesProps) {
   );
 }
 
+function isUndone({ state }: TableFile['outcomes'][number]): boolean {
+  return state === 'failed' || state === 'stopped';
+}
+
+/** Goes on with what was left when the server stopped. */
+function GoOn() {
+  const { t } = useTranslation();
+  const { busy, run } = useDoing();
+  const goOn = async () => {
+    await run(async () => await configurationGate.call('files_import', { body: {} }));
+    await queryClient.invalidateQueries({ queryKey: FILES_LIST });
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void goOn()}>
+      {t('files.go_on')}
+    </Button>
+  );
+}
+
 function Outcome({
   name,
   outcome,
@@ -62,7 +86,7 @@ function Outcome({
   const { tables } = useApplication();
   const { state, records, refused, message, table } = outcome;
   const info = table === null ? undefined : tables.get(table);
-  const isBad = state === 'failed' || refused > 0;
+  const isBad = isUndone(outcome) || refused > 0;
   return (
     <>
       {isBad ? (
@@ -83,7 +107,7 @@ function Outcome({
         {message !== null && ` · ${message}`}
       </span>
       {info && <AppLink href={listAddress(info.id)}>{info.plural}</AppLink>}
-      {info && isBad && (
+      {info && isBad && state !== 'stopped' && (
         <AppLink href={keptImportAddress(info.id, outcome.file)}>{t('files.import_again')}</AppLink>
       )}
     </>
