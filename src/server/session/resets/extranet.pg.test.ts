@@ -46,6 +46,7 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
       viewing: null,
       locale: 'en_GB',
       timeZone: 'UTC',
+      firstVisit: false,
     });
   });
 
