@@ -40,8 +40,8 @@ test('[ARCH-41][ARCH-6] what the records of the database do not allow has file, 
   for (const [from, to, told] of [
     [
       'label: { en: Code }, type: text, transform: upper',
-      'label: { en: Code }, type: integer',
-      /^tables\/thing\.yaml:10 columns\[2\]\.type: a column of the type 'text' becomes one of the type 'integer' only while it has no values: 1 record is in the way: Anvil .*\(#1\) has '12'\. To go on, add a new column/,
+      'label: { en: Code }, type: date',
+      /^tables\/thing\.yaml:10 columns\[2\]\.type: values of the type 'text' do not become the type 'date' without loss: 1 record is in the way: Anvil .*\(#1\) has '12'\. To go on, change these values$/,
     ],
     [
       'label: { en: Code }, type: text',

@@ -25,8 +25,9 @@ export function wholeOfText(
 
 interface ExactColumn {
   readonly decimals?: number | undefined;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
+  /** A column that was one of whole numbers until now has its limits as numbers still. */
+  readonly min?: string | number | undefined;
+  readonly max?: string | number | undefined;
 }
 
 /** The exact number that a text is: zeros may be missing at its end, or too many. */
@@ -34,8 +35,8 @@ function exactOfText(text: Sql, { decimals = 2, min, max }: ExactColumn): Sql {
   const number = sql`${text}::numeric`;
   const limits = [
     sql`round(${number}, ${literal(decimals)}) = ${number}`,
-    ...(min === undefined ? [] : [sql`${number} >= ${numeral(min)}`]),
-    ...(max === undefined ? [] : [sql`${number} <= ${numeral(max)}`]),
+    ...(min === undefined ? [] : [sql`${number} >= ${numeral(String(min))}`]),
+    ...(max === undefined ? [] : [sql`${number} <= ${numeral(String(max))}`]),
   ];
   const type = sql`numeric(${literal(WHOLE_DIGITS + decimals)},${literal(decimals)})`;
   return sql`(case when ${text} ~ '^(?!-0([.]0*)?$)-?(0|[1-9][0-9]{0,14})([.][0-9]{1,20})?$' then case when ${and(limits)} then ${text}::${type} end end)`;
