@@ -7,7 +7,7 @@ import { checkDocument } from '#core/checks/check-document.ts';
 import { changesBetween } from '#core/configuration/compare.ts';
 import { must } from '#core/std/must.ts';
 import { readArchive, writeArchive } from '#server/archive/archive.ts';
-import { changeCatalog, documentOfVersion, readCatalog } from '#server/catalog/catalog.ts';
+import { changeCatalog, documentOfVersion } from '#server/catalog/catalog.ts';
 import {
   discardConfiguration,
   draftState,
@@ -15,7 +15,6 @@ import {
   type Configuring,
 } from '#server/configuration/configuration.ts';
 import { readImage } from '#server/images/images.ts';
-import { openTranslations } from '#server/translations/translations.ts';
 import {
   exportArchive,
   importArchive,
@@ -25,6 +24,7 @@ import {
   saveArchive,
 } from '#server/versions/versions.ts';
 import { writeBigArchive } from '../big-archive.ts';
+import { configuringIn, medianTime } from '../configuring.ts';
 import { openData, sampleIn } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
@@ -69,19 +69,19 @@ try {
 }
 
 async function measure(version: number): Promise<void> {
-  const configuring = await configuringNow();
+  const configuring = await configuringIn(db);
   const { document } = configuring.catalog;
   const own = join(folder, 'own');
   const bytesOf = async ({ hash }: { readonly hash: string }) => (await readImage(db, hash)).bytes;
   await writeArchive(document, own, bytesOf);
-  const once = await time(async () => {
+  const once = await medianTime(ROUNDS, async () => {
     const parsed = await readArchive(own, { current: document });
     if ('problems' in parsed) throw new Error('the archive');
     await rm(join(folder, 'again'), { recursive: true, force: true });
     await writeArchive(parsed.document, join(folder, 'again'), bytesOf);
   });
   const text = JSON.stringify(document);
-  const asJson = await time(() => {
+  const asJson = await medianTime(ROUNDS, () => {
     const parsed = Document.parse(JSON.parse(text));
     checkDocument(parsed);
     JSON.stringify(parsed);
@@ -91,15 +91,15 @@ async function measure(version: number): Promise<void> {
   );
   const other = await secondVersion(configuring);
   const { bytes } = await exportArchive(configuring, version);
-  const now = await configuringNow();
+  const now = await configuringIn(db);
   const times = {
-    save: await time(async () => {
+    save: await medianTime(ROUNDS, async () => {
       const { id } = await saveArchive(now, { name: `Kept ${process.hrtime.bigint()}` }, null);
       await removeArchive(now, id, null);
     }),
-    export: await time(async () => await exportArchive(now, version)),
+    export: await medianTime(ROUNDS, async () => await exportArchive(now, version)),
     'import of what is changed in each table': await importTime(now, bytes),
-    compare: await time(async () => {
+    compare: await medianTime(ROUNDS, async () => {
       const [before, after] = [await documentOfVersion(db, version), await documentOfVersion(db, other)];
       return changesBetween(before, after);
     }),
@@ -147,7 +147,7 @@ async function importTime(configuring: Configuring, bytes: Buffer): Promise<numb
 async function restoreTime(one: number, other: number): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const configuring = await configuringNow();
+    const configuring = await configuringIn(db);
     const version = round % 2 === 0 ? one : other;
     const begun = performance.now();
     await restoreVersion(
@@ -174,25 +174,9 @@ async function listTime(document: Document): Promise<void> {
   for (const search of [undefined, 'listed 17'])
     printFigure({
       name: `list of ${VERSIONS} versions${search === undefined ? '' : ', searched'}`,
-      value: (await time(async () => await listVersions(db, { ...asked, search }))) * 1_000,
+      value: (await medianTime(ROUNDS, async () => await listVersions(db, { ...asked, search }))) * 1_000,
       unit: 'ms',
       most: 50,
     });
   await db.query("delete from colonnade.catalog_version where message like 'Listed %'");
-}
-
-async function configuringNow(): Promise<Configuring> {
-  const catalog = must(await readCatalog(db), 'the catalog');
-  return { db, catalog, translations: await openTranslations(), user: 1, locale: 'en_GB' };
-}
-
-/** The middle of some times of it, in seconds. */
-async function time(work: () => unknown): Promise<number> {
-  const taken: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const begun = performance.now();
-    await work();
-    taken.push((performance.now() - begun) / 1_000);
-  }
-  return median(taken);
 }

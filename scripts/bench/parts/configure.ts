@@ -23,8 +23,8 @@ import {
   openDraft,
   type Configuring,
 } from '#server/configuration/configuration.ts';
-import { openTranslations } from '#server/translations/translations.ts';
 import { writeBigArchive } from '../big-archive.ts';
+import { configuringIn, medianTime } from '../configuring.ts';
 import { openData, sampleIn } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
@@ -100,7 +100,7 @@ async function bigDocument(tables: number): Promise<Document> {
 async function measure(tables: number): Promise<{ readonly once: number; readonly times: Times }> {
   const { document } = must(await readCatalog(db), 'the catalog');
   const text = JSON.stringify(document);
-  const once = await time(() => {
+  const once = await medianTime(ROUNDS, () => {
     const parsed = Document.parse(JSON.parse(text));
     checkDocument(parsed);
     JSON.stringify(parsed);
@@ -111,24 +111,24 @@ async function measure(tables: number): Promise<{ readonly once: number; readonl
   );
   const column = ['tables', table.id, 'columns', must(table.columns[1], 'a column').id];
   const renaming: Edit = { kind: 'set', place: [...column, 'name'], value: 'renamed' };
-  const configuring = await configuringNow();
+  const configuring = await configuringIn(db);
   const label = async (value: string) =>
     await stepOf(configuring, { kind: 'set', place: [...column, 'label', 'en'], value });
   let turn = 0;
   const times = {
-    'data of the objects page': await time(async () => {
+    'data of the objects page': await medianTime(ROUNDS, async () => {
       const { revision } = await openDraft(configuring);
       return `${JSON.stringify(configuring.catalog.document).length} ${revision}`;
     }),
-    'properties of a column, and what uses it': await time(() => {
+    'properties of a column, and what uses it': await medianTime(ROUNDS, () => {
       const schema = must(schemaOfPlace(document, column), 'a schema');
       return [panelOf(schema, partAt(document, column)), usesOfPart(document, column)];
     }),
-    'a step in the browser, and what differs': await time(() => {
+    'a step in the browser, and what differs': await medianTime(ROUNDS, () => {
       const next = edited(document, renaming);
       return next.ok && changesBetween(document, next.value);
     }),
-    'a step and its answer': await time(async () => await label(`Label ${turn++}`)),
+    'a step and its answer': await medianTime(ROUNDS, async () => await label(`Label ${turn++}`)),
     'impact of renaming a column of 100 formulas': await impactTime(configuring, renaming),
     'applying a change without conversion': await applyTime(column),
   };
@@ -136,11 +136,6 @@ async function measure(tables: number): Promise<{ readonly once: number; readonl
     `${tables} tables: ${(text.length / 1_048_576).toFixed(1)} MB, once ${(once * 1_000).toFixed(0)} ms\n`,
   );
   return { once, times };
-}
-
-async function configuringNow(): Promise<Configuring> {
-  const catalog = must(await readCatalog(db), 'the catalog');
-  return { db, catalog, translations: await openTranslations(), user: 1, locale: 'en_GB' };
 }
 
 async function stepOf(configuring: Configuring, ...edits: readonly Edit[]): Promise<string> {
@@ -152,7 +147,10 @@ async function impactTime(configuring: Configuring, renaming: Edit): Promise<num
   const before = await openDraft(configuring);
   if (before.revision > 0) await discardConfiguration(configuring, before.revision);
   await stepOf(configuring, renaming);
-  const taken = await time(async () => await impactOf(configuring, await openDraft(configuring)));
+  const taken = await medianTime(
+    ROUNDS,
+    async () => await impactOf(configuring, await openDraft(configuring)),
+  );
   await discardConfiguration(configuring, (await openDraft(configuring)).revision);
   return taken;
 }
@@ -162,7 +160,7 @@ async function applyTime(column: readonly (string | number)[]): Promise<number> 
   const store = await openCatalog(db);
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const configuring = await configuringNow();
+    const configuring = await configuringIn(db);
     await stepOf(configuring, {
       kind: 'set',
       place: [...column, 'label', 'en'],
@@ -172,17 +170,6 @@ async function applyTime(column: readonly (string | number)[]): Promise<number> 
     const begun = performance.now();
     await applyDraft(configuring, revision, { title: 'Benchmark' });
     await store.reload();
-    taken.push((performance.now() - begun) / 1_000);
-  }
-  return median(taken);
-}
-
-/** The middle of some times of it, in seconds. */
-async function time(work: () => unknown): Promise<number> {
-  const taken: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const begun = performance.now();
-    await work();
     taken.push((performance.now() - begun) / 1_000);
   }
   return median(taken);

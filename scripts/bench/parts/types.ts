@@ -3,6 +3,7 @@ import type { Column, Document } from '#core/catalog/schema.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql/sql.ts';
+import { label, typesDocument } from '#test/support/retype/types-document.ts';
 import { openData, vacuum } from '../data.ts';
 import { printFigure } from '../figure.ts';
 import { median } from '../load.ts';
@@ -26,8 +27,6 @@ const ROUNDS = Number(options.rounds);
 /** The longest that it may take, in times of the bare statement. */
 const MOST = 2;
 
-const label = { en: 'Label' };
-
 /** Two tables of the same columns, the first of which has the column in question. */
 function documentWith(type: 'text' | 'integer'): Document {
   const columns = (first: number, own: 'text' | 'integer'): readonly Column[] => [
@@ -35,26 +34,10 @@ function documentWith(type: 'text' | 'integer'): Document {
     { id: first + 1, name: 'amount', label, type: own },
     { id: first + 2, name: 'bought', label, type: 'date' },
   ];
-  const table = (id: number, name: string, own: 'text' | 'integer') => ({
-    id,
-    name,
-    label,
-    plural: label,
-    module: 2,
-    columns: [...columns(id + 1, own)],
-  });
-  return {
-    format: 1,
-    application: { id: 1, name: 'types', label, languages: [2057] },
-    modules: [{ id: 2, name: 'all', label }],
-    dataTypes: [],
-    tables: [table(10, 'converted', type), table(20, 'bare', 'text')],
-    forms: [],
-    views: [],
-    actions: [],
-    menus: [],
-    roles: [],
-  };
+  return typesDocument([
+    { id: 10, name: 'converted', columns: columns(11, type) },
+    { id: 20, name: 'bare', columns: columns(21, 'text') },
+  ]);
 }
 
 const note = { author: null, message: 'types' };

@@ -6,6 +6,7 @@ import { emptyDocument, TYPE_WORDS } from '#test/support/files/proposing.ts';
 import { hasNorthwind, NORTHWIND_DATA } from '#test/support/worlds/northwind.ts';
 import { proposeTables } from './propose-tables.ts';
 import type { ProposedTable } from './proposal.ts';
+import { suggestedTables } from './suggestions.ts';
 
 const UNTOUCHED: FileAnswers = { tables: {}, columns: {} };
 
@@ -195,4 +196,20 @@ test('[FILES-7] answers stand above what is proposed, and what follows from them
   expect(gone.tables.map(({ key }) => key)).toEqual(['2.0']);
   expect(gone.skipped.map(({ key }) => key)).toEqual(['1.0']);
   expect(told(gone.tables[0])).toEqual(['thing: integer', 'text: text']);
+});
+
+test('[FILES-33] a table is suggested for numbers and codes that name something again and again, in any language', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => `${at + 1},${(at % 4) + 1},${(at % 5) + 1},${at % 3}`);
+  const files = { 'orders.csv': `order_id,shipper_id,KundenNr,quantity\n${lines.join('\n')}\n` };
+  const before = await proposed(files);
+  expect(suggestedTables(before).map(({ header, count }) => [header, count])).toEqual([
+    ['shipper_id', 4],
+    ['KundenNr', 5],
+  ]);
+  const answers: FileAnswers = {
+    tables: {},
+    columns: { '1.0': { '1': { as: { kind: 'type', type: 'integer' } } } },
+  };
+  const after = await proposed(files, { answers });
+  expect(suggestedTables(after).map(({ header }) => header)).toEqual(['KundenNr']);
 });

@@ -3,6 +3,7 @@ import type { Column, Document } from '#core/catalog/schema.ts';
 import { isGenerated } from '#core/fields/traits.ts';
 import { expectedValue } from '#test/support/retype/expected-value.ts';
 import { TARGETS, typeTrials, type TypeTrial } from '#test/support/retype/type-values.ts';
+import { label, typesDocument } from '#test/support/retype/types-document.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
 import { openPool } from '../database/pool.ts';
 import { commas, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
@@ -17,7 +18,6 @@ await prepareSchema(db);
 
 const SEED = Number(process.env['TYPES_SEED'] ?? Date.now() % 100_000);
 const trials = typeTrials(SEED);
-const label = { en: 'Label' };
 
 /** A column, and what it becomes. */
 interface Pair {
@@ -45,22 +45,10 @@ const tables = trials.map((trial, at) => ({
 
 function documentWith(columnOf: (pair: Pair) => Column): Document {
   const name: Column = { id: 11, name: 'name', label, type: 'text' };
-  const all = [
+  return typesDocument([
     { id: 10, name: 'target', title: [11], columns: [name] },
-    ...tables.map(({ id, name, pairs }) => ({ id, name, columns: pairs.map(columnOf) })),
-  ];
-  return {
-    format: 1,
-    application: { id: 1, name: 'types', label, languages: [2057] },
-    modules: [{ id: 2, name: 'all', label }],
-    dataTypes: [],
-    tables: all.map((table) => ({ ...table, label, plural: label, module: 2 })),
-    forms: [],
-    views: [],
-    actions: [],
-    menus: [],
-    roles: [],
-  };
+    ...tables.map(({ id, name: own, pairs }) => ({ id, name: own, columns: pairs.map(columnOf) })),
+  ]);
 }
 
 const note = { author: null, message: 'types' };

@@ -1,6 +1,5 @@
 import type { Column, Document } from '#core/catalog/schema.ts';
-
-const label = { en: 'Label' };
+import { label, typesDocument } from './types-document.ts';
 
 /** Two tables whose columns get other types: inline, looked up by title, written otherwise. */
 export function retyped(side: 'before' | 'after'): Document {
@@ -18,24 +17,8 @@ export function retyped(side: 'before' | 'after'): Document {
     { ...common(25, 'number'), type: isBefore ? 'integer' : 'money', indexed: true },
   ];
   const people: readonly Column[] = [{ ...common(11, 'name'), type: 'text' }];
-  const table = (id: number, name: string, own: readonly Column[]) => ({
-    id,
-    name,
-    label,
-    plural: label,
-    module: 2,
-    columns: [...own],
-  });
-  return {
-    format: 1,
-    application: { id: 1, name: 'types', label, languages: [2057] },
-    modules: [{ id: 2, name: 'all', label }],
-    dataTypes: [],
-    tables: [{ ...table(10, 'person', people), title: [11] }, table(20, 'sale', columns)],
-    forms: [],
-    views: [],
-    actions: [],
-    menus: [],
-    roles: [],
-  };
+  return typesDocument([
+    { id: 10, name: 'person', columns: people, title: [11] },
+    { id: 20, name: 'sale', columns },
+  ]);
 }

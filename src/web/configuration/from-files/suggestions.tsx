@@ -1,31 +1,19 @@
 import { IconTablePlus } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ColumnWish } from '#core/contract/configuration/file-routes.ts';
-import type { Proposal } from '#core/from-files/proposal.ts';
+import { suggestedTables } from '#core/from-files/suggestions.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import type { FilesWork } from './files-work.ts';
 import classes from './from-files.module.css';
 
-interface Suggestion {
-  readonly key: string;
-  readonly table: string;
-  readonly column: string;
-  readonly header: string;
-  readonly as: Extract<ColumnWish, { kind: 'table' }>;
-  readonly count: number;
-}
-
 /** Most that are offered at once. */
 const SHOWN = 5;
-/** Lines for each value from which on a column of numbers looks as if it named something. */
-const OFTEN = 3;
 
 /** Columns that name things of which there is no file. */
 export function Suggestions({ work }: { readonly work: FilesWork }) {
   const { t } = useTranslation();
   const [declined, setDeclined] = useState<readonly string[]>([]);
-  const open = suggestionsOf(work.proposal).filter(({ key }) => !declined.includes(key));
+  const open = suggestedTables(work.proposal).filter(({ key }) => !declined.includes(key));
   if (open.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="suggestions">
@@ -52,20 +40,5 @@ export function Suggestions({ work }: { readonly work: FilesWork }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Whole numbers and codes that stand for something again and again, though nobody has said what. */
-function suggestionsOf({ tables }: Proposal): readonly Suggestion[] {
-  return tables.flatMap(({ key: table, columns }) =>
-    columns.flatMap(({ key: column, header, as, isKey, corrected, profile, alternatives }) => {
-      const made = alternatives.map((one) => one.as).find((one) => one.kind === 'table');
-      const { count } = profile.distinct;
-      const names =
-        /(^|[\s_-])(id|no|nr|code|ref|key)$/iu.test(header) || /[a-z](Id|ID|No|Nr|Code|Ref)$/u.test(header);
-      const isFree = as.kind === 'type' && !isKey && !corrected;
-      if (!made || !isFree || !names || profile.filled < count * OFTEN) return [];
-      return { key: `${table}:${column}`, table, column, header, as: made, count };
-    }),
   );
 }
