@@ -53,6 +53,27 @@ test('[FILES-2] a file is read once: its columns with shapes, values and lines, 
   expect((await profiled(file)).sheets).toEqual(sheets);
 });
 
+test('[FILES-50] a file is read again in the way that is chosen, which stays; what was seen before is not created', async () => {
+  const file = await added('names.csv', Buffer.from(`name;town${'|'.repeat(400)}\nAda;Köln\nÉmile;Genf\n`));
+  const before = (await profiled(file, { separator: ';' })).sheets;
+  expect(before).toMatchObject([{ encoding: 'utf-8', separator: ';', columns: [{ name: 'name' }, {}] }]);
+  const chosen = { encoding: 'windows-1252', separator: ',' };
+  const { sheets } = await profiled(file, chosen);
+  expect(sheets).toMatchObject([{ ...chosen, columns: [{ samples: ['Ada;KÃ¶ln', 'Ã‰mile;Genf'] }] }]);
+  expect((await profiled(file)).sheets).toEqual(sheets);
+  expect(sheets[0]?.hash).not.toBe(before[0]?.hash);
+  const stale = await ada.post('/admin/config/files/create', {
+    sheets: [{ key: `${file}.0`, hash: before[0]?.hash }],
+    answers: {},
+    version: 1,
+    title: 'x',
+  });
+  expect(stale.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('import.changed');
+  const broken = await profiled(file, { separator: '|' });
+  expect(broken.status).toBe(422);
+  expect((await profiled(file)).sheets).toEqual(sheets);
+});
+
 test('[FILES-2] every sheet of a workbook is one of its own', async () => {
   const book = workbookOf({
     sheets: { Towns: textRows([['town'], ['Paris']]), Rivers: textRows([['river'], ['Seine'], ['Loire']]) },

@@ -90,7 +90,7 @@ async function profileOf(
     file: kept.id,
     name: kept.name,
     sheet: form.kind === 'xlsx' && form.sheets.length > 1 ? (form.sheets[sheet] ?? null) : null,
-    hash: kept.hash,
+    hash: [kept.hash, ...(form.kind === 'csv' ? [form.encoding, form.separator] : [])].join(' '),
     encoding: form.kind === 'csv' ? form.encoding : null,
     separator: form.kind === 'csv' ? form.separator : null,
     ...watch.profile(names, usual),

@@ -3,7 +3,7 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { FileLook } from './import-session.ts';
-import { SelectOne } from './select-one.tsx';
+import { SelectOne } from '#web/inputs/select-one.tsx';
 import { pairTargets, proposedPairs } from './targets.ts';
 
 interface GoalChoiceProps {

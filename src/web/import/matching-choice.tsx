@@ -2,7 +2,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import { IMPORT_MODES } from '#core/catalog/actions/registry.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { EMPTY_CELLS } from '#core/contract/records/empty-cells.ts';
-import { SelectOne } from './select-one.tsx';
+import { SelectOne } from '#web/inputs/select-one.tsx';
 import { mappedColumns, type ImportTarget } from './targets.ts';
 
 interface MatchingChoiceProps {

@@ -182,6 +182,41 @@ test('[FILES-34] one more file is linked to a table that is there already', asyn
   await chief.leave();
 });
 
+test('[FILES-50] a wrong encoding or separator is chosen on the card, and the choice stays', async ({
+  page,
+}) => {
+  await openConfiguration(page, product.url, 'from-files');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'cities.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('city#x;visits#y,z\nKÃ¶ln;1,a\nZÃ¼rich;2,b\n', 'utf-8'),
+  });
+  const card = page.locator('section[data-table]').filter({ hasText: 'cities.csv' });
+  await expect(card).toBeVisible();
+  await expect(card.getByLabel('Separator')).toBeHidden();
+  await card.getByRole('button', { name: /^More for/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Encoding and separator' }).press('Enter');
+  const reading = card.getByRole('group', { name: 'How cities.csv is read' });
+  await expect(reading.getByLabel('Separator')).not.toHaveValue('|');
+  await reading.getByLabel('Separator').selectOption('vertical bar');
+  await expect(card.locator('[data-column]')).toHaveCount(1);
+  await reading.getByLabel('Separator').selectOption('semicolon');
+  await expect(lineOf(card, 'City#x')).toBeVisible();
+  await reading.getByLabel('Encoding').selectOption('Windows-1252');
+  const preview = page.getByRole('region', { name: 'As it will look' });
+  await reading.getByLabel('Encoding').focus();
+  await expect(preview.getByRole('row').nth(1)).toContainText('KÃƒÂ¶ln');
+  await expectAccessible(page);
+  await page.reload();
+  await expectLoaded(page);
+  await expect(lineOf(card, 'City#x')).toBeVisible();
+  await lineOf(card, 'City#x').focus();
+  await expect(preview.getByRole('row').nth(1)).toContainText('KÃƒÂ¶ln');
+  await card.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove cities.csv' }).click();
+  await expect(card).toBeHidden();
+});
+
 test('[FILES-31] on a phone, in the dark and from right to left, cards and corrections are whole', async ({
   page,
 }) => {

@@ -67,7 +67,7 @@ const SheetProfile = z.object({
   /** The name of the file, and of the sheet where the file is a workbook with several. */
   name: z.string(),
   sheet: z.string().nullable(),
-  /** What creating must state, so that what was seen is what is created. */
+  /** The file and how it was read: creating states it, so that what was seen is what is created. */
   hash: z.string(),
   encoding: z.enum(ENCODINGS).nullable(),
   separator: z.enum(SEPARATORS).nullable(),

@@ -1,8 +1,10 @@
 import { IconAlertTriangle, IconFileSpreadsheet } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { useStore } from '#web/std/store.ts';
 import { useErrorText } from '#web/ui/states/states.tsx';
+import { CardReading } from './card-reading.tsx';
 import classes from './from-files.module.css';
 import { forgetUpload, sendAgain, uploads, type Upload } from './uploads.ts';
 import type { ReadFile } from './use-table-files.ts';
@@ -53,7 +55,11 @@ function Reading({ read, onRemove }: { readonly read: ReadFile; readonly onRemov
   const { t } = useTranslation();
   const { file, error, again } = read;
   if (error !== undefined)
-    return <Failed name={file.name} error={error} onAgain={again} onRemove={onRemove} />;
+    return (
+      <Failed name={file.name} error={error} onAgain={again} onRemove={onRemove}>
+        {!IS_WORKBOOK.test(file.name) && <CardReading file={file.file} name={file.name} reading={{}} />}
+      </Failed>
+    );
   return <Busy name={file.name} words={t('files.reading')} />;
 }
 
@@ -74,20 +80,26 @@ function Busy({ name, words, part }: BusyProps) {
   );
 }
 
+/** Names of files that say themselves how they are read. */
+const IS_WORKBOOK = /\.xls[xm]?$/i;
+
 interface FailedProps {
   readonly name: string;
   readonly error: unknown;
   readonly onAgain: () => void;
   readonly onRemove: () => void;
+  /** What else can be done about it. */
+  readonly children?: ReactNode;
 }
 
-function Failed({ name, error, onAgain, onRemove }: FailedProps) {
+function Failed({ name, error, onAgain, onRemove, children }: FailedProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.state} data-bad role="alert">
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
       <bdi>{name}</bdi>
       <span>{useErrorText(error)}</span>
+      {children}
       <Button variant="default" size="xs" onClick={onAgain}>
         {t('state.retry')}
       </Button>

@@ -12,6 +12,8 @@ export interface Answering {
   readonly answers: FileAnswers;
   readonly ofTable: (table: string, part: Partial<TableAnswer>) => void;
   readonly ofColumn: (table: string, column: string, part: Partial<ColumnAnswer>) => void;
+  /** The columns of a table are others by now. */
+  readonly forgetColumns: (table: string) => void;
   readonly forget: () => void;
 }
 
@@ -44,6 +46,11 @@ export function useFileAnswers(): Answering {
           ...columns,
           [table]: { ...columns[table], [column]: { ...columns[table]?.[column], ...part } },
         },
+      })),
+    forgetColumns: (table) =>
+      put(({ tables, columns }) => ({
+        tables: { ...tables, [table]: { ...tables[table], title: undefined } },
+        columns: { ...columns, [table]: {} },
       })),
     forget: () => {
       place.keep(undefined);

@@ -136,7 +136,7 @@ function Proposed({ sheets, matches, document, version, waits, onRemove }: Propo
   const { typeWords: words } = usePanelTexts();
   const answering = useFileAnswers();
   const [at, setAt] = useState<string>();
-  const { answers, ofTable, ofColumn } = answering;
+  const { answers, ofTable, ofColumn, forgetColumns } = answering;
   const proposal = useMemo(
     () => proposeTables({ sheets, matches, document, locale, words, answers }),
     [sheets, matches, document, locale, words, answers],
@@ -145,6 +145,7 @@ function Proposed({ sheets, matches, document, version, waits, onRemove }: Propo
     proposal,
     ofTable,
     ofColumn,
+    forgetColumns,
     removeFile: onRemove,
     ...tableNames(proposal, document, locale),
   };

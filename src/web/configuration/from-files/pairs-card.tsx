@@ -30,6 +30,11 @@ export function PairsCard({ work, pairs }: PairsCardProps) {
           <span>{t('files.rows', { count: profile.lines })}</span>
         </p>
       </header>
+      {profile.fault && (
+        <p className={classes.warning} role="alert">
+          {t('files.fault', profile.fault)}
+        </p>
+      )}
       <div className={classes.panel}>
         <p className={classes.pairs}>{t('files.pairs', { one: one ?? '', other: other ?? '' })}</p>
         <p className={classes.values}>{evidence.all(pairs)}</p>

@@ -1,10 +1,20 @@
-import { IconDots, IconFileSpreadsheet, IconTrash, IconArrowsLeftRight, IconBan } from '@tabler/icons-react';
-import { useId } from 'react';
+import {
+  IconArrowsLeftRight,
+  IconBan,
+  IconDots,
+  IconFileSettings,
+  IconFileSpreadsheet,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { SheetProfile } from '#core/contract/configuration/file-routes.ts';
+import type { ImportReading } from '#core/contract/records/import-routes.ts';
 import type { ProposedTable } from '#core/from-files/proposal.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { FileColumn } from './file-column.tsx';
+import { CardReading } from './card-reading.tsx';
 import { sheetName, type FilesWork } from './files-work.ts';
 import classes from './from-files.module.css';
 import { NameInput } from './name-input.tsx';
@@ -18,38 +28,14 @@ interface SheetCardProps {
 /** A table as it will be: where it comes from, what it is called, and a line for each column. */
 export function SheetCard({ work, table }: SheetCardProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const { key, profile, label, plural, columns } = table;
+  const { key, profile, plural, columns } = table;
   const problems = useProblemWords(work)(key);
   return (
     <section className={classes.card} aria-label={plural} data-table={key}>
-      <header className={classes.cardHead}>
-        <p>
-          <IconFileSpreadsheet size={16} stroke={1.6} aria-hidden="true" />
-          <bdi>{sheetName(profile)}</bdi>
-          <span>{t('files.rows', { count: profile.lines })}</span>
-        </p>
-        <CardMenu work={work} table={table} />
-        <div className={classes.names}>
-          <NameInput
-            bare
-            id={`${id}-plural`}
-            label={t('files.plural')}
-            value={plural}
-            onChange={(next) => work.ofTable(key, { plural: next })}
-          />
-          <NameInput
-            bare
-            id={`${id}-label`}
-            label={t('files.label')}
-            value={label}
-            onChange={(next) => work.ofTable(key, { label: next })}
-          />
-        </div>
-      </header>
+      <CardHead work={work} table={table} />
       {profile.fault && (
         <p className={classes.warning} role="alert">
-          {profile.fault.text}
+          {t('files.fault', profile.fault)}
         </p>
       )}
       {problems.map((problem) => (
@@ -66,7 +52,66 @@ export function SheetCard({ work, table }: SheetCardProps) {
   );
 }
 
-function CardMenu({ work, table: { key, profile, plural, columns } }: SheetCardProps) {
+function CardHead({ work, table }: SheetCardProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { key, profile, label, plural } = table;
+  const [asked, setAsked] = useState(false);
+  const reading = readingOf(profile);
+  return (
+    <header className={classes.cardHead}>
+      <p>
+        <IconFileSpreadsheet size={16} stroke={1.6} aria-hidden="true" />
+        <bdi>{sheetName(profile)}</bdi>
+        <span>{t('files.rows', { count: profile.lines })}</span>
+      </p>
+      <CardMenu work={work} table={table} onReading={reading && (() => setAsked(true))} />
+      {reading && (asked || isDoubtful(profile)) && (
+        <CardReading
+          file={profile.file}
+          name={sheetName(profile)}
+          reading={reading}
+          onRead={({ separator }) => {
+            if (separator !== reading.separator) work.forgetColumns(key);
+          }}
+        />
+      )}
+      <div className={classes.names}>
+        <NameInput
+          bare
+          id={`${id}-plural`}
+          label={t('files.plural')}
+          value={plural}
+          onChange={(next) => work.ofTable(key, { plural: next })}
+        />
+        <NameInput
+          bare
+          id={`${id}-label`}
+          label={t('files.label')}
+          value={label}
+          onChange={(next) => work.ofTable(key, { label: next })}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** How a CSV file was read; a workbook says itself what it holds. */
+function readingOf({ encoding, separator }: SheetProfile): ImportReading | undefined {
+  return encoding && separator ? { encoding, separator } : undefined;
+}
+
+/** Whether it looks as if the file were read in a wrong way. */
+function isDoubtful({ fault, columns }: SheetProfile): boolean {
+  return fault !== null || columns.length === 1;
+}
+
+interface CardMenuProps extends SheetCardProps {
+  /** Shows how the file is read; undefined where there is nothing to choose. */
+  readonly onReading: (() => void) | undefined;
+}
+
+function CardMenu({ work, table: { key, profile, plural, columns }, onReading }: CardMenuProps) {
   const { t } = useTranslation();
   const links = columns.filter(({ as }) => as.kind === 'link').length;
   return (
@@ -84,6 +129,16 @@ function CardMenu({ work, table: { key, profile, plural, columns } }: SheetCardP
                 label: t('files.as_pairs'),
                 icon: <IconArrowsLeftRight size={16} aria-hidden="true" />,
                 run: () => work.ofTable(key, { as: 'pairs' }),
+              },
+            ]
+          : []),
+        ...(onReading
+          ? [
+              {
+                kind: 'item' as const,
+                label: t('files.reading_choice'),
+                icon: <IconFileSettings size={16} aria-hidden="true" />,
+                run: onReading,
               },
             ]
           : []),

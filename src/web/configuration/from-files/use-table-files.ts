@@ -3,6 +3,8 @@ import type { Document } from '#core/catalog/schema.ts';
 import type { FileMatch, SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
+import type { ImportReading } from '#core/contract/records/import-routes.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { FILES_LIST } from './uploads.ts';
@@ -23,6 +25,23 @@ const EVERY = 1_000;
 
 const isWaiting = ({ outcomes }: TableFile): boolean => outcomes.some(({ state }) => state === 'waiting');
 
+const profileKey = (file: number) => ['configuration_files', 'profile', file] as const;
+
+/** Has the server read a file, in a way that is chosen or as it was read last. */
+async function sheetsOf(
+  file: number,
+  reading: ImportReading,
+  signal?: AbortSignal,
+): Promise<readonly SheetProfile[]> {
+  const call = { params: { file: String(file) }, body: reading, ...(signal && { signal }) };
+  return (await configurationGate.call('files_profile', call)).sheets;
+}
+
+/** Reads a file another way; what is proposed of it follows. */
+export async function readFileAs(file: number, reading: ImportReading): Promise<void> {
+  queryClient.setQueryData(profileKey(file), await sheetsOf(file, reading));
+}
+
 /** The account's files for tables, asked again while some are imported. */
 export function useFilesList() {
   return useQuery({
@@ -37,10 +56,8 @@ export function useFilesList() {
 export function useReadFiles(files: readonly TableFile[]): readonly ReadFile[] {
   const queries = useQueries({
     queries: files.map(({ file }) => ({
-      queryKey: ['configuration_files', 'profile', file],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await configurationGate.call('files_profile', { params: { file: String(file) }, body: {}, signal }))
-          .sheets,
+      queryKey: profileKey(file),
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => await sheetsOf(file, {}, signal),
       staleTime: Infinity,
       retry: false,
     })),
@@ -61,7 +78,7 @@ export function useSurroundings(sheets: readonly SheetProfile[], isReady: boolea
   const { version } = useApplication().info;
   const keys = sheets.map(({ key }) => key);
   const matches = useQuery({
-    queryKey: ['configuration_files', 'match', version, keys],
+    queryKey: ['configuration_files', 'match', version, sheets.map(({ key, hash }) => `${key} ${hash}`)],
     queryFn: async ({ signal }): Promise<readonly FileMatch[]> =>
       (await configurationGate.call('files_match', { body: { sheets: keys }, signal })).matches,
     enabled: isReady && keys.length > 0,

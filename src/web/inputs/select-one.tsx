@@ -1,4 +1,4 @@
-import classes from './import.module.css';
+import classes from './select-one.module.css';
 
 interface SelectOneProps<Value extends string> {
   readonly label: string;
@@ -20,7 +20,7 @@ export function SelectOne<Value extends string>({
   onChange,
 }: SelectOneProps<Value>) {
   return (
-    <label className={classes.reading}>
+    <label className={classes.one}>
       <span className={quiet === true ? 'out-of-sight' : undefined}>{label}</span>
       <select
         value={value}
