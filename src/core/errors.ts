@@ -170,6 +170,7 @@ export const ERROR_STATUS = {
   'archive.bomb': 422,
   'archive.path': 422,
   'archive.refused': 422,
+  'archive.apart': 422,
   'server.stopping': 503,
   'server.not_ready': 503,
   'server.timeout': 503,

@@ -90,14 +90,14 @@ async function measure(version: number): Promise<void> {
     `${TABLES} tables: ${(text.length / 1_048_576).toFixed(1)} MB; once ${(once * 1_000).toFixed(0)} ms, as JSON ${(asJson * 1_000).toFixed(0)} ms\n`,
   );
   const other = await secondVersion(configuring);
-  const { bytes } = await exportArchive(configuring, version);
+  const { bytes } = await exportArchive(configuring, version, null);
   const now = await configuringIn(db);
   const times = {
     save: await medianTime(ROUNDS, async () => {
       const { id } = await saveArchive(now, { name: `Kept ${process.hrtime.bigint()}` }, null);
       await removeArchive(now, id, null);
     }),
-    export: await medianTime(ROUNDS, async () => await exportArchive(now, version)),
+    export: await medianTime(ROUNDS, async () => await exportArchive(now, version, null)),
     'import of what is changed in each table': await importTime(now, bytes),
     compare: await medianTime(ROUNDS, async () => {
       const [before, after] = [await documentOfVersion(db, version), await documentOfVersion(db, other)];
@@ -135,7 +135,7 @@ async function importTime(configuring: Configuring, bytes: Buffer): Promise<numb
     const before = await openDraft(configuring);
     if (before.revision > 0) await discardConfiguration(configuring, before.revision);
     const begun = performance.now();
-    const { draft, changes } = await importArchive(configuring, 0, bytes);
+    const { draft, changes } = await importArchive(configuring, { revision: 0, bytes, address: null });
     JSON.stringify(draftState(configuring, draft));
     taken.push((performance.now() - begun) / 1_000);
     if (changes !== TABLES) throw new Error(`${changes} changes`);

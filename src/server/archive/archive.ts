@@ -18,7 +18,7 @@ import {
 } from './files/collect-files.ts';
 import { problemIn, type Entry } from './read/entry.ts';
 import { APPLICATION_FILE, pictureOf } from './files/layout.ts';
-import { readEntries } from './read/read-entries.ts';
+import { readEntries, type MatchBy } from './read/read-entries.ts';
 import { partFormulas } from './read/part-formulas.ts';
 import { storedFormulas } from './read/read-formulas.ts';
 import { readObjects } from './read/read-objects.ts';
@@ -51,9 +51,13 @@ interface ReadDocument {
 /** What is wrong with a document, in words. */
 type Tell = (problem: CatalogProblem) => string;
 
-/** How an archive is read: for which document, and in whose words what is wrong with its own is told, English unless given. */
+/**
+ * How an archive is read: for which document and how it is matched with it, and in whose words what is wrong with its own is
+ * told, English unless given.
+ */
 interface ArchiveReading {
   readonly current?: Document;
+  readonly match?: MatchBy | undefined;
   readonly tell?: Tell;
 }
 
@@ -73,9 +77,12 @@ export async function readArchiveZip(zip: Zip, reading: ArchiveReading): Promise
   return await readCollected(await collectFrom(zipSource(zip)), reading);
 }
 
-async function readCollected(files: Collected, { current, tell }: ArchiveReading): Promise<ReadArchive> {
+async function readCollected(
+  files: Collected,
+  { current, match, tell }: ArchiveReading,
+): Promise<ReadArchive> {
   const { images, ...pictures } = recognisePictures(files.pictures);
-  const read = await readFiles(files, { current, demand: checkIcons, pictures, tell });
+  const read = await readFiles(files, { current, match, demand: checkIcons, pictures, tell });
   return 'problems' in read ? read : { ...read, images };
 }
 
@@ -89,9 +96,9 @@ export async function withSystemObjects(
   const { files } = await collectFiles(SYSTEM_FOLDER);
   const rendered = renderArchive(document, new Set());
   if (files.every(({ file, text }) => rendered.get(file) === text)) return { document };
-  const system = readEntries(files, document, 'system/').entries;
+  const system = readEntries(files, { current: document, prefix: 'system/' }).entries;
   const all = [...rendered].map(([file, text]) => archiveFile(file, text));
-  const kept = readEntries(all, document).entries;
+  const kept = readEntries(all, { current: document }).entries;
   const isOwn = ({ kind, name }: ArchiveFile) => {
     const isNamed = (one: Entry) => one.kind === kind && one.name === name;
     // What has the name of an object of the product but another id is the application's own.
@@ -110,6 +117,7 @@ type Demand = (document: Document) => readonly CatalogProblem[];
 
 interface Reading {
   readonly current: Document | undefined;
+  readonly match?: MatchBy | undefined;
   readonly demand?: Demand;
   readonly tell?: Tell | undefined;
   /** The pictures of images by name, and what is wrong with them. */
@@ -118,10 +126,10 @@ interface Reading {
 
 async function readFiles(
   files: Collected,
-  { current, demand = () => [], pictures, tell }: Reading,
+  { current, match, demand = () => [], pictures, tell }: Reading,
 ): Promise<Omit<ReadDocument, 'images'> | Refused> {
-  const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, current, 'system/');
-  const own = readEntries(files.files, current);
+  const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, { current, prefix: 'system/' });
+  const own = readEntries(files.files, { current, match });
   const isOfProduct = (entry: Entry) => system.entries.some((other) => isSameObject(entry, other));
   const clashes = own.entries.filter(isOfProduct);
   const drawn = withPictures(own.entries, pictures.files);

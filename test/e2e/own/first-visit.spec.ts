@@ -28,7 +28,7 @@ async function setUp(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[START-30][START-32][START-33] whoever has made the first supervisor begins empty with one click, without another password', async ({
+test('[START-30][START-32][START-33] whoever has made the first supervisor begins empty with one click, without another password, and undoes it', async ({
   page,
 }) => {
   await setUp(page);
@@ -46,6 +46,19 @@ test('[START-30][START-32][START-33] whoever has made the first supervisor begin
   await page.reload();
   await expectLoaded(page);
   await expect(visit).toBeHidden();
+  // Beginning empty is a version: undone, the sample is back with its records.
+  await page.goto(`${product.url}/app/configuration/versions`);
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Undo this version…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Undo version/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: /^Undo of/ })).toBeVisible();
+  await page.goto(product.url);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
 });
 
 test('[START-30][FILES-30] from the first visit one click leads to the page of files', async ({ page }) => {

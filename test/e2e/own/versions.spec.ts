@@ -4,6 +4,7 @@ import { must } from '#core/std/must.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
+import { unzipped } from '#test/support/archive/unzipped.ts';
 import { zipOf } from '#test/support/files/zip.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';
@@ -151,6 +152,36 @@ test('[ADMIN-3] a file is exported, refused with its places where it is wrong, a
   await expect(page.getByRole('heading', { level: 1, name: 'Draft' })).toBeVisible();
   await expect(page.getByText('shop.zip changes 1 object of your draft')).toBeVisible();
   await expect(view(page).getByText('Trader', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText('No changes yet');
+});
+
+test('[VERS-6] an archive that was made apart asks what its things are, and matched by name replaces nothing', async ({
+  page,
+}) => {
+  await openConfiguration(page, product.url, 'versions');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const parts = Object.entries(unzipped(readFileSync(await file.path())));
+  const apart = parts.map(([name, text]) => [
+    name,
+    name === 'tables/company.yaml' ? text.replace(/^id: \d+$/m, 'id: 9700077') : text,
+  ]);
+  await relabel('Trading house', 'Trading houses');
+  await page.reload();
+  await page.getByRole('button', { name: 'Import an archive' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import an archive' });
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const buffer = zipOf(Object.fromEntries(apart));
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'apart.zip', mimeType: 'application/zip', buffer });
+  await expect(dialog.getByRole('alert')).toContainText('other ids (company)');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Match by name' }).click();
+  await expect(page.getByText('apart.zip changes 1 object of your draft')).toBeVisible();
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await expect(page.getByRole('region', { name: 'Configuration draft' })).toContainText('No changes yet');
 });

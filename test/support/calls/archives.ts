@@ -17,7 +17,7 @@ export interface Archivist {
   readonly restore: (version: number, title?: string, over?: number) => Promise<Answer>;
   readonly save: (name: string, version?: number) => Promise<Answer>;
   readonly exported: (version?: number) => Promise<Answer>;
-  readonly imported: (bytes: Buffer) => Promise<Answer>;
+  readonly imported: (bytes: Buffer, match?: 'ids' | 'names') => Promise<Answer>;
 }
 
 /** What an import was answered. */
@@ -44,10 +44,10 @@ export function archivist({ person, draft }: Configurator): Archivist {
       await person.post(`${AT}/archive/save`, { name, ...(version === undefined ? {} : { version }) }),
     exported: async (version) =>
       await person.get(`${AT}/archive/export${version === undefined ? '' : `?version=${version}`}`),
-    imported: async (payload) =>
+    imported: async (payload, match) =>
       await person.send({
         method: 'POST',
-        url: `${AT}/archive/import?revision=${(await draft()).revision}`,
+        url: `${AT}/archive/import?revision=${(await draft()).revision}${match ? `&match=${match}` : ''}`,
         payload,
         headers: {
           'content-type': 'application/octet-stream',

@@ -40,9 +40,9 @@ const WORK = {
     await saveArchive(configuring, { name: `Work ${process.pid} ${process.hrtime.bigint()}` }, null);
   },
   import: async (configuring: Configuring) => {
-    const { bytes } = await exportArchive(configuring, Number(other));
+    const { bytes } = await exportArchive(configuring, Number(other), null);
     const { revision } = await openDraft(configuring);
-    await importArchive(configuring, revision, bytes);
+    await importArchive(configuring, { revision, bytes, address: null });
   },
   unimport: async (configuring: Configuring) => {
     const { revision } = await openDraft(configuring);

@@ -121,7 +121,11 @@ export const ARCHIVE_ROUTES = {
     largest: MAX_ARCHIVE_BYTES,
     summary:
       'Makes the own draft say what an archive says, a zip file of its folder, by one step; what is wrong with it stands at its file and line',
-    query: z.object({ revision: Digits }),
+    query: z.object({
+      revision: Digits,
+      /** What has an id that is not known here but the name of something: the same by its name, or another by its id. */
+      match: z.enum(['ids', 'names']).optional(),
+    }),
     answer: z.object({
       draft: DraftState,
       /** In how many objects the draft has changed; 0 where it said the same already. */

@@ -17,18 +17,22 @@ export interface PartIdSource {
   /** The path of the object, which its parts' ids are made from. */
   readonly path: string;
   readonly current: Document | undefined;
+  /** Whether a part with an id that the object has not now is the same-named one of it. */
+  readonly byName: boolean;
   /** The id of the object in the current document; undefined where it is new. */
   readonly before: number | undefined;
 }
 
 /** A table with ids at its columns, controls and templates. */
-export function withColumnIds(raw: Raw, { path, current, before }: PartIdSource): Raw {
+export function withColumnIds(raw: Raw, { path, current, before, byName }: PartIdSource): Raw {
   const table = current?.tables.find(({ id }) => id === before);
+  const parts = (property: 'columns' | 'controls' | 'templates', word: string) =>
+    partsWithIds(property, raw, { path: `${path}/${word}`, known: table?.[property] ?? [], byName });
   return {
     ...raw,
-    ...partsWithIds('columns', raw, `${path}/column`, table?.columns ?? []),
-    ...partsWithIds('controls', raw, `${path}/control`, table?.controls ?? []),
-    ...partsWithIds('templates', raw, `${path}/template`, table?.templates ?? []),
+    ...parts('columns', 'column'),
+    ...parts('controls', 'control'),
+    ...parts('templates', 'template'),
   };
 }
 
@@ -55,16 +59,42 @@ export function withoutPlainSectionIds(form: Named): Raw {
   return { ...form, sections: withoutPlainIds(form.id, sections) };
 }
 
-function partsWithIds(property: string, raw: Raw, path: string, current: readonly Named[]): Raw {
-  const parts = raw[property];
-  if (!Array.isArray(parts)) return {};
-  return { [property]: parts.map((part: unknown) => partWithId(part, path, current)) };
+interface KnownParts {
+  readonly path: string;
+  readonly known: readonly Named[];
+  readonly byName: boolean;
 }
 
-function partWithId(part: unknown, path: string, current: readonly Named[]): unknown {
-  if (!isProperties(part)) return part;
-  const before = current.find((candidate) => candidate.name === part['name']);
-  return withId(part, `${path}/${String(part['name'])}`, before);
+function partsWithIds(property: string, raw: Raw, { path, known, byName }: KnownParts): Raw {
+  const given: unknown = raw[property];
+  if (!Array.isArray(given)) return {};
+  const parts: readonly unknown[] = given;
+  const taken = byName ? idsOf(parts.filter(isProperties)) : undefined;
+  const withOwn = parts.map((part) => {
+    if (!isProperties(part)) return part;
+    return withId(part, `${path}/${String(part['name'])}`, sameOf(part, known, taken));
+  });
+  return { [property]: withOwn };
+}
+
+/** The ids that things have in files. */
+export function idsOf(raws: readonly Raw[]): ReadonlySet<unknown> {
+  return new Set(raws.flatMap((raw) => (Object.hasOwn(raw, 'id') ? [raw['id']] : [])));
+}
+
+/**
+ * What something of a file is now: what has its id; without one, what has its name. Where `taken` gives all ids of the
+ * file, names count also for ids that are not known: what has the name, unless its id is that of another of the file.
+ */
+export function sameOf<N extends Named>(
+  raw: Raw,
+  known: readonly N[],
+  taken: ReadonlySet<unknown> | undefined,
+): N | undefined {
+  const ofName = known.find(({ name }) => name === raw['name']);
+  if (!Object.hasOwn(raw, 'id')) return ofName;
+  const ofId = known.find(({ id }) => id === raw['id']);
+  return ofId ?? (ofName && taken?.has(ofName.id) === false ? ofName : undefined);
 }
 
 /** Buttons have no names: one is told by its action, and by how many buttons of that stand before it. */
@@ -90,7 +120,8 @@ function buttonsWithIds(
   return { buttons: withOwn };
 }
 
-/** A thing with an id: its own, else that of the one before, else one made from its path. */
+/** A thing with an id: that of the one before, else its own, else one made from its path. */
 export function withId(raw: Raw, path: string, before: Named | undefined): Raw {
-  return Object.hasOwn(raw, 'id') ? raw : { ...raw, id: before?.id ?? idOfPath(path) };
+  if (before) return before.id === raw['id'] ? raw : { ...raw, id: before.id };
+  return Object.hasOwn(raw, 'id') ? raw : { ...raw, id: idOfPath(path) };
 }

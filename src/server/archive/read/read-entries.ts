@@ -5,7 +5,8 @@ import type { ArchiveFile, Unread } from '../files/collect-files.ts';
 import { describeRaw } from './describe-raw.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { fileOf, FORMAT } from '../files/layout.ts';
-import { withOwnIds } from './own-ids.ts';
+import { idsOf } from '../files/part-ids.ts';
+import { withOwnIds, type Matching } from './own-ids.ts';
 import { parseFile } from '../files/parse-file.ts';
 
 interface Entries {
@@ -14,23 +15,50 @@ interface Entries {
   readonly problems: readonly ArchiveProblem[];
 }
 
-/** The objects of files, with ids; `prefix` goes before the files' names in messages. */
+/** How what stands in files is matched with the current document, by the ids of the files unless told. */
+export type MatchBy = 'ids' | 'names';
+
+interface EntryReading {
+  readonly current: Document | undefined;
+  readonly match?: MatchBy | undefined;
+  /** What goes before the files' names in messages. */
+  readonly prefix?: string;
+}
+
+/** The objects of files, with ids. */
 export function readEntries(
   files: readonly ArchiveFile[],
-  current: Document | undefined,
-  prefix = '',
+  { current, match = 'ids', prefix = '' }: EntryReading,
 ): Entries {
   const entries: Entry[] = [];
   const problems: ArchiveProblem[] = [];
   const unread: Unread[] = [];
-  for (const file of files) {
-    const parsed = parseFile(`${prefix}${file.file}`, file.text);
-    const entry = parsed.problems.length > 0 ? undefined : entryOf(file, parsed, current);
+  const read = files.map((file) => ({ file, parsed: parseFile(`${prefix}${file.file}`, file.text) }));
+  const taken = match === 'names' ? idsByKind(read) : undefined;
+  for (const { file, parsed } of read) {
+    const matching = { current, taken: taken?.get(file.kind) };
+    const entry = parsed.problems.length > 0 ? undefined : entryOf(file, parsed, matching);
     if (entry) entries.push(entry);
     else unread.push(file);
     problems.push(...(entry ? fileProblems(entry) : whyUnread(parsed)));
   }
   return { entries: entries.map(withoutFormat), unread, problems };
+}
+
+interface ParsedFile {
+  readonly file: ArchiveFile;
+  readonly parsed: Entry['parsed'];
+}
+
+/** The ids that objects of each kind have in files. */
+function idsByKind(read: readonly ParsedFile[]): ReadonlyMap<ArchiveFile['kind'], ReadonlySet<unknown>> {
+  const kinds = Map.groupBy(read, ({ file }) => file.kind);
+  return new Map(
+    [...kinds].map(([kind, files]) => [
+      kind,
+      idsOf(files.map(({ parsed }) => parsed.value).filter(isProperties)),
+    ]),
+  );
 }
 
 function whyUnread({ file, value, problems }: Entry['parsed']): readonly ArchiveProblem[] {
@@ -40,15 +68,11 @@ function whyUnread({ file, value, problems }: Entry['parsed']): readonly Archive
   ];
 }
 
-function entryOf(
-  file: ArchiveFile,
-  parsed: Entry['parsed'],
-  current: Document | undefined,
-): Entry | undefined {
+function entryOf(file: ArchiveFile, parsed: Entry['parsed'], matching: Matching): Entry | undefined {
   const { value } = parsed;
   if (!isProperties(value)) return undefined;
   const name = typeof value['name'] === 'string' ? value['name'] : file.name;
-  return { kind: file.kind, name, parsed, raw: withOwnIds(file.kind, value, current) };
+  return { kind: file.kind, name, parsed, raw: withOwnIds(file.kind, value, matching) };
 }
 
 function fileProblems(entry: Entry): readonly ArchiveProblem[] {

@@ -41,16 +41,21 @@ export function archiveHandlers({ area, parts }: Services): HandlersOf<typeof AR
       const restoring = { title, address: request.ip };
       return await inForce(await restoreVersion(configuringOf(area, call), { version, over }, restoring));
     },
-    admin_config_archive_import: async ({ query: { revision }, request, ...call }) => {
+    admin_config_archive_import: async ({ query: { revision, match }, request, ...call }) => {
       const configuring = configuringOf(area, call);
       // The route's body is the file's bytes.
-      const { draft, changes } = await importArchive(configuring, revision, request.body as Buffer);
+      const { draft, changes } = await importArchive(configuring, {
+        revision,
+        match,
+        bytes: request.body as Buffer,
+        address: request.ip,
+      });
       return { draft: draftState(configuring, draft), changes };
     },
-    admin_config_archive_export: async ({ query, requestContext }) => {
-      const { catalog } = requestContext();
-      const { version = catalog.version } = query;
-      const { name, bytes } = await exportArchive({ db: area.db, catalog }, version);
+    admin_config_archive_export: async ({ query, request, ...call }) => {
+      const configuring = configuringOf(area, call);
+      const { version = configuring.catalog.version } = query;
+      const { name, bytes } = await exportArchive(configuring, version, request.ip);
       const day = new Date().toISOString().slice(0, 10);
       return {
         media: 'application/zip',

@@ -127,10 +127,10 @@ export async function goToStep(done: number): Promise<void> {
 }
 
 /** Makes the draft say what an archive says; gives in how many objects it has changed. */
-export async function importConfiguration(file: Blob): Promise<number> {
+export async function importConfiguration(file: Blob, match?: 'ids' | 'names'): Promise<number> {
   let changed = 0;
   await changeDraft(async (revision) => {
-    const query = { revision: String(revision) };
+    const query = { revision: String(revision), match };
     const { draft, changes } = await configurationGate.call('admin_config_archive_import', { query, file });
     changed = changes;
     return draft;

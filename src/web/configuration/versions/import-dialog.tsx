@@ -4,6 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { GivenUp } from '#web/gate/gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
+import { CallError } from '#web/std/call-error.ts';
+import { useErrorTexts } from '#web/std/error-texts.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -42,15 +44,15 @@ function Import({ steps, onClose }: ImportProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<{ readonly name: string; readonly error?: unknown }>();
-  const take = async (file: File | undefined) => {
+  const [told, setTold] = useState<Told>();
+  const take = async (file: File | undefined, match?: 'ids' | 'names') => {
     if (!file || busy) return;
     setBusy(true);
     setTold(undefined);
     try {
-      const changes = await importConfiguration(file);
+      const changes = await importConfiguration(file, match);
       if (changes === 0) {
-        setTold({ name: file.name });
+        setTold({ file });
         return;
       }
       notify({
@@ -60,7 +62,7 @@ function Import({ steps, onClose }: ImportProps) {
       onClose();
       router.history.push(configurationAddress('review'));
     } catch (error) {
-      if (!(error instanceof GivenUp)) setTold({ name: file.name, error });
+      if (!(error instanceof GivenUp)) setTold({ file, error });
     } finally {
       setBusy(false);
     }
@@ -69,15 +71,48 @@ function Import({ steps, onClose }: ImportProps) {
     <>
       {steps > 0 && <p className={classes.note}>{t('versions.import_over', { count: steps })}</p>}
       <ArchiveDrop busy={busy} onFile={(file) => void take(file)} />
-      {told &&
-        (told.error === undefined ? (
-          <p role="status" className={classes.note}>
-            {t('versions.import_same', { name: told.name })}
-          </p>
-        ) : (
-          <Refusals title={t('versions.import_refused', { name: told.name })} error={told.error} placed />
-        ))}
+      {told && <Outcome {...told} busy={busy} onMatch={(match) => void take(told.file, match)} />}
     </>
+  );
+}
+
+/** A file that did not become a step; without an error it said what the draft says already. */
+interface Told {
+  readonly file: File;
+  readonly error?: unknown;
+}
+
+interface OutcomeProps extends Told {
+  readonly busy: boolean;
+  readonly onMatch: (match: 'ids' | 'names') => void;
+}
+
+/** What became of a file, and the question that it leaves open. */
+function Outcome({ file: { name }, error, busy, onMatch }: OutcomeProps) {
+  const { t } = useTranslation();
+  const texts = useErrorTexts();
+  if (error === undefined)
+    return (
+      <p role="status" className={classes.note}>
+        {t('versions.import_same', { name })}
+      </p>
+    );
+  if (!(error instanceof CallError && error.entries[0]?.code === 'archive.apart'))
+    return <Refusals title={t('versions.import_refused', { name })} error={error} placed />;
+  return (
+    <div role="alert" className={classes.question}>
+      {texts(error).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <div className={classes.answers}>
+        <Button loading={busy} onClick={() => onMatch('names')}>
+          {t('versions.match_names')}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => onMatch('ids')}>
+          {t('versions.match_ids')}
+        </Button>
+      </div>
+    </div>
   );
 }
 
