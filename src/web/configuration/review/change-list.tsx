@@ -4,6 +4,7 @@ import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import { ImageFile } from '#core/catalog/objects/image/image.ts';
 import type { Difference, ObjectChange } from '#core/configuration/compare.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
+import { languageOf } from '#core/language/languages.ts';
 import { indexOfMember, partAt, placeKey, type EditPlace } from '#core/configuration/place.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
@@ -182,7 +183,11 @@ function said(value: unknown, document: Document, kind: string, words: ShownWord
   const labels = labelsById(document, locale);
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? yes : no;
-  if (typeof value === 'number') return labels.get(value) ?? String(value);
+  if (typeof value === 'number') {
+    // An application has languages, by their codes, and objects by their ids.
+    const language = kind === 'application' ? languageOf(value)?.name : undefined;
+    return language ?? labels.get(value) ?? String(value);
+  }
   if (typeof value === 'string')
     return value.replaceAll(/#(\d+)/g, (whole, id) => labels.get(Number(id)) ?? whole);
   if (Array.isArray(value)) return value.map((one) => said(one, document, kind, words)).join(', ');
