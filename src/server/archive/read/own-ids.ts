@@ -5,7 +5,7 @@ import { FILES } from '../files/layout.ts';
 import { sameOf, withId, type Named, type Raw } from '../files/part-ids.ts';
 
 /** What the objects of an archive are matched with. */
-export interface Matching {
+export interface ArchiveMatching {
   readonly current: Document | undefined;
   /** All ids that the archive gives to objects of the kind, where names count also for ids that are not known. */
   readonly taken?: ReadonlySet<unknown> | undefined;
@@ -15,7 +15,7 @@ export interface Matching {
  * The object with an id, and with ids at its parts that have some: where the file gives none, that of the same-named object
  * of the current document, else one made from its path, so that every environment agrees on it.
  */
-export function withOwnIds(kind: ObjectKind | 'application', raw: Raw, matching: Matching): Raw {
+export function withOwnIds(kind: ObjectKind | 'application', raw: Raw, matching: ArchiveMatching): Raw {
   const { current } = matching;
   const path = `${kind === 'application' ? kind : (objectKind(kind).reference ?? objectKind(kind).word)}/${String(raw['name'])}`;
   const before = currentOf(kind, raw, matching);
@@ -29,7 +29,7 @@ export function withOwnIds(kind: ObjectKind | 'application', raw: Raw, matching:
 function currentOf(
   kind: ObjectKind | 'application',
   raw: Raw,
-  { current, taken }: Matching,
+  { current, taken }: ArchiveMatching,
 ): Named | undefined {
   if (!current) return undefined;
   if (kind !== 'application') return sameOf<Named>(raw, objectsIn(current, kind), taken);

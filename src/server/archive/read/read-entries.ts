@@ -6,7 +6,7 @@ import { describeRaw } from './describe-raw.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { fileOf, FORMAT } from '../files/layout.ts';
 import { idsOf } from '../files/part-ids.ts';
-import { withOwnIds, type Matching } from './own-ids.ts';
+import { withOwnIds, type ArchiveMatching } from './own-ids.ts';
 import { parseFile } from '../files/parse-file.ts';
 
 interface Entries {
@@ -68,7 +68,7 @@ function whyUnread({ file, value, problems }: Entry['parsed']): readonly Archive
   ];
 }
 
-function entryOf(file: ArchiveFile, parsed: Entry['parsed'], matching: Matching): Entry | undefined {
+function entryOf(file: ArchiveFile, parsed: Entry['parsed'], matching: ArchiveMatching): Entry | undefined {
   const { value } = parsed;
   if (!isProperties(value)) return undefined;
   const name = typeof value['name'] === 'string' ? value['name'] : file.name;
