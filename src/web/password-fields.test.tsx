@@ -20,7 +20,7 @@ const frame: PageFrame = {
   translationsVersion: '',
   languageTexts: {},
   brand: { title: 'Northwind', lead: null, logo: null, logoDark: null, background: null },
-  look: { sheets: [], icon: null, scheme: null, hasOwnFont: true },
+  look: { sheets: [], icon: null, scheme: null, hasOwnFont: true, fontFile: null },
   token: 'token-of-the-form',
 };
 

@@ -34,7 +34,7 @@ const frame: PageFrame = {
     fr_FR: { title: 'Connexion', username: 'Votre identifiant', password: 'Votre mot de passe' },
   },
   brand: { title: 'Northwind', lead: null, logo: null, logoDark: null, background: null },
-  look: { sheets: [], icon: null, scheme: null, hasOwnFont: true },
+  look: { sheets: [], icon: null, scheme: null, hasOwnFont: true, fontFile: null },
   token: 'token-of-the-form',
 };
 const login: LoginPart = {

@@ -41,6 +41,8 @@ export interface DocumentLook {
   readonly scheme: 'light' | 'dark' | null;
   /** Its texts are in the product's own font. */
   readonly hasOwnFont: boolean;
+  /** The hash of the font of the style, which is fetched early; null without one. */
+  readonly fontFile: string | null;
 }
 
 /** Something that a page has to say when it opens. */

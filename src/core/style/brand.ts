@@ -60,5 +60,6 @@ function lookOf(
     icon: favicon ?? null,
     scheme: scheme ?? null,
     hasOwnFont: font === undefined && fontFile === undefined,
+    fontFile: fontFile ?? null,
   };
 }

@@ -108,7 +108,8 @@ function pathsOf({ map, match }: ImportSettings): readonly string[] {
   return [...Object.values(map), ...(match?.columns ?? [])].filter((path) => path !== '');
 }
 
-function userIdOf(account: string): number | undefined {
+/** The user of an account; undefined for customers and visitors. */
+export function userIdOf(account: string): number | undefined {
   const [kind, id] = account.split(':');
   return kind === 'user' ? Number(id) : undefined;
 }

@@ -19,6 +19,7 @@ import {
   type ConfigurationDraft,
   type Configuring,
 } from './configuration-draft.ts';
+import { mostNamed, refusedList } from './refused-list.ts';
 
 /** How long values are waited for, in milliseconds: each question, and all together. */
 const WAITING = { each: 5_000, all: 15_000 };
@@ -83,29 +84,40 @@ async function valuesOf(
   asked: AskedColumn | undefined,
   after: Column,
 ): Promise<Omit<TypePreview, 'edits' | 'gone' | 'problems'>> {
-  const none = { tableId: asked?.table.id ?? 0, filled: 0, cells: [], refused: { count: 0, records: [] } };
+  const none = {
+    tableId: asked?.table.id ?? 0,
+    filled: 0,
+    cells: [],
+    refused: { count: 0, records: [], list: null },
+  };
   if (!asked || !isRetyped(asked.column, after)) return { ...none, offered: true, counted: true };
   const { from, table, column } = asked;
   if (!isConvertible(column, after)) return { ...none, offered: false, counted: true };
   const change = { from, before: column, after };
   const hasKept = asked.gone.has(keptName(asked.id));
   const cells = await retypedCells(tx, from, { table, change, hasKept });
-  const counts = await patience(WAITING).within(tx, async (part) => ({
-    filled: await filledCells(part, table, column),
-    refused: await valuesInTheWay(part, from, {
+  const hindrance = { kind: 'unconverted', change, hasKept } as const;
+  const counts = await patience(WAITING).within(tx, async (part) => {
+    const refused = await valuesInTheWay(part, from, {
       table,
       columns: [column],
-      hindrance: { kind: 'unconverted', change, hasKept },
-    }),
-  }));
-  const { filled, refused } = counts ?? { filled: 0, refused: { count: 0, cells: [] } };
+      hindrance,
+      ...mostNamed(column),
+    });
+    return {
+      filled: await filledCells(part, table, column),
+      refused,
+      list: refused.count > 0 ? await refusedList(part, { table, column, hindrance }) : null,
+    };
+  });
+  const { filled, refused, list } = counts ?? { filled: 0, refused: { count: 0, cells: [] }, list: null };
   return {
     ...none,
     offered: true,
     counted: counts !== undefined,
     filled,
     cells: cells.map((cell) => ({ ...cell })),
-    refused: { count: refused.count, records: refused.cells.map((cell) => ({ ...cell })) },
+    refused: { count: refused.count, records: refused.cells.map((cell) => ({ ...cell })), list },
   };
 }
 

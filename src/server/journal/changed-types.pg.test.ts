@@ -4,6 +4,9 @@ import type { Column, Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
+import { inTransaction } from '../database/pool.ts';
+import { typeChanges } from '../query/tables/converted-types.ts';
+import { foreseenDrafts } from '../query/write/carry-drafts.ts';
 import { displayOperation, recordHistory } from './journal.ts';
 import { openModify, updateDraft } from '../records/records.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
@@ -112,7 +115,7 @@ test('[CAT-23] a value that the new type does not have is a hindrance, and nothi
   expect(await one(thing, id)).toMatchObject({ memo: '7.00' });
 });
 
-test('[CAT-25] what is typed in an open form converts with its column, or gives way to what is stored', async () => {
+test('[CAT-25][CONF-133] what is typed in an open form converts with its column, or gives way to what is stored', async () => {
   await become(linked);
   const { id } = await create(thing, { name: 'Clamp', memo: '7' });
   const other = await create(thing, { name: 'Drill', memo: '8' });
@@ -122,6 +125,14 @@ test('[CAT-25] what is typed in an open form converts with its column, or gives 
   const typed = ['9.5', 'nine'];
   for (const [at, { context, window }] of opened.entries())
     await updateDraft(world.request, { context, window, values: { memo: typed[at] }, complete: false });
+  const next = catalogOf(numbered(world.catalog.document), 1);
+  const types = typeChanges(world.catalog, next);
+  const foreseen = await inTransaction(db, async (tx) => await foreseenDrafts(tx, world.catalog, types));
+  expect(foreseen.get(TEXT.id)).toEqual({
+    typed: 2,
+    lost: 1,
+    losers: new Set([world.request.viewer.account]),
+  });
   const { request } = await become(numbered);
   for (const { context, window } of opened)
     await saveDraft({ ...world.request, ...request }, { context, window, mine: [] });

@@ -68,7 +68,13 @@ async function loginPage() {
   const json = /<script type="application\/json">(.*)<\/script>/s.exec(text)?.[1] ?? '{}';
   return JSON.parse(json) as {
     brand: Record<'title' | 'logo' | 'logoDark', string | null>;
-    look: { sheets: string[]; icon: string | null; scheme: string | null; hasOwnFont: boolean };
+    look: {
+      sheets: string[];
+      icon: string | null;
+      scheme: string | null;
+      hasOwnFont: boolean;
+      fontFile: string | null;
+    };
   };
 }
 
@@ -187,7 +193,7 @@ describe('a font of one’s own', () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });
-    expect((await loginPage()).look.hasOwnFont).toBe(false);
+    expect((await loginPage()).look).toMatchObject({ hasOwnFont: false, fontFile: font.hash });
   });
 
   test('[STYLE-20] that is none is refused, and is not kept', async () => {
@@ -306,7 +312,13 @@ describe('pages without a session', () => {
     const { css } = await info();
     const page = await loginPage();
     expect(page.brand).toMatchObject({ title: 'Northwind', logo: logo.url, logoDark: dark.url });
-    expect(page.look).toEqual({ sheets: [css], icon: own.hash, scheme: 'dark', hasOwnFont: false });
+    expect(page.look).toEqual({
+      sheets: [css],
+      icon: own.hash,
+      scheme: 'dark',
+      hasOwnFont: false,
+      fontFile: null,
+    });
     await save({ title: { en: 'Customers' }, accent: '#0b7a3e', logo: own.hash }, LOGIN);
     const theirs = await loginPage();
     expect(theirs.brand).toMatchObject({ title: 'Customers', logo: own.url, logoDark: null });

@@ -13,6 +13,19 @@ export function listAddress(table: number, view?: number): string {
   return `${LISTS}/${view ?? `t${table}`}`;
 }
 
+/** A list of some records, with the columns that matter about them. */
+interface FilteredList {
+  readonly filter: RequestFilter;
+  readonly columns: readonly string[];
+  readonly sort: string;
+}
+
+/** The address of a table's list with a filter of its own. */
+export function filteredAddress(table: number, { filter, columns, sort }: FilteredList): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), columns: columns.join(','), sort });
+  return `${listAddress(table)}?${query.toString()}`;
+}
+
 export function recordAddress(table: number, record: number): string {
   return `/app/record/${table}/${record}`;
 }

@@ -35,7 +35,7 @@ async function titles(): Promise<readonly string[]> {
   return rows.map(({ title }) => title);
 }
 
-test('[CONF-130][CONF-131] a column with values gets another type: values in the way are named, the others shown before and after', async ({
+test('[CONF-130][CONF-131][CONF-132] a column with values gets another type: values in the way are named, the others shown before and after', async ({
   page,
 }) => {
   const before = await titles();
@@ -43,7 +43,13 @@ test('[CONF-130][CONF-131] a column with values gets another type: values in the
   const dialog = await openTypes(page);
   await dialog.getByLabel('New type').selectOption({ label: 'Whole number' });
   await expect(dialog.getByRole('alert')).toContainText('do not convert without loss');
-  await expect(dialog.getByRole('alert').getByRole('link')).toHaveCount(10);
+  await expect(dialog.getByRole('alert').getByRole('listitem').getByRole('link')).toHaveCount(10);
+  const listed = page.waitForEvent('popup');
+  await dialog.getByRole('link', { name: /^Open [\d,]+ records in a list$/ }).click();
+  const list = await listed;
+  await expect(list.getByRole('columnheader', { name: 'Job title' })).toBeVisible();
+  await expect(list.locator('[data-row="0"]').first()).toContainText(/\p{L}/u);
+  await list.close();
   await expect(dialog.getByRole('button', { name: 'Change type' })).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Check again' })).toBeVisible();
   await expectAccessible(page);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
@@ -124,6 +126,39 @@ test('[PUB-14] on a phone, dark, from right to left; another language keeps what
   await expect(page.getByText('Nous avons bien reçu votre message.')).toBeVisible();
   expect((await enquiries()).at(-1)).toMatchObject({ name: 'Zed', message: 'Bonjour' });
   expect(complaints).toEqual([]);
+});
+
+test('[STYLE-15][STYLE-21] the form has the style of the application: colours, corners, a font fetched at once, the logo', async ({
+  browser,
+}) => {
+  const admin = await administrator(product.url);
+  await admin.post('/admin/custom/style/gen/save', { accent: '#0b7a3e', radius: 'none' });
+  const page = await visitor(browser);
+  const send = page.getByRole('button', { name: 'Send' });
+  await expect(send).toHaveCSS('background-color', 'rgb(11, 122, 62)');
+  await expect(send).toHaveCSS('border-radius', '0px');
+  await expectAccessible(page);
+  const { hash, url } = await admin.upload<{ hash: string; url: string }>(
+    '/admin/custom/style/gen/font',
+    readFileSync(
+      createRequire(import.meta.url).resolve(
+        '@fontsource-variable/vazirmatn/files/vazirmatn-latin-wght-normal.woff2',
+      ),
+    ),
+  );
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><rect width="32" height="32"/></svg>';
+  const logo = await admin.upload<{ hash: string }>(
+    '/admin/custom/style/gen/image?kind=logo',
+    Buffer.from(drawing),
+  );
+  await admin.post('/admin/custom/style/gen/save', { fontFile: hash, logo: logo.hash });
+  await page.reload();
+  await expect(send).toHaveCSS('font-family', /^"Style Font", "Inter/);
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveAttribute('href', url);
+  await expect(page.getByRole('banner').locator('img').first()).toHaveJSProperty('naturalWidth', 32);
+  await admin.post('/admin/custom/style/gen/reset');
+  await admin.leave();
 });
 
 test('[PUB-11][PUB-14] the hidden field is out of reach', async ({ browser }) => {

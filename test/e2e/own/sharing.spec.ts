@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { sql } from '#server/database/sql/sql.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import { PASSWORD } from '../../support/run/product.ts';
+import { administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -55,7 +56,7 @@ async function share(
   return value;
 }
 
-test('[SHARE-12][SHARE-13] a list is shared, read page by page by a stranger, and ended', async ({
+test('[SHARE-12][SHARE-13][STYLE-15] a list is shared, read page by page by a stranger, and ended', async ({
   browser,
 }) => {
   const { page, table } = await enter(browser);
@@ -65,9 +66,17 @@ test('[SHARE-12][SHARE-13] a list is shared, read page by page by a stranger, an
   );
   await expect(page.getByRole('grid')).toBeVisible();
   const address = await share(page, 'More');
+  const admin = await administrator(product.url);
+  await admin.post('/admin/custom/style/gen/save', { accent: '#0b7a3e', radius: 'none' });
   const reader = await stranger(browser);
   const troubles = complaintsOf(reader);
   await reader.goto(address);
+  const variable = async (name: string) =>
+    await reader.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key), name);
+  expect([await variable('--radius'), await variable('--acc')]).toEqual([
+    '0px',
+    expect.stringContaining('#0b7a3e'),
+  ]);
   const rows = reader.getByRole('row');
   await expect(rows).toHaveCount(51);
   await expect(reader.getByText(/^[\d,]{2,} records · Available until/)).toBeVisible();
@@ -101,6 +110,8 @@ test('[SHARE-12][SHARE-13] a list is shared, read page by page by a stranger, an
   await reader.reload();
   await expect(reader.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expectAccessible(reader);
+  await admin.post('/admin/custom/style/gen/reset');
+  await admin.leave();
   expect(complaints).toEqual([]);
   expect(troubles.filter((text) => !text.includes('404'))).toEqual([]);
 });

@@ -141,7 +141,9 @@ test('[STYLE-3][STYLE-12][STYLE-14] a logo is refused in words or shown in the m
   await expectAccessible(page);
 });
 
-test('[STYLE-20] a font of one’s own is refused in words or seen before it is saved', async ({ page }) => {
+test('[STYLE-20][STYLE-21] a font of one’s own is refused in words or seen before it is saved', async ({
+  page,
+}) => {
   await openStyle(page);
   const file = page.locator('input[accept*="woff2"]');
   const choose = async (buffer: Buffer) =>
@@ -155,6 +157,10 @@ test('[STYLE-20] a font of one’s own is refused in words or seen before it is 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => await variable(page, '--font')).toMatch(/^'Style Font', 'Inter/);
   await page.reload();
+  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveAttribute(
+    'href',
+    /^\/session\/fonts\/[0-9a-f]{32}$/,
+  );
   const loaded = await page.evaluate(async () => {
     await document.fonts.load("16px 'Style Font'");
     return [...document.fonts]

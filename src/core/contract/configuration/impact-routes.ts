@@ -81,7 +81,10 @@ export const DraftImpact = z.object({
       ...counted,
     }),
   ),
-  /** Columns that get another type, with how many records have a value that is converted. */
+  /**
+   * Columns that get another type, with how many records have a value that is converted, and how many open forms have
+   * something typed in them: of those in which it gives way to what is stored, the first users by name.
+   */
   types: z.array(
     z.object({
       place: Place,
@@ -90,6 +93,7 @@ export const DraftImpact = z.object({
       was: z.string(),
       type: z.string(),
       ...counted,
+      drafts: z.object({ typed: z.number(), lost: z.number(), names: z.array(z.string()) }),
     }),
   ),
   /** Tables that are written anew, with about how many records and in about how many seconds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Edit } from '../../configuration/edit-schema.ts';
 import { naming } from '../../marks/naming.ts';
+import { RequestFilter } from '../../query/filter-schema.ts';
 import { route } from '../route/route.ts';
 
 const Place = z.array(z.union([z.string(), z.number()]));
@@ -27,6 +28,18 @@ const TypePreview = z.object({
   refused: z.object({
     count: z.number(),
     records: z.array(z.object({ id: z.number(), title: z.string(), value: z.string() })),
+    /**
+     * The list that shows them, by the names in force, and how many of them: no more than its address can name, and none
+     * that are deleted. Null where no filter can name them.
+     */
+    list: z
+      .object({
+        filter: RequestFilter,
+        columns: z.array(z.string()),
+        sort: z.string(),
+        count: z.number(),
+      })
+      .nullable(),
   }),
 });
 export type TypePreview = z.infer<typeof TypePreview>;

@@ -113,7 +113,7 @@ test('[CONF-31] values in the way are named with their records, in a form that h
   expect(problems[0]?.demand?.records).toHaveLength(10);
 });
 
-test('[CONF-130][CONF-131] a change of a type is shown with what values become, the step that makes it, and what it takes along', async () => {
+test('[CONF-130][CONF-131][CONF-132] a change of a type is shown with what values become, the step that makes it, and what it takes along', async () => {
   const preview = async (column: string, type: string) =>
     (
       await chief.person.post('/admin/configuration/draft/type', { column: columnOf(column).id, type })
@@ -122,6 +122,12 @@ test('[CONF-130][CONF-131] a change of a type is shown with what values become, 
   const asNumber = await preview('code', 'integer');
   expect(asNumber.refused.count).toBeGreaterThan(0);
   expect(asNumber.refused.records[0]?.value).toMatch(/^A\d+$/);
+  const list = must(asNumber.refused.list, 'a list of the records in the way');
+  expect(list).toMatchObject({ columns: expect.arrayContaining(['name', 'code']), sort: 'code' });
+  expect(list.count).toBe(asNumber.refused.count);
+  const { filter } = list;
+  const counted = await chief.person.post('/list/full/count', { tableId: thing.id, filter });
+  expect(counted.json()).toMatchObject({ count: list.count });
   expect(asNumber.cells[0]).toMatchObject({ before: '7', after: '7' });
   expect(asNumber.gone).toEqual(['transform']);
   const asChoice = await preview('code', 'choice');
@@ -129,7 +135,13 @@ test('[CONF-130][CONF-131] a change of a type is shown with what values become, 
   expect(asChoice.cells[1]).toMatchObject({ before: 'A2', after: 'A2' });
   expect(await chief.edit(...asChoice.edits)).toMatchObject({ status: 200 });
   expect((await chief.impact()).types).toMatchObject([
-    { was: 'text', type: 'choice', count: asChoice.filled, counted: 'exact' },
+    {
+      was: 'text',
+      type: 'choice',
+      count: asChoice.filled,
+      counted: 'exact',
+      drafts: { typed: 0, lost: 0, names: [] },
+    },
   ]);
   await chief.discard();
   expect(await preview('code_word', 'text')).toMatchObject({ offered: false });

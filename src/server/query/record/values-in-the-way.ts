@@ -5,7 +5,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { storedOf, toJsonb } from '../../fields/registry.ts';
 import { keptCell, retypedSql, type TypeChange } from '../tables/converted-types.ts';
 import { everTitles } from './ever-titles.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -36,18 +36,22 @@ export interface Hindering {
   readonly cells: readonly HinderingCell[];
 }
 
-/** Most records that are named. */
+/** Most records that are named unless more are asked for. */
 const NAMED = 10;
 
 /** The records of a table whose values stand in the way of a change, deleted ones too where the database counts them. */
-export async function valuesInTheWay(db: Runner, catalog: Catalog, asked: Asked): Promise<Hindering> {
-  const { table, columns } = asked;
+export async function valuesInTheWay(
+  db: Runner,
+  catalog: Catalog,
+  asked: Asked & { readonly most?: number },
+): Promise<Hindering> {
+  const { table, columns, most = NAMED } = asked;
   const values = columns.map((column) => sql`(${storedOf(column).text(cell(column), column)})`);
   const where = hindering(asked);
   const { rows } = await db.query<{ id: number; value: string; count: number }>(
     sql`select t.id, concat_ws(', ', ${commas([sql`null`, ...values])}) as value, count(*) over () as count
        from ${physicalTable(table)} t where ${where}
-      order by ${columns.length > 0 ? commas(columns.map(cell)) : sql`t.id`}, t.id limit ${literal(NAMED)}`,
+      order by ${columns.length > 0 ? commas(columns.map(cell)) : sql`t.id`}, t.id limit ${literal(most)}`,
   );
   const titlesOf = async (of: Table, ids: readonly number[]) =>
     await everTitles(db, { catalog, viewer: viewerOfRole(SUPERVISOR) }, of, ids);
@@ -65,6 +69,21 @@ export async function valuesInTheWay(db: Runner, catalog: Catalog, asked: Asked)
       title: titles.get(id) ?? '',
     })),
   };
+}
+
+/** The first different values in the way in a column, as JSON and at most `most`; of records that are not deleted. */
+export async function listedInTheWay(
+  db: Runner,
+  { table, column, hindrance }: Omit<Asked, 'columns'> & { readonly column: Column },
+  most: number,
+): Promise<readonly (readonly [value: unknown, count: number])[]> {
+  const where = hindering({ table, columns: [column], hindrance });
+  const { rows } = await db.query<{ value: unknown; count: number }>(
+    sql`select ${toJsonb(column, sql`g.value`)} as value, g.count from (
+       select ${cell(column)} as value, count(*)::int as count from ${physicalTable(table)} t
+        where t.deleted_at is null and (${where}) group by 1 order by 1 limit ${literal(most)}) g`,
+  );
+  return rows.map(({ value, count }) => [value, count]);
 }
 
 /** Where the values of a single link lead. */

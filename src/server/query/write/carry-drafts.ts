@@ -1,8 +1,9 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
+import { originOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
+import { NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { fromJson, toJsonb } from '../../fields/registry.ts';
 import { isConvertible, retypedSql, type TypeChange } from '../tables/converted-types.ts';
 
@@ -20,14 +21,8 @@ export async function carryDrafts(
   from: Catalog,
   types: ReadonlyMap<number, TypeChange>,
 ): Promise<void> {
-  const tables = [...from.tables.values()].filter(({ columns }) => columns.some(({ id }) => types.has(id)));
-  if (tables.length === 0) return;
-  const { rows } = await tx.query<{ id: number; frames: unknown }>(
-    sql`select id, frames from colonnade.context where exists (
-      select from jsonb_path_query(frames, 'strict $.**.table') t where t in (select to_jsonb(x) from unnest($1::bigint[]) x)) for update`,
-    [tables.map(({ id }) => id)],
-  );
-  for (const { id, frames } of rows) {
+  const tables = retypedTables(from, types);
+  for (const { id, frames } of await draftsOf(tx, tables, sql` for update`)) {
     const carried = await carriedPart({ tx, types, tables }, frames);
     await tx.query(
       sql`update colonnade.context set frames = $2::text::jsonb, revision = revision + 1 where id = $1`,
@@ -36,10 +31,70 @@ export async function carryDrafts(
   }
 }
 
+/** Open forms in which something is typed in a column, and those of them in which that gives way to what is stored. */
+export interface TypedForms {
+  readonly typed: number;
+  readonly lost: number;
+  /** The accounts whose forms these are: `user:7`. */
+  readonly losers: ReadonlySet<string>;
+}
+
+/** What a change of column types would make of what people have typed in open forms, by column. Changes nothing. */
+export async function foreseenDrafts(
+  tx: Transaction,
+  from: Catalog,
+  types: ReadonlyMap<number, TypeChange>,
+): Promise<ReadonlyMap<number, TypedForms>> {
+  const tables = retypedTables(from, types);
+  const found = new Map<number, TypedForms>();
+  for (const { owner, frames } of await draftsOf(tx, tables)) {
+    const told: Told = new Map();
+    await carriedPart({ tx, types, tables, told }, frames);
+    for (const [column, isKept] of told) {
+      const { typed, lost, losers } = found.get(column) ?? { typed: 0, lost: 0, losers: new Set() };
+      found.set(column, {
+        typed: typed + 1,
+        lost: lost + (isKept ? 0 : 1),
+        losers: isKept ? losers : new Set([...losers, owner]),
+      });
+    }
+  }
+  return found;
+}
+
+function retypedTables(from: Catalog, types: ReadonlyMap<number, TypeChange>): readonly Table[] {
+  return [...from.tables.values()].filter(({ columns }) => columns.some(({ id }) => types.has(id)));
+}
+
+interface OpenDraft {
+  readonly id: number;
+  readonly owner: string;
+  readonly frames: unknown;
+}
+
+async function draftsOf(
+  tx: Transaction,
+  tables: readonly Table[],
+  lock: Sql = NOTHING,
+): Promise<readonly OpenDraft[]> {
+  if (tables.length === 0) return [];
+  const { rows } = await tx.query<OpenDraft>(
+    sql`select id, owner, frames from colonnade.context where exists (
+      select from jsonb_path_query(frames, 'strict $.**.table') t where t in (select to_jsonb(x) from unnest($1::bigint[]) x))${lock}`,
+    [tables.map(({ id }) => id)],
+  );
+  return rows;
+}
+
+/** By column, whether all that is typed in it converts. */
+type Told = Map<number, boolean>;
+
 interface Carrying {
   readonly tx: Transaction;
   readonly types: ReadonlyMap<number, TypeChange>;
   readonly tables: readonly Table[];
+  /** Where it is told what becomes of what is typed. */
+  readonly told?: Told;
 }
 
 async function carriedPart(carrying: Carrying, part: unknown): Promise<unknown> {
@@ -57,14 +112,14 @@ async function carriedPart(carrying: Carrying, part: unknown): Promise<unknown> 
     const isOwn = PARTS.some((own) => own === key) && isProperties(value);
     next[key] = isOwn
       ? table
-        ? await carriedValues(carrying, table, value)
+        ? await carriedValues(key === 'values' ? carrying : { ...carrying, told: new Map() }, table, value)
         : value
       : await carriedPart(carrying, value);
   }
   return next;
 }
 
-async function carriedValues({ tx, types }: Carrying, table: Table, values: Values): Promise<Values> {
+async function carriedValues({ tx, types, told }: Carrying, table: Table, values: Values): Promise<Values> {
   const next = { ...values };
   for (const column of table.columns) {
     const change = types.get(column.id);
@@ -73,6 +128,8 @@ async function carriedValues({ tx, types }: Carrying, table: Table, values: Valu
     const converted = await convertedValue(tx, change, value);
     delete next[column.name];
     if (converted !== null) next[change.after.name] = converted;
+    const key = originOf(column);
+    told?.set(key, (told.get(key) ?? true) && converted !== null);
   }
   return next;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/std/translation.ts';
 import type { TypePreview } from '#core/contract/configuration/type-routes.ts';
-import { recordAddress } from '#web/addresses/addresses.ts';
+import { filteredAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { usePanelTexts } from './panel-texts.ts';
 import classes from './type-values.module.css';
 
@@ -33,7 +33,7 @@ export function TypeValues({ preview }: TypeValuesProps) {
 
 function Refused({ preview: { tableId, filled, refused } }: TypeValuesProps) {
   const { t } = useTranslation();
-  const { count, records } = refused;
+  const { count, records, list } = refused;
   return (
     <section role="alert">
       <p className={classes.bad}>{t('configure.type.refused', { count, of: filled })}</p>
@@ -48,6 +48,13 @@ function Refused({ preview: { tableId, filled, refused } }: TypeValuesProps) {
         ))}
         {count > records.length && <li>{t('configure.impact.more', { count: count - records.length })}</li>}
       </ul>
+      {list && count > 1 && (
+        <p className={classes.list}>
+          <a href={filteredAddress(tableId, list)} target="_blank" rel="noreferrer">
+            {t('configure.type.list', { count: list.count })}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

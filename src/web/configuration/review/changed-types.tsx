@@ -20,7 +20,7 @@ export function ChangedTypes({ columns, onShow }: ChangedTypesProps) {
   return (
     <ImpactSection icon={IconTransform} title={t('configure.review.types', { count: columns.length })}>
       <p>{t('configure.review.types_text')}</p>
-      {columns.map(({ place, table, column, was, type, count, counted }) => (
+      {columns.map(({ place, table, column, was, type, count, counted, drafts }) => (
         <div key={placeKey(place)} className={classes.item}>
           <button type="button" onClick={() => onShow(place)}>
             {t(`configure.changed_type.${counted === 'not' ? 'not' : 'exact'}`, {
@@ -31,6 +31,13 @@ export function ChangedTypes({ columns, onShow }: ChangedTypesProps) {
               type: words.word('column', 'type', type),
             })}
           </button>
+          {drafts.typed > drafts.lost && (
+            <p>{t('configure.changed_type.typed', { count: drafts.typed - drafts.lost })}</p>
+          )}
+          {drafts.lost > 0 && <p>{t('configure.changed_type.lost', { count: drafts.lost })}</p>}
+          {drafts.names.length > 0 && (
+            <p>{t('configure.changed_type.names', { names: isolated(drafts.names.join(', ')) })}</p>
+          )}
         </div>
       ))}
     </ImpactSection>

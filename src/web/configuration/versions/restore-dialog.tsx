@@ -104,7 +104,8 @@ function RestoreImpact({ version, impact, isUndo }: RestoreImpactProps) {
       `${configurationAddress('objects')}?at=${encodeURIComponent(placeAddress(place.slice(0, 4)))}`,
     );
   return (
-    <section className={classes.impact} aria-label={t('configure.review.impact')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+    <section className={classes.impact} tabIndex={0} aria-label={t('configure.review.impact')}>
       {isUndo && impact.converted && (
         <ImpactSection
           icon={IconInfoCircle}

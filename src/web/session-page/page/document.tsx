@@ -1,5 +1,5 @@
-import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
-import { STYLE_IMAGES } from '#core/style/style-sheets.ts';
+import type { DocumentLook, PageAssets, SessionPage } from '#core/session-page/page-model.ts';
+import { STYLE_FONTS, STYLE_IMAGES } from '#core/style/style-sheets.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, languageTag } from '#web/api/language.ts';
 import { languageAttributes } from '../texts/language-attributes.ts';
@@ -29,9 +29,7 @@ export function drawDocument(page: SessionPage, assets: PageAssets, content: str
       {page.page === 'public-form' && <meta property="csp-nonce" nonce={page.nonce} />}
       <title {...(page.page === 'login' ? languageAttributes(titlesOf(page), 'title') : {})}>{title}</title>
       <Icon hash={look.icon} own={assets.icon} />
-      {assets.font !== undefined && look.hasOwnFont && (
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      )}
+      <EarlyFont look={look} own={assets.font} />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -51,6 +49,15 @@ export function drawDocument(page: SessionPage, assets: PageAssets, content: str
     `<!doctype html><html lang="${languageTag(page.locale)}" dir="${directionOf(page.locale)}"${scheme}>` +
     `<head><meta charset="utf-8">${head}</head><body><div id="root">${content}</div>` +
     `<script type="application/json" id="page">${model}</script></body></html>`
+  );
+}
+
+/** The font that is fetched early: the product's own, that of the style, or none where devices have it. */
+function EarlyFont({ look, own }: { readonly look: DocumentLook; readonly own: string | undefined }) {
+  const ofStyle = look.fontFile === null ? undefined : `${STYLE_FONTS}/${look.fontFile}`;
+  const href = look.hasOwnFont ? own : ofStyle;
+  return href === undefined ? null : (
+    <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
   );
 }
 
