@@ -105,6 +105,7 @@ export const ERROR_STATUS = {
   'share.password': 401,
   'share.wrong_password': 401,
   'share.too_many': 422,
+  'catalog.changed': 409,
   'record.unknown': 404,
   'context.unknown': 404,
   'context.stale': 409,

@@ -3,12 +3,13 @@ import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Column, Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
-import { inTransaction } from '../database/pool.ts';
+import { untilWaiting } from '#test/support/calls/until-waiting.ts';
+import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
+import { inTransaction, openPool } from '../database/pool.ts';
 import { typeChanges } from '../query/tables/converted-types.ts';
 import { foreseenDrafts } from '../query/write/carry-drafts.ts';
 import { displayOperation, recordHistory } from './journal.ts';
-import { openModify, updateDraft } from '../records/records.ts';
+import { openCreate, openModify, updateDraft } from '../records/records.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations } from './process.ts';
 
@@ -42,6 +43,12 @@ const numbered = withColumns(() => [
   { ...TEXT, type: 'decimal' },
   { id: 9_500_002, name: 'boss', label, type: 'text' },
 ]);
+
+const withType = (type: 'decimal' | 'multilineText') =>
+  withColumns((target) => [
+    { ...TEXT, type },
+    { id: 9_500_002, name: 'boss', label, type: 'link', target },
+  ]);
 
 const world = await journalWorld(linked);
 const { db, thing, owner, create, modify, one } = world;
@@ -113,6 +120,59 @@ test('[CAT-23] a value that the new type does not have is a hindrance, and nothi
   expect(shown.conflicts).toMatchObject([{ kind: 'unconverted', recordId: id, column: 'memo' }]);
   await expect(undo(worded.operation)).rejects.toMatchObject({ code: 'undo.conflict' });
   expect(await one(thing, id)).toMatchObject({ memo: '7.00' });
+});
+
+/** Saves while a change of the type waits for its end; gives what the save was answered, and what holds afterwards. */
+async function savedMeanwhile(
+  type: 'decimal' | 'multilineText',
+  opened: { readonly context: number; readonly window: number },
+) {
+  const catalog = must(await readCatalog(db), 'the catalog');
+  const gate = openPool({ connectionString: world.connectionString }, 1);
+  const changed = Promise.withResolvers<Awaited<ReturnType<typeof become>>>();
+  const saved = Promise.withResolvers<unknown>();
+  await inTransaction(gate, async (tx) => {
+    await tx.query('lock table colonnade.catalog_version in exclusive mode');
+    become(withType(type)).then(changed.resolve, changed.reject);
+    await untilWaiting(db, 1);
+    saveDraft({ ...world.request, catalog }, { ...opened, mine: [] }).then(saved.resolve, saved.resolve);
+    await untilWaiting(db, 2);
+  });
+  await gate.end();
+  const { request } = await changed.promise;
+  return { answer: await saved.promise, request: { ...world.request, ...request } };
+}
+
+test.each([
+  // The stored value reads otherwise by now.
+  ['decimal', '9.5', '7.00', '9.50', 'record.conflict'],
+  // Stored like a text: no statement fails by itself.
+  ['multilineText', '9', '7', '9', 'catalog.changed'],
+] as const)(
+  '[CAT-26] a save that meets the change to %s is refused in words; its draft stays, and is saved then',
+  async (type, typed, stored, shown, code) => {
+    await become(linked);
+    const { id } = await create(thing, { name: `Edge ${type}`, memo: '7' });
+    const opened = await openModify(world.request, { tableId: thing.id, id });
+    await updateDraft(world.request, { ...opened, values: { memo: typed }, complete: false });
+    const { answer, request } = await savedMeanwhile(type, opened);
+    expect(answer).toMatchObject({ code });
+    expect(await one(thing, id)).toMatchObject({ memo: stored });
+    await saveDraft(request, { ...opened, mine: ['memo'] });
+    expect(await one(thing, id)).toMatchObject({ memo: shown });
+  },
+);
+
+test('[CAT-26] a new record that meets the change of a type is made once, of the new type', async () => {
+  await become(linked);
+  const opened = await openCreate(world.request, {
+    tableId: thing.id,
+    values: { name: 'Edge of new', memo: '9.5' },
+  });
+  const { answer, request } = await savedMeanwhile('decimal', opened);
+  expect(answer).toMatchObject({ code: 'catalog.changed' });
+  const { recordId } = await saveDraft(request, { ...opened, mine: [] });
+  expect(await one(thing, recordId)).toMatchObject({ name: 'Edge of new', memo: '9.50' });
 });
 
 test('[CAT-25][CONF-133] what is typed in an open form converts with its column, or gives way to what is stored', async () => {

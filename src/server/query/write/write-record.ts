@@ -1,4 +1,5 @@
 import type { Table } from '#core/catalog/schema.ts';
+import { originOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { databaseRefusal } from '../../database/database-refusal.ts';
@@ -22,7 +23,7 @@ export interface Written {
 /**
  * Creates a record, writes its journal and drops its context, all in one statement. Throws AppError `context.stale`
  * where the context has changed or gone: it was validated already, or elsewhere; `link.target` where a record that it
- * links to was deleted meanwhile.
+ * links to was deleted meanwhile; `catalog.changed` where a column has another type by now.
  */
 export async function insertRecord(
   db: Runner,
@@ -97,11 +98,15 @@ export async function deleteRecords(
  */
 function permittedSql(
   bindings: Bindings,
-  { context, account }: Writing,
+  { context, account, catalog }: Writing,
   values: readonly ColumnValue[],
 ): Sql {
   const parts: Sql[] = [];
   const refusals: Sql[] = [];
+  if (catalog !== undefined && values.length > 0)
+    refusals.push(
+      sql`when ${retypedSince(bindings, catalog, values)} then colonnade.refuse('catalog.changed')`,
+    );
   if (context) {
     const id = bindings.add(context.id, sql`bigint`);
     const owner = bindings.add(account, sql`text`);
@@ -125,6 +130,24 @@ function permittedSql(
   return commas([...parts, sql`permitted as (select ${yes} as yes)`]);
 }
 
+/** Whether a column has another type in the catalog in force than in that version, which is looked at only where it is another one. */
+function retypedSince(bindings: Bindings, catalog: number, values: readonly ColumnValue[]): Sql {
+  const version = bindings.add(catalog, sql`bigint`);
+  const ids = bindings.add(
+    values.map(({ column }) => originOf(column)),
+    sql`bigint[]`,
+  );
+  const types = bindings.add(
+    values.map(({ column }) => column.type),
+    sql`text[]`,
+  );
+  return sql`case when exists (select from colonnade.catalog_current where number <> ${version}) then exists (
+      select from colonnade.catalog_current join colonnade.catalog_version v using (number),
+        jsonb_path_query(v.document, '$.tables[*].columns[*]') k
+        join unnest(${ids}, ${types}) w(id, type) on (k ->> 'id')::bigint = w.id
+       where k ->> 'type' <> w.type) else false end`;
+}
+
 /** The records that values name, each once, by table. */
 function linkedIds(values: readonly ColumnValue[]): ReadonlyMap<Table, readonly number[]> {
   const byTable = new Map<Table, Set<number>>();
@@ -138,6 +161,9 @@ function linkedIds(values: readonly ColumnValue[]): ReadonlyMap<Table, readonly 
   return new Map([...byTable].map(([table, ids]) => [table, [...ids]]));
 }
 
+/** What PostgreSQL says to a statement whose tables have changed: a column or table that is not there, or of another type. */
+const OF_ANOTHER_CATALOG: ReadonlySet<string> = new Set(['42703', '42P01', '42804', '0A000']);
+
 async function run(db: Runner, text: Sql, values: unknown[]): Promise<Written> {
   const query = db.query<{ id: number; version: number; operation: number }>({
     // A form is saved with the same few sets of columns.
@@ -146,7 +172,8 @@ async function run(db: Runner, text: Sql, values: unknown[]): Promise<Written> {
     values,
   });
   const result = await query.catch((error: unknown) => {
-    throw databaseRefusal(error);
+    const { code } = error as { readonly code?: string };
+    throw OF_ANOTHER_CATALOG.has(code ?? '') ? new AppError('catalog.changed') : databaseRefusal(error);
   });
   const [row] = result.rows;
   if (!row) throw new AppError('record.conflict');

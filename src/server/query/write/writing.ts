@@ -14,6 +14,8 @@ export interface Writing {
   /** The account that works with the user's rights. */
   readonly account: string;
   readonly context?: { readonly id: number; readonly revision: number } | undefined;
+  /** The version of the catalog by which the values were judged: where a column has another type since, nothing is written. */
+  readonly catalog?: number | undefined;
   /** The operation of the same transaction that the write is a part of; a new one unless given. */
   readonly operation?: number | undefined;
   readonly action?: number | undefined;

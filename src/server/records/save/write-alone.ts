@@ -59,7 +59,13 @@ export function toldOf({ table, diff }: RecordPlan, { recordId }: Written): Told
 }
 
 /** In whose name a plan is written, as a part of which operation. */
-export function writingOf({ viewer, operation }: RequestContext, { action }: Plan): Writing {
+export function writingOf({ viewer, operation, catalog }: RequestContext, { action }: Plan): Writing {
   const { userId, account } = viewer;
-  return { userId, account, operation, action: action === 0 ? undefined : action };
+  return {
+    userId,
+    account,
+    operation,
+    catalog: catalog.version,
+    action: action === 0 ? undefined : action,
+  };
 }
