@@ -34,14 +34,21 @@ export type { Action } from './actions/action.ts';
 export { Application } from './objects/application/application.ts';
 export type { Assertion } from './objects/assertion/assertion.ts';
 export { DataType } from './objects/data-type/data-type.ts';
-export { MAX_SECTIONS, SECTION_COLUMNS, type Form, type FormElement } from './objects/form/form.ts';
+export {
+  MAX_ELEMENTS,
+  MAX_SECTIONS,
+  SECTION_COLUMNS,
+  type Form,
+  type FormElement,
+} from './objects/form/form.ts';
 export type { Image, ImageFile } from './objects/image/image.ts';
-export type { Menu } from './objects/menu.ts';
+export { MAX_MENU_ITEMS, type Menu } from './objects/menu.ts';
 export type { Button } from './button.ts';
 export type { Grant, Role } from './objects/role/role.ts';
 export type { Control } from './objects/table/control.ts';
-export type { Table } from './objects/table/table.ts';
+export { MAX_COLUMNS, type Table } from './objects/table/table.ts';
 export type { View } from './views/registry.ts';
+export { MAX_VIEW_COLUMNS } from './views/view-parts.ts';
 
 /** The kinds of named objects, by the list of the document that holds them. */
 export type ObjectKind = Exclude<keyof Document, 'format' | 'application'>;

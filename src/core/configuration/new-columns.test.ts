@@ -110,3 +110,19 @@ test('[CONF-54] a new view or action has an entry in a menu where that is wanted
   const action = entries('actions', 70);
   expect(action.action?.id).toBe(action.id);
 });
+
+test('[FILES-37] what is called like a column that the database has itself gets another technical name', () => {
+  const document = smallDocument();
+  const title = { label: { en: 'Version' }, type: 'text' as const };
+  const labels = { label: { en: 'Part' }, plural: { en: 'Parts' } };
+  const { edits } = newTable(document, { ...labels, title, module: 2, text, roles: [] });
+  const columns = [
+    { label: 'Id', type: 'text' as const },
+    { label: 'Version', type: 'link' as const, target: 20 },
+  ];
+  const more = newColumns(document, 10, { columns, locale: 'en', isShown: true, firstChoice: 'First' });
+  for (const made of [edits, more]) {
+    const step = prepareStep(document, made, 'en');
+    expect(step.ok && checkDocument(step.document)).toEqual([]);
+  }
+});

@@ -3,7 +3,7 @@ import type { Document } from '../catalog/schema.ts';
 import type { FieldType } from '../fields/registry.ts';
 import { isChosen, isLink } from '../fields/traits.ts';
 import { labelOf, principalOf, type Labels } from '../language/labels.ts';
-import { columnNamesIn, takesColumns } from './columns-in.ts';
+import { takenColumnNames, takesColumns } from './columns-in.ts';
 import type { Edit } from './edit-schema.ts';
 import { newLink } from './new-link.ts';
 import { freshId, nameFrom, newColumn } from './recipes.ts';
@@ -63,7 +63,7 @@ export function begunColumn(
   }
   const own = {
     id: freshId(),
-    name: nameFrom(label, columnNamesIn(document, tableId), 'column'),
+    name: nameFrom(label, takenColumnNames(document, tableId), 'column'),
     label: labels,
     type,
     ...more,

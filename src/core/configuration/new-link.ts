@@ -1,7 +1,7 @@
 import { isLink } from '../fields/traits.ts';
 import type { Document } from '../catalog/schema.ts';
 import type { Labels } from '../language/labels.ts';
-import { columnNamesIn } from './columns-in.ts';
+import { takenColumnNames } from './columns-in.ts';
 import type { Edit } from './edit-schema.ts';
 import { freshId, nameFrom, newColumn } from './recipes.ts';
 import { documentAfter } from './steps.ts';
@@ -78,7 +78,7 @@ function named<Begun extends { readonly label: Labels; readonly type: string }>(
   // A number may follow where the name is taken.
   const room = ownsPairs ? Math.max(1, PAIRS_NAME - 4 - (known?.name.length ?? 0)) : PAIRS_NAME;
   const word = nameFrom(text(column.label), [], column.type).slice(0, room);
-  return { ...column, name: nameFrom(word, columnNamesIn(document, table), column.type) };
+  return { ...column, name: nameFrom(word, takenColumnNames(document, table), column.type) };
 }
 
 /** The links of `target` that lead to a table and may be listed there, with the table that has them. */

@@ -2,7 +2,16 @@ import { FIELDS, fieldOf, type Column, type FieldType } from '../fields/registry
 import { isList } from '../fields/traits.ts';
 import type { Labels } from '../language/labels.ts';
 import { freeWord, plainWord } from '../language/plain-word.ts';
-import { MAX_SECTIONS, objectsIn, type Document, type Form, type ObjectKind } from '../catalog/schema.ts';
+import { RESERVED_COLUMNS } from '../catalog/reserved-columns.ts';
+import {
+  MAX_ELEMENTS,
+  MAX_SECTIONS,
+  MAX_VIEW_COLUMNS,
+  objectsIn,
+  type Document,
+  type Form,
+  type ObjectKind,
+} from '../catalog/schema.ts';
 import { TABLE_MODE } from '../catalog/views/table-mode.ts';
 import type { Edit } from './edit-schema.ts';
 
@@ -50,7 +59,7 @@ export function newTable(
   const name = nameFrom(text(label), namesIn(document, 'tables'), 'table');
   const column = {
     id: title,
-    name: nameFrom(text(wanted.title.label), [], 'name'),
+    name: nameFrom(text(wanted.title.label), [...RESERVED_COLUMNS], 'name'),
     label: wanted.title.label,
     type: wanted.title.type,
     ...fieldOf(wanted.title).asTitle,
@@ -147,7 +156,7 @@ function granted(document: Document, role: number, table: number): readonly Edit
   return [{ kind: 'set', place: ['roles', role, 'grants'], value: [...known.grants, { table, ...all }] }];
 }
 
-/** A new column of a table, where it is wanted also in the table's forms and views. */
+/** A new column of a table, where it is wanted also in the table's forms and views, as far as they have room. */
 export function newColumn(
   document: Document,
   tableId: number,
@@ -159,7 +168,7 @@ export function newColumn(
   const forms = document.forms.filter(({ table }) => table === tableId);
   const views = isList(column as unknown as Column)
     ? []
-    : document.views.filter(({ table }) => table === tableId);
+    : document.views.filter(({ table, columns }) => table === tableId && columns.length < MAX_VIEW_COLUMNS);
   return [
     add,
     ...forms.flatMap((form) => onForm(form, column)),
@@ -173,11 +182,14 @@ export function newColumn(
 
 type NewColumn = Parameters<typeof newColumn>[2];
 
-/** Puts a new column at the end of the first section; a list becomes a section of its own, after all others. */
+/**
+ * Puts a new column at the end of the first section with room for it; a list becomes a section of its own, after all others. It
+ * stands nowhere in a form that is full.
+ */
 function onForm({ id, sections }: Form, column: NewColumn): readonly Edit[] {
-  const [first] = sections;
-  if (!first) return [];
-  if (!isList(column as unknown as Column) || sections.length === MAX_SECTIONS)
+  if (!isList(column as unknown as Column) || sections.length === MAX_SECTIONS) {
+    const first = sections.find(({ elements }) => elements.length < MAX_ELEMENTS);
+    if (!first) return [];
     return [
       {
         kind: 'add',
@@ -185,6 +197,7 @@ function onForm({ id, sections }: Form, column: NewColumn): readonly Edit[] {
         value: { column: column.id },
       },
     ];
+  }
   const last = sections.at(-1)?.kind;
   const value = {
     id: freshId(),

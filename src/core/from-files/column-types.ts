@@ -4,7 +4,7 @@ import { namedTypes, type TypeWords } from '../configuration/guessed-type.ts';
 import type { FileShape } from '../fields/field.ts';
 import { fieldOf, FIELDS, type FieldType } from '../fields/registry.ts';
 import { hasShape } from './keys.ts';
-import { labelOfName, stemOf, headerWords } from './names.ts';
+import { columnLabel, labelOfName, stemOf, headerWords } from './names.ts';
 import type { Alternative, Evidence } from './proposal.ts';
 
 const TYPES = Object.keys(FIELDS) as readonly FieldType[];
@@ -18,12 +18,18 @@ const CHOICE = 50;
 const OFTEN = 2;
 const ALIKE = 1.2;
 const LINES = 8;
-/** Digits behind the decimal sign that numbers may have. */
+/** Digits behind the decimal sign that numbers may have, and amounts. */
 const DIGITS = 10;
+const AMOUNT_DIGITS = 4;
 /** Different values that are offered as choices where none is there twice. */
 const FEW = 20;
 /** Values of which a table can be made. */
 const MADE = 20_000;
+
+/** Digits behind the decimal sign that values of a type may have. */
+export function digitsOf(type: FieldType): number {
+  return fieldOf({ type }).fileShape === 'amount' ? AMOUNT_DIGITS : DIGITS;
+}
 
 /** The type of a new column whose values look so. */
 function typeOfShape(shape: FileShape): FieldType {
@@ -77,7 +83,7 @@ function shapeOf(typing: Typing): FileShape {
   if (sure) return sure;
   if (hasShape(column, 'phone') && (isNamed('phone') || isDialled(column))) return 'phone';
   const isNumber = !column.coded && column.digits <= DIGITS && hasShape(column, 'number');
-  if (isNumber && isNamed('amount') && !isKey) return 'amount';
+  if (isNumber && column.digits <= AMOUNT_DIGITS && isNamed('amount') && !isKey) return 'amount';
   if (isNumber) return hasShape(column, 'whole') ? 'whole' : 'number';
   if (column.lines || column.longest > LONG || (isNamed('lines') && column.longest > LINE / 4))
     return 'lines';
@@ -116,7 +122,8 @@ function areChoices({ values, longest }: ColumnProfile): boolean {
   return values.length > 1 && values.length <= CHOICES && longest <= CHOICE;
 }
 
-function isUnnamed({ header, name }: ColumnProfile): boolean {
+/** Whether a file does not say what a column is called. */
+export function isUnnamed({ header, name }: ColumnProfile): boolean {
   return header === '' || (header === name && /^[A-Z]{1,2}$/.test(header));
 }
 
@@ -151,7 +158,8 @@ export function otherTypes(typing: Typing, as: ColumnWish): readonly Alternative
     if (misfits > 0 && !NEAR.has(known)) return [];
     const fit = misfits === 0 ? evidence('fits', { count: column.filled }) : misfitsOf(column, shape);
     const own = { as: typed(known), evidence: [fit] };
-    return known === 'number' ? [own, { as: typed('amount'), evidence: [fit] }] : [own];
+    const isAmount = known === 'number' && column.digits <= AMOUNT_DIGITS;
+    return isAmount ? [own, { as: typed('amount'), evidence: [fit] }] : [own];
   });
   const isLong = column.longest > LINE;
   const texts: readonly Alternative[] = [
@@ -174,7 +182,7 @@ function madeOf(column: ColumnProfile): readonly Alternative[] {
   const { distinct, longest, filled } = column;
   if (filled === 0 || distinct.count > MADE || distinct.count === filled || longest > LINE) return [];
   const words = stemOf(headerWords(column.header));
-  const label = labelOfName(words.length > 0 ? words.join(' ') : column.name);
+  const label = (words.length > 0 && labelOfName(words.join(' '))) || columnLabel(column);
   const as = { kind: 'table', label, plural: label } as const;
   return [{ as, evidence: [evidence('records', { count: distinct.count })] }];
 }

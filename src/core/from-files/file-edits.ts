@@ -1,8 +1,8 @@
 import { withLabels } from '../catalog/new-choices.ts';
 import { isProductObject } from '../catalog/product-objects.ts';
 import { RESERVED_COLUMNS } from '../catalog/reserved-columns.ts';
-import type { Document } from '../catalog/schema.ts';
-import { columnNamesIn, takesColumns } from '../configuration/columns-in.ts';
+import { MAX_COLUMNS, MAX_MENU_ITEMS, type Document } from '../catalog/schema.ts';
+import { takenColumnNames, takesColumns } from '../configuration/columns-in.ts';
 import type { Edit } from '../configuration/edit-schema.ts';
 import { newLink } from '../configuration/new-link.ts';
 import { freshId, nameFrom, newColumn, tableAtWork } from '../configuration/recipes.ts';
@@ -10,8 +10,10 @@ import { documentAfter } from '../configuration/steps.ts';
 import { fieldOf, FIELDS, type FieldType } from '../fields/registry.ts';
 import { isChosen, isGenerated, isLink, isList } from '../fields/traits.ts';
 import { labelOf, principalOf, type Labels } from '../language/labels.ts';
+import { digitsOf } from './column-types.ts';
 import { importsOf, type SheetImport } from './file-imports.ts';
 import { importOrderOf } from './import-order.ts';
+import { storableText } from './names.ts';
 import type { MadeTable, Proposal, ProposedColumn, ProposedPairs, ProposedTable } from './proposal.ts';
 
 /** Where new tables go, and in whose language they are labelled. */
@@ -99,7 +101,7 @@ class Making {
   }
 
   #labels(text: string): Labels {
-    return { [principalOf(this.#placing.locale)]: text };
+    return { [principalOf(this.#placing.locale)]: storableText(text).trim() || '?' };
   }
 
   readonly #text = (labels: Labels): string => labelOf(labels, this.#placing.locale);
@@ -212,25 +214,26 @@ class Making {
       type,
       ...((isKey || isTitle) && shown),
       ...options,
-      ...(places && column.digits !== 2 && { decimals: Math.max(column.digits, 0) }),
+      ...(places && column.digits !== 2 && { decimals: Math.min(column.digits, digitsOf(type)) }),
       ...(isChosen({ type }) && {
-        choices: withLabels([], { labels: column.choices, locale: this.#placing.locale }).choices,
+        choices: withLabels([], { labels: column.choices.map(storableText), locale: this.#placing.locale })
+          .choices,
       }),
     };
   }
 
-  /** Every link gets a list at its other end. */
+  /** Every link gets a list at its other end, as long as there is room. */
   #addBacks(table: ProposedTable): void {
     const used = new Set<number>();
     for (const column of table.columns) {
       const link = this.#columns.get(`${table.key} ${column.key}`);
       const target = Number(link?.['target'] ?? 0);
-      if (!link || link['type'] !== LINK || !takesColumns(this.#document, target)) continue;
+      if (!link || link['type'] !== LINK || !this.#takesList(target)) continue;
       const label = used.has(target) ? `${table.plural} (${column.label})` : table.plural;
       used.add(target);
       const back = {
         id: freshId(),
-        name: nameFrom(label, [...columnNamesIn(this.#document, target), ...RESERVED_COLUMNS], 'list'),
+        name: nameFrom(label, takenColumnNames(this.#document, target), 'list'),
         label: this.#labels(label),
         type: LIST,
         target: this.#idOf(table.key),
@@ -240,13 +243,19 @@ class Making {
     }
   }
 
+  /** Whether a table can have one more column. */
+  #takesList(id: number): boolean {
+    const table = this.#document.tables.find((one) => one.id === id);
+    return takesColumns(this.#document, id) && (table?.columns.length ?? 0) < MAX_COLUMNS;
+  }
+
   #addPairs({ between: [one, other], label, back }: ProposedPairs): string {
     const { id, edits } = newLink(this.#document, {
       table: this.#idOf(one.to),
       target: this.#idOf(other.to),
       label: this.#labels(label),
       relation: 'manyToMany',
-      back: takesColumns(this.#document, this.#idOf(other.to)) ? this.#labels(back) : undefined,
+      back: this.#takesList(this.#idOf(other.to)) ? this.#labels(back) : undefined,
       isShown: true,
       text: this.#text,
     });
@@ -258,7 +267,7 @@ class Making {
   #addMenu(): void {
     const menu = this.#document.menus.find(({ name }) => !isProductObject('menus', name));
     if (!menu) return;
-    const items = [...menu.items, ...this.#lists.map((action) => ({ action }))];
+    const items = [...menu.items, ...this.#lists.map((action) => ({ action }))].slice(0, MAX_MENU_ITEMS);
     this.#make([{ kind: 'set', place: ['menus', menu.id, 'items'], value: items }]);
   }
 }

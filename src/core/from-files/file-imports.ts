@@ -1,5 +1,5 @@
 import type { ImportSettings } from '../contract/records/import-routes.ts';
-import type { ImportOrder } from './import-order.ts';
+import { recordColumn, type ImportOrder } from './import-order.ts';
 import type { Proposal, ProposedColumn, ProposedPairs, ProposedTable } from './proposal.ts';
 
 /** The import of a sheet into the table that was made of it, or of pairs into a list. */
@@ -27,7 +27,7 @@ export function importsOf({ pairs }: Proposal, order: ImportOrder, made: Made): 
 }
 
 function tableImport(table: ProposedTable, late: ReadonlySet<string>, made: Made): SheetImport {
-  const key = table.columns.find(({ isKey }) => isKey);
+  const key = late.size === 0 ? table.columns.find(({ isKey }) => isKey) : recordColumn(table);
   const match = (mode: 'create' | 'update') =>
     key && { match: { columns: [made.nameOf(table.key, key.key)], mode, empty: 'keep' as const } };
   const settings = {

@@ -1,9 +1,17 @@
+import { isUnique } from './keys.ts';
 import type { Proposal, ProposedColumn, ProposedTable } from './proposal.ts';
 
 /** In which order sheets are imported, and which of their links are filled afterwards, for they lead in circles. */
 export interface ImportOrder {
   readonly tables: readonly ProposedTable[];
   readonly late: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The column by which the records of a table are found again: its key, else another one that tells all of them apart. */
+export function recordColumn({ columns, profile }: ProposedTable): ProposedColumn | undefined {
+  const apart = columns.filter(({ unique, as }) => unique && as.kind === 'type');
+  const isWhole = (column: ProposedColumn) => isUnique(profile, column.profile);
+  return columns.find(({ isKey }) => isKey) ?? apart.find(isWhole) ?? apart[0];
 }
 
 /** The tables of a proposal in an order in which links lead to those before; links within one table find its own lines. */
@@ -29,13 +37,13 @@ export function importOrderOf({ tables }: Pick<Proposal, 'tables'>): ImportOrder
   return { tables: order, late };
 }
 
-/** Of tables in circles the one whose open links can best wait: it has a key by which its records are found again. */
+/** Of tables in circles the one whose open links can best wait: its records can be found again. */
 function leastBound(
   waiting: readonly ProposedTable[],
   open: (table: ProposedTable) => readonly ProposedColumn[],
 ): ProposedTable | undefined {
   const costs = (table: ProposedTable) =>
-    (table.columns.some(({ isKey }) => isKey) ? 0 : 1_000) +
+    (recordColumn(table) ? 0 : 1_000) +
     open(table).reduce((sum, { required }) => sum + (required ? 10 : 1), 0);
   return waiting.toSorted((one, other) => costs(one) - costs(other))[0];
 }

@@ -1,6 +1,7 @@
 import type { ColumnProfile, FileMatch, SheetProfile } from '../contract/configuration/file-routes.ts';
 import type { Document } from '../catalog/schema.ts';
 import { labelOf } from '../language/labels.ts';
+import { compareTexts } from '../std/text-order.ts';
 import { evidence } from './column-types.ts';
 import { isEnd, sheetWords, type SheetKeys } from './keys.ts';
 import { isAbove, singular, stemOf, headerWords } from './names.ts';
@@ -18,7 +19,7 @@ const WORD = 4;
 /** Where the values of a column are found, as a table that a link could lead to. */
 export interface LinkChance extends Alternative {
   readonly as: Extract<Alternative['as'], { readonly kind: 'link' }>;
-  /** How much the names speak for it, from 0 to 3. */
+  /** How much the names speak for it, from 0 to 4; from 3 on they say it. */
   readonly named: number;
   readonly share: number;
   /** The column by which it is found is the key of its table. */
@@ -36,18 +37,17 @@ interface Sought {
   readonly locale: string;
 }
 
-/** Every table that a column could link to, the best first. */
+/** Every table that a column could link to, the best first; `matches` are those of the column. */
 export function linkChances(sought: Sought): readonly LinkChance[] {
-  const { profile, at, matches } = sought;
-  const own = matches.filter(({ from }) => from.table === profile.key && from.column === String(at));
-  return own
+  return sought.matches
     .flatMap((match) => chanceOf(sought, match) ?? [])
     .toSorted(
       (one, other) =>
         other.named - one.named ||
         other.share - one.share ||
         Number(other.byKey) - Number(one.byKey) ||
-        one.match.to.table.localeCompare(other.match.to.table),
+        compareTexts(one.match.to.table, other.match.to.table) ||
+        Number(one.match.to.column) - Number(other.match.to.column),
     );
 }
 
@@ -141,7 +141,7 @@ function namedFor(
   }
   // A table’s own key is not a link, whatever else has the same numbers.
   if (isKey && isEnd(sheetWords(profile), stem)) return 0;
-  if (isSame(stem, target.words)) return 3;
+  if (isSame(stem, target.words)) return 4;
   const keyStem = singular(stemOf(key));
   if (keyStem.length > 0 && isSame(words, key)) return 3;
   if (keyStem.length > 0 && isSame(stem, keyStem) && isEnd(target.words, keyStem)) return 3;

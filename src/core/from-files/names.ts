@@ -1,4 +1,4 @@
-import type { SheetProfile } from '../contract/configuration/file-routes.ts';
+import type { ColumnProfile, SheetProfile } from '../contract/configuration/file-routes.ts';
 import { foldText } from '../language/fold-text.ts';
 import { principalOf } from '../language/labels.ts';
 
@@ -85,6 +85,36 @@ export function tableLabels(
   return { label: words, plural: begin + pluralOf(last, principalOf(locale)) };
 }
 
+/**
+ * What the tables are called that sheets become, none like another one or like one of `taken`: a number follows where two
+ * would be called the same.
+ */
+export function distinctLabels(
+  sheets: readonly SheetProfile[],
+  locale: string,
+  taken: readonly string[],
+): ReadonlyMap<string, { readonly label: string; readonly plural: string }> {
+  const known = new Set(taken.map(comparedName));
+  return new Map(
+    sheets.map((sheet) => {
+      const { label, plural } = tableLabels(sheet, locale);
+      let end = '';
+      for (let number = 2; known.has(comparedName(numbered(plural, end))); number += 1) end = ` ${number}`;
+      known.add(comparedName(numbered(plural, end)));
+      return [sheet.key, { label: numbered(label, end), plural: numbered(plural, end) }];
+    }),
+  );
+}
+
+function numbered(label: string, end: string): string {
+  return storableText(label.slice(0, MOST_LABEL - end.length)).trimEnd() + end;
+}
+
+/** A name of a table as those of two tables are compared. */
+export function comparedName(name: string): string {
+  return name.trim().toLowerCase();
+}
+
 function pluralOf(word: string, language: string): string {
   if (!/^\p{L}+$/u.test(word) || /s$/i.test(word)) return word;
   if (language === 'es' && /[^aeiouáéíóú]$/i.test(word)) return `${word}es`;
@@ -95,14 +125,19 @@ function pluralOf(word: string, language: string): string {
 
 /** A header or a name of a file as people write it: `order_date` is `Order date`, `customerID` is `Customer ID`. */
 export function labelOfName(name: string): string {
-  const apart = name
+  const apart = storableText(name)
     .normalize('NFC')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_\s]+/g, ' ')
     .trim();
   const words = apart.split(' ').map((word, at) => worded(word, at));
-  const text = words.join(' ').slice(0, MOST_LABEL).trim();
+  const text = storableText(words.join(' ').slice(0, MOST_LABEL)).trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A text without what no text of a configuration may have: control characters, and halves of characters. */
+export function storableText(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, '').replaceAll(/\p{Cc}/gu, ' ');
 }
 
 function worded(word: string, at: number): string {
@@ -112,9 +147,14 @@ function worded(word: string, at: number): string {
   return word;
 }
 
+/** What a column is called: its header as people write it, or as it stands where that leaves nothing. */
+export function columnLabel({ name }: Pick<ColumnProfile, 'name'>): string {
+  return labelOfName(name) || storableText(name).trim().slice(0, MOST_LABEL) || '?';
+}
+
 /** What a link is called: its header without the words that say that it is a key. */
-export function linkLabel(header: string): string {
-  const label = labelOfName(header);
+export function linkLabel({ header, name }: Pick<ColumnProfile, 'header' | 'name'>): string {
+  const label = labelOfName(header) || columnLabel({ name });
   const parts = label.split(/[\s.-]+/);
   const stem = stemOf(headerWords(label));
   if (stem.length === 0 || stem.length >= parts.length) return label;

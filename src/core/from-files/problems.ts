@@ -1,6 +1,8 @@
 import { MAX_CHOICES } from '../catalog/new-choices.ts';
 import { isChosen } from '../fields/traits.ts';
 import type { FieldType } from '../fields/registry.ts';
+import { columnPlace } from './chosen-links.ts';
+import { comparedName } from './names.ts';
 import type { FileMaterial, Proposal, ProposedColumn } from './proposal.ts';
 
 type Problems = Proposal['problems'];
@@ -12,12 +14,17 @@ export function proposalProblems(
 ): Problems {
   const sides = new Set([
     ...tables.flatMap(({ key, columns }) =>
-      columns.flatMap((column) => (column.as.kind === 'type' ? `${key} ${column.key}` : [])),
+      columns.flatMap(({ as, unique, key: column }) =>
+        as.kind === 'type' && unique ? columnPlace(key, column) : [],
+      ),
     ),
-    ...document.tables.flatMap(({ id, columns }) => columns.map((column) => `t${id} ${column.id}`)),
+    ...document.tables.flatMap(({ id, columns }) =>
+      columns.flatMap((column) => (column.unique === true ? columnPlace(`t${id}`, column.id) : [])),
+    ),
   ]);
-  const isThere = ({ to, by }: { readonly to: string; readonly by: string }) => sides.has(`${to} ${by}`);
-  const names = [...tables, ...made].map(({ key, plural }) => ({ key, name: plural.trim().toLowerCase() }));
+  const isThere = ({ to, by }: { readonly to: string; readonly by: string }) =>
+    sides.has(columnPlace(to, by));
+  const names = [...tables, ...made].map(({ key, plural }) => ({ key, name: comparedName(plural) }));
   const same = names.filter(({ name }, at) => names.findIndex((one) => one.name === name) < at);
   const columns = tables.flatMap((table) => table.columns.map((column) => ({ table: table.key, column })));
   return [

@@ -7,6 +7,7 @@ import type {
 } from '../contract/configuration/file-routes.ts';
 import type { Document } from '../catalog/schema.ts';
 import type { TypeWords } from '../configuration/guessed-type.ts';
+import type { SheetKeys } from './keys.ts';
 
 /** What a proposal is made of: what reading the files has found, what the application has, what a person has decided. */
 export interface FileMaterial {
@@ -17,6 +18,11 @@ export interface FileMaterial {
   readonly locale: string;
   readonly words: TypeWords;
   readonly answers: FileAnswers;
+}
+
+/** The same, with the keys of its sheets. */
+export interface KeyedMaterial extends FileMaterial {
+  readonly keys: SheetKeys;
 }
 
 /** Codes of what speaks for a part of a proposal, or against it; their texts are the screen’s. */
@@ -117,6 +123,14 @@ export interface MadeTable {
   readonly records: number;
 }
 
+/** A sheet of which nothing is made: a person said so, another file has the same bytes, or there is nothing in it. */
+export interface SkippedSheet {
+  readonly profile: SheetProfile;
+  readonly why: 'asked' | 'same' | 'empty';
+  /** The sheet that it is the same as. */
+  readonly as?: SheetProfile;
+}
+
 /** Why tables cannot be created as they are proposed: what is wrong with a table, or a column of it. */
 interface ProposalProblem {
   readonly code: 'nothing' | 'same_label' | 'no_columns' | 'link_nowhere' | 'pair_sides' | 'choices';
@@ -129,8 +143,7 @@ export interface Proposal {
   readonly tables: readonly ProposedTable[];
   readonly pairs: readonly ProposedPairs[];
   readonly made: readonly MadeTable[];
-  /** Sheets of which nothing is made. */
-  readonly skipped: readonly SheetProfile[];
+  readonly skipped: readonly SkippedSheet[];
   readonly problems: readonly ProposalProblem[];
   readonly counts: {
     readonly tables: number;

@@ -194,7 +194,7 @@ test('[FILES-7] answers stand above what is proposed, and what follows from them
   ]);
   const gone = await proposed(files, { answers: { tables: { '1.0': { as: 'skip' } }, columns: {} } });
   expect(gone.tables.map(({ key }) => key)).toEqual(['2.0']);
-  expect(gone.skipped.map(({ key }) => key)).toEqual(['1.0']);
+  expect(gone.skipped.map(({ profile, why }) => [profile.key, why])).toEqual([['1.0', 'asked']]);
   expect(told(gone.tables[0])).toEqual(['thing: integer', 'text: text']);
 });
 

@@ -1,19 +1,23 @@
 import type { ColumnProfile, ColumnWish, SheetProfile } from '../contract/configuration/file-routes.ts';
+import { labelOf } from '../language/labels.ts';
 import { choiceHeader, evidence, isSameWish, otherTypes, ownType } from './column-types.ts';
-import { isShortCode, isUnique, keysOf, type SheetKeys } from './keys.ts';
-import { isLikelyLink, linkChances, type LinkChance } from './links.ts';
-import { labelOfName, linkLabel, tableLabels } from './names.ts';
+import { canBeUnique, chosenLinks, columnPlace, type ChosenLinks } from './chosen-links.ts';
+import { isShortCode, isUnique, keysOf } from './keys.ts';
+import type { LinkChance } from './links.ts';
+import { columnLabel, distinctLabels, linkLabel, tableLabels } from './names.ts';
 import { proposalProblems } from './problems.ts';
 import type {
   Alternative,
   FileMaterial,
+  KeyedMaterial,
   MadeTable,
   Proposal,
   ProposedColumn,
   ProposedPairs,
   ProposedTable,
 } from './proposal.ts';
-import { titleColumnsOf } from './titles.ts';
+import { takenSheets } from './taken-sheets.ts';
+import { canBeTitle, titleColumnsOf, withoutTitleCircles } from './titles.ts';
 
 /** Links that are offered of a column. */
 const MOST_LINKS = 6;
@@ -23,20 +27,22 @@ const MOST_LINKS = 6;
  * part and what else it could be. Answers stand above what would be proposed; the same material gives the same proposal.
  */
 export function proposeTables(material: FileMaterial): Proposal {
-  const { sheets, answers } = material;
-  const wished = (key: string) => answers.tables[key]?.as;
-  const skipped = sheets.filter(({ key }) => wished(key) === 'skip');
-  const taken = sheets.filter(({ key }) => wished(key) !== 'skip');
+  const { taken, skipped } = takenSheets(material.sheets, material.answers);
   const own = { ...material, sheets: taken, matches: between(material, taken), keys: keysOf(taken) };
-  const chosen = chosenHeaders(own);
-  const drafts = taken.map((profile) => columnsOf(own, profile, chosen));
+  const typing = { ...own, chosen: chosenHeaders(own) };
+  const links = chosenLinks(own, (profile, at) => ownOf(typing, { profile, at }).as);
+  const labels = labelsOf(own);
+  const named = { ...typing, ...links, labels };
+  const drafts = taken.map((profile) => columnsOf(named, profile));
   const linked = new Set(
     drafts.flatMap(({ columns }) => columns.flatMap(({ as }) => (as.kind === 'link' ? as.to : []))),
   );
-  const pairs = drafts.flatMap((draft) => pairsOf(own, draft, linked) ?? []);
-  const tables = drafts
-    .filter(({ profile }) => !pairs.some(({ key }) => key === profile.key))
-    .map((draft) => tableOf(own, draft, drafts));
+  const pairs = drafts.flatMap((draft) => pairsOf(named, draft, linked) ?? []);
+  const tables = withoutTitleCircles(
+    drafts
+      .filter(({ profile }) => !pairs.some(({ key }) => key === profile.key))
+      .map((draft) => tableOf(named, draft, drafts)),
+  );
   const made = tables.flatMap((table) => madeBy(table));
   const parts = { tables, pairs, made, skipped };
   return {
@@ -60,8 +66,14 @@ function isLinking({ kind }: ColumnWish): boolean {
   return kind === 'link' || kind === 'table';
 }
 
-interface KeyedMaterial extends FileMaterial {
-  readonly keys: SheetKeys;
+/** The same, with the headers, in words, that are choices in some sheet. */
+interface TypedMaterial extends KeyedMaterial {
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** The same, with what is known of all sheets together: links, and what tables are called. */
+interface NamedMaterial extends TypedMaterial, ChosenLinks {
+  readonly labels: ReadonlyMap<string, { readonly label: string; readonly plural: string }>;
 }
 
 /** A sheet with what its columns become. */
@@ -85,53 +97,66 @@ function chosenHeaders({ sheets, words, keys }: KeyedMaterial): ReadonlySet<stri
   );
 }
 
-function columnsOf(material: KeyedMaterial, profile: SheetProfile, chosen: ReadonlySet<string>): SheetDraft {
-  const key = material.keys.get(profile.key);
-  const columns = profile.columns.map((column, at) =>
-    proposedColumn(material, { profile, column, at, isKey: key === at, chosen }),
-  );
-  return { profile, columns };
+/** What tables are called: as a person said, the others after their sheets, none like another one or one that is there. */
+function labelsOf({ sheets, answers, document, locale }: FileMaterial): NamedMaterial['labels'] {
+  const given = ({ key }: SheetProfile) => answers.tables[key]?.plural;
+  const taken = [
+    ...document.tables.map(({ plural }) => labelOf(plural, locale)),
+    ...sheets.flatMap((sheet) => given(sheet) ?? []),
+  ];
+  const free = sheets.filter((sheet) => given(sheet) === undefined);
+  return new Map([
+    ...sheets.map((sheet) => [sheet.key, tableLabels(sheet, locale)] as const),
+    ...distinctLabels(free, locale, taken),
+  ]);
+}
+
+function columnsOf(material: NamedMaterial, profile: SheetProfile): SheetDraft {
+  return {
+    profile,
+    columns: profile.columns.map((column, at) => proposedColumn(material, { profile, column, at })),
+  };
 }
 
 interface ColumnDraft {
   readonly profile: SheetProfile;
   readonly column: ColumnProfile;
   readonly at: number;
-  readonly isKey: boolean;
-  readonly chosen: ReadonlySet<string>;
 }
 
-function proposedColumn(material: KeyedMaterial, draft: ColumnDraft): ProposedColumn {
-  const { profile, column, at, isKey } = draft;
-  const { words, answers } = material;
-  const answer = answers.columns[profile.key]?.[String(at)];
-  const typing = { ...draft, words };
-  const own: Alternative = ownType(typing) ?? {
-    as: { kind: 'skip' },
-    evidence: [evidence('empty', { share: 100 })],
-  };
-  const chances = linkChances({ ...material, profile, at });
-  const link =
-    isKey && chances[0]?.named !== 3 ? undefined : chances.find((one) => isLikelyLink(one, column));
-  const best: Alternative = link ?? own;
-  const all = alternativesOf(best, { own, chances, others: otherTypes(typing, best.as) });
+function typingOf({ words, chosen, keys }: TypedMaterial, { profile, column, at }: ColumnDraft) {
+  return { profile, column, words, chosen, isKey: keys.get(profile.key) === at };
+}
+
+/** What a column is, links left aside; nothing where it has neither a name nor values. */
+function ownOf(material: TypedMaterial, { profile, at }: Omit<ColumnDraft, 'column'>): Alternative {
+  const column = profile.columns[at];
+  const own = column && ownType(typingOf(material, { profile, column, at }));
+  return own ?? { as: { kind: 'skip' }, evidence: [evidence('empty', { share: 100 })] };
+}
+
+function proposedColumn(material: NamedMaterial, draft: ColumnDraft): ProposedColumn {
+  const { profile, column, at } = draft;
+  const place = columnPlace(profile.key, at);
+  const answer = material.answers.columns[profile.key]?.[String(at)];
+  const own = ownOf(material, draft);
+  const best: Alternative = material.links.get(place) ?? own;
+  const others = otherTypes(typingOf(material, draft), best.as);
+  const all = alternativesOf(best, { own, chances: material.chances.get(place) ?? [], others });
   const as = answer?.as ?? best.as;
   const chosen = all.find((one) => isSameWish(one.as, as)) ?? { as, evidence: [] };
-  const isFull = profile.lines > 0 && column.filled === profile.lines;
-  const isOwn = isKey && !isLinking(as);
-  const isTarget =
-    material.matches.some(({ to }) => to.table === profile.key && to.column === String(at)) && isOwn;
+  const isOwn = material.keys.get(profile.key) === at && as.kind === 'type' && canBeUnique(as);
   const isCode = isUnique(profile, column) && isShortCode(column) && profile.lines > 3;
-  const isUniqueValue = !isLinking(as) && (isOwn || isTarget || isCode);
+  const isUniqueValue = canBeUnique(as) && (answer?.unique ?? (as.kind === 'type' && (isOwn || isCode)));
   return {
     key: String(at),
     header: column.header,
-    label: answer?.label ?? (isLinking(as) ? linkLabel(column.header) : labelOfName(column.name)),
+    label: answer?.label ?? (isLinking(as) ? linkLabel(column) : columnLabel(column)),
     as,
     evidence: [...chosen.evidence, ...(isUnique(profile, column) ? [evidence('unique', {})] : [])],
-    required: answer?.required ?? (isFull && (isOwn || as.kind === 'link')),
-    unique: answer?.unique ?? isUniqueValue,
-    isKey: isOwn,
+    required: answer?.required ?? (isFull(profile, column) && (isOwn || as.kind === 'link')),
+    unique: isUniqueValue,
+    isKey: isOwn && isUniqueValue,
     isTitle: false,
     choices: column.values.map(({ text }) => text),
     digits: column.digits,
@@ -163,7 +188,7 @@ function alternativesOf(
 
 /** A sheet of two links whose pairs are there once, which nothing leads to. */
 function pairsOf(
-  { answers, sheets, locale }: FileMaterial,
+  { answers, labels }: NamedMaterial,
   { profile, columns }: SheetDraft,
   linked: ReadonlySet<string>,
 ): ProposedPairs | undefined {
@@ -174,10 +199,8 @@ function pairsOf(
   if (!one || !other || one.as.kind !== 'link' || other.as.kind !== 'link') return undefined;
   if (answer?.as === 'table' || (kept.length !== 2 && answer?.as === 'pairs')) return undefined;
   if (!isPairs && answer?.as !== 'pairs') return undefined;
-  const plural = (to: string, column: ProposedColumn) => {
-    const sheet = sheets.find(({ key }) => key === to);
-    return sheet ? (answers.tables[to]?.plural ?? tableLabels(sheet, locale).plural) : column.label;
-  };
+  const plural = (to: string, column: ProposedColumn) =>
+    answers.tables[to]?.plural ?? labels.get(to)?.plural ?? column.label;
   return {
     key: profile.key,
     profile,
@@ -193,23 +216,24 @@ function pairsOf(
 }
 
 function tableOf(
-  { answers, locale }: FileMaterial,
+  { answers, labels }: NamedMaterial,
   { profile, columns }: SheetDraft,
   drafts: readonly SheetDraft[],
 ): ProposedTable {
   const answer = answers.tables[profile.key];
-  const labels = tableLabels(profile, locale);
   const together = togetherOf(profile, columns);
   const sought = soughtKeys(profile, drafts);
-  const title = answer?.title ?? titleColumnsOf(profile, columns, together);
+  const title = canBeTitle(columns, answer?.title ?? titleColumnsOf(profile, columns, together));
   return {
     key: profile.key,
     profile,
-    label: answer?.label ?? labels.label,
-    plural: answer?.plural ?? labels.plural,
+    label: answer?.label ?? labels.get(profile.key)?.label ?? profile.name,
+    plural: answer?.plural ?? labels.get(profile.key)?.plural ?? profile.name,
     columns: columns.map((column) => ({
       ...column,
-      unique: column.unique || (sought.has(column.key) && isUnique(profile, column.profile)),
+      unique:
+        column.unique ||
+        (sought.has(column.key) && canBeUnique(column.as) && isUnique(profile, column.profile)),
       required:
         column.required ||
         (title.includes(column.key) &&

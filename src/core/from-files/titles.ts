@@ -1,7 +1,7 @@
 import type { SheetProfile } from '../contract/configuration/file-routes.ts';
 import { fieldOf, type FieldType } from '../fields/registry.ts';
 import { headerWords } from './names.ts';
-import type { ProposedColumn } from './proposal.ts';
+import type { ProposedColumn, ProposedTable } from './proposal.ts';
 
 const NAMES = new Set(
   'name title label description subject bezeichnung titel beschreibung nom titre libelle designation intitule nombre titulo descripcion denominacion'.split(
@@ -32,6 +32,40 @@ export function titleColumnsOf(
   if (best) return [best.key];
   if (together.length > 0) return together;
   return first ? [first.key] : [];
+}
+
+/** Of columns that are to name records those that can. */
+export function canBeTitle(columns: readonly ProposedColumn[], wanted: readonly string[]): readonly string[] {
+  return [...new Set(wanted)].filter((key) => {
+    const as = columns.find((column) => column.key === key)?.as;
+    return (
+      as && as.kind !== 'skip' && (as.kind !== 'type' || fieldOf({ type: as.type as FieldType }).titleable)
+    );
+  });
+}
+
+/** The tables without links in their titles that would need the very titles that they are part of. */
+export function withoutTitleCircles(tables: readonly ProposedTable[]): readonly ProposedTable[] {
+  const needs = new Map<string, readonly string[]>();
+  const leadsTo = (from: string, goal: string): boolean => {
+    const seen = new Set([from]);
+    for (const table of seen) for (const to of needs.get(table) ?? []) seen.add(to);
+    return seen.has(goal);
+  };
+  return tables.map((table) => {
+    const goals = table.columns.flatMap(({ key, as }) =>
+      as.kind === 'link' && table.title.includes(key) ? [{ key, to: as.to }] : [],
+    );
+    const bad = goals.filter(({ to }) => leadsTo(to, table.key)).map(({ key }) => key);
+    const title = table.title.filter((key) => !bad.includes(key));
+    needs.set(
+      table.key,
+      goals.filter(({ key }) => title.includes(key)).map(({ to }) => to),
+    );
+    if (bad.length === 0) return table;
+    const columns = table.columns.map((column) => ({ ...column, isTitle: title.includes(column.key) }));
+    return { ...table, title, columns };
+  });
 }
 
 function isTelling({ lines }: SheetProfile, { as, profile, isKey }: ProposedColumn): boolean {

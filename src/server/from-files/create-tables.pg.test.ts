@@ -100,6 +100,49 @@ test('[FILES-8] links that lead in circles, and links to tables made of values, 
   ]);
 });
 
+test('[FILES-38] links in circles are filled without a key, too', async () => {
+  const made = await imported(
+    {
+      'desks.csv': 'place,occupant,floor\nNorth side,Ann Lee,1\nSouth side,Bob Ray,1\n',
+      'staff.csv': 'who,desk\nAnn Lee,North side\nBob Ray,South side\n',
+    },
+    {
+      answers: ({ 'desks.csv': desks = '', 'staff.csv': staff = '' }) => ({
+        tables: {},
+        columns: {
+          [desks]: { '1': { as: { kind: 'link', to: staff, by: '0' } } },
+          [staff]: { '1': { as: { kind: 'link', to: desks, by: '0' } } },
+        },
+      }),
+    },
+  );
+  expect(made.outcomes.map(({ state, refused }) => [state, refused])).toEqual([
+    ['done', 0],
+    ['done', 0],
+  ]);
+  const [desks, staff] = made.tables.map(({ id }) => must(store.current().tables.get(id), 'a table').name);
+  expect(
+    await rows(
+      `select d.place, s.who, o.place from app."${desks}" d join app."${staff}" s on s.id = d.occupant
+        join app."${desks}" o on o.id = s.desk order by d.id`,
+    ),
+  ).toEqual([
+    ['North side', 'Ann Lee', 'North side'],
+    ['South side', 'Bob Ray', 'South side'],
+  ]);
+});
+
+test('[FILES-37] tables, columns and lists called like what the database has itself are created', async () => {
+  const made = await imported({
+    'version.csv': 'Version,Id,created_at\n1.0,7,2026-01-01\n2.0,8,2026-01-02\n',
+    'ids.csv': 'ID,version\n7,1.0\n8,2.0\n',
+  });
+  expect(made.outcomes.map(({ state, records, refused }) => [state, records, refused])).toEqual([
+    ['done', 2, 0],
+    ['done', 2, 0],
+  ]);
+});
+
 test('[FILES-5][FILES-8] one more table links to one that the application has', async () => {
   const first = await imported({
     'plants.csv': `plant_id,name\n${Array.from({ length: 12 }, (_, at) => `P${at},Plant ${at}`).join('\n')}\n`,

@@ -1,7 +1,7 @@
 import type { FileAnswers, SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
-import { documentAfter } from '#core/configuration/steps.ts';
+import { prepareStep } from '#core/configuration/prepare.ts';
 import { AppError } from '#core/errors.ts';
 import { fileEdits, type FileCreation } from '#core/from-files/file-edits.ts';
 import type { SheetImport } from '#core/from-files/file-imports.ts';
@@ -55,10 +55,10 @@ export async function createTables(
     (from) => {
       if (from.version !== version) throw new AppError('configuration.stale');
       creation = fileEdits(from.document, proposal, { locale: viewer.locale, numberLabel });
-      const { edits } = creation;
-      const document = documentAfter(from.document, { steps: [{ edits }], done: 1 });
-      if (documentProblems(document).length > 0) throw new AppError('configuration.problems');
-      return { document, edits };
+      const step = prepareStep(from.document, creation.edits, viewer.locale);
+      if (!step.ok || documentProblems(step.document).length > 0)
+        throw new AppError('configuration.problems');
+      return step;
     },
     {
       author: viewer.userId,

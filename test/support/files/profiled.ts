@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileMatch, SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import { must } from '#core/std/must.ts';
@@ -6,11 +7,14 @@ import { openFile } from '#server/import/import.ts';
 
 /** What reading files once finds, without a database: their sheets by the names of the files, and where values are found. */
 export async function profiledFiles(
-  files: Readonly<Record<string, string | Buffer>>,
+  files: Readonly<Record<string, string | Buffer>> | readonly (readonly [string, string | Buffer])[],
 ): Promise<{ readonly sheets: readonly SheetProfile[]; readonly matches: readonly FileMatch[] }> {
+  const named = Array.isArray(files)
+    ? (files as readonly (readonly [string, string | Buffer])[])
+    : Object.entries(files);
   const watches = new Map<string, SheetWatch>();
   const sheets: SheetProfile[] = [];
-  for (const [at, [name, content]] of Object.entries(files).entries()) {
+  for (const [at, [name, content]] of named.entries()) {
     const key = `${at + 1}.0`;
     const file = await openFile(Readable.from([Buffer.from(content)]), { named: true });
     const watch = new SheetWatch(file.header.length);
@@ -23,7 +27,7 @@ export async function profiledFiles(
       file: at + 1,
       name,
       sheet: null,
-      hash: '',
+      hash: createHash('sha256').update(content).digest('hex'),
       encoding: null,
       separator: null,
       fault: null,

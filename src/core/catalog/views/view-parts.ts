@@ -11,6 +11,9 @@ import { Filter } from '../../query/filter-schema.ts';
 import { Button } from '../button.ts';
 import { Id, Name, Path, reference } from '../../marks/reference.ts';
 
+/** Most columns of a view. */
+export const MAX_VIEW_COLUMNS = 200;
+
 const ViewColumn = z.strictObject({
   column: Path,
   width: z.number().int().min(40).max(1000).optional(),
@@ -48,7 +51,7 @@ export function viewOf<const Mode extends string, Options extends z.ZodRawShape>
     table: reference('table'),
     mode: z.literal(mode),
     ...options,
-    columns: z.array(ViewColumn).min(1).max(200),
+    columns: z.array(ViewColumn).min(1).max(MAX_VIEW_COLUMNS),
     sort: z.array(SortColumn).max(5).optional(),
     /** From the outermost on. */
     groups: z.array(GroupColumn).max(GROUP_LEVELS).optional(),

@@ -1,11 +1,10 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { Button } from '@mantine/core';
-import { useTranslation } from '#web/std/translation.ts';
-import { sheetName, type FilesWork } from './files-work.ts';
+import type { FilesWork } from './files-work.ts';
 import classes from './from-files.module.css';
 import { LinkLines } from './link-lines.tsx';
 import { PairsCard } from './pairs-card.tsx';
 import { SheetCard } from './sheet-card.tsx';
+import { SkippedFiles } from './skipped-files.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 interface BoardProps {
@@ -16,10 +15,9 @@ interface BoardProps {
 
 /** The proposal: a card for each table and file of pairs, lines between them, and what else could be made. */
 export function Board({ work, onGo }: BoardProps) {
-  const { t } = useTranslation();
   const board = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string>();
-  const { tables, pairs, skipped } = work.proposal;
+  const { tables, pairs } = work.proposal;
   return (
     <div
       ref={board}
@@ -40,27 +38,7 @@ export function Board({ work, onGo }: BoardProps) {
         <PairsCard key={one.key} work={work} pairs={one} />
       ))}
       <Suggestions work={work} />
-      {skipped.length > 0 && (
-        <section className={classes.card} aria-labelledby="skipped-files">
-          <h2 id="skipped-files" className={classes.suggestionsHead}>
-            {t('files.skipped')}
-          </h2>
-          <ul className={classes.suggestions}>
-            {skipped.map((profile) => (
-              <li key={profile.key}>
-                <bdi>{sheetName(profile)}</bdi>
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => work.ofTable(profile.key, { as: undefined })}
-                >
-                  {t('files.take_again')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <SkippedFiles work={work} />
     </div>
   );
 }

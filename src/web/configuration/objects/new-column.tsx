@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { FIELDS, type FieldType } from '#core/fields/registry.ts';
 import { isList, isRelation } from '#core/fields/traits.ts';
-import { columnNamesIn } from '#core/configuration/columns-in.ts';
+import { takenColumnNames } from '#core/configuration/columns-in.ts';
 import { linkedColumn, type LinkedValue } from '#core/configuration/linked-value.ts';
 import { begunColumn } from '#core/configuration/new-columns.ts';
 import { newLink } from '#core/configuration/new-link.ts';
@@ -205,7 +205,7 @@ function named(document: Document, tableId: number, labels: Labels) {
   const [text = ''] = Object.values(labels);
   return {
     id: freshId(),
-    name: nameFrom(text, columnNamesIn(document, tableId), 'column'),
+    name: nameFrom(text, takenColumnNames(document, tableId), 'column'),
     label: labels,
   };
 }

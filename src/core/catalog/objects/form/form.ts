@@ -39,6 +39,8 @@ const ImageElement = z.strictObject({
 
 /** Most sections of a form. */
 export const MAX_SECTIONS = 50;
+/** Most elements of a section. */
+export const MAX_ELEMENTS = 200;
 
 /** How many columns a section has that does not say it. */
 export const SECTION_COLUMNS = 2;
@@ -59,7 +61,7 @@ const Section = z.strictObject({
   /** Stands beside the section before it, where there is room; they share the width by their columns. */
   beside: z.boolean().optional(),
   columns: z.number().int().min(1).max(5).optional(),
-  elements: z.array(FormElement).max(200),
+  elements: z.array(FormElement).max(MAX_ELEMENTS),
 });
 
 /** A button of a form. If some are `main`, these stand beside *Save* and the others in the menu. */

@@ -7,6 +7,9 @@ import { Control } from './control.ts';
 import { Layout } from './layout.ts';
 import { Template } from './template.ts';
 
+/** Most columns of a table. */
+export const MAX_COLUMNS = 500;
+
 /**
  * A record type: a real table with real columns. `title` names the columns that make a record's title. The records of a
  * table with a `parent` are records of that one, too.
@@ -24,7 +27,7 @@ export const Table = z.strictObject({
   parent: reference('table').optional(),
   icon: Icon.optional(),
   title: z.array(columnReference()).max(5).optional(),
-  columns: z.array(Column).max(500),
+  columns: z.array(Column).max(MAX_COLUMNS),
   /** Columns whose values together name one record. */
   uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
   controls: z.array(Control).max(100).optional(),
