@@ -32,7 +32,7 @@ export function digitsOf(type: FieldType): number {
 }
 
 /** The type of a new column whose values look so. */
-function typeOfShape(shape: FileShape): FieldType {
+export function typeOfShape(shape: FileShape): FieldType {
   const type = TYPES.find((one) => fieldOf({ type: one }).fileShape === shape);
   if (!type) throw new Error(`Bug: no column type for values of the shape ${shape}`);
   return type;

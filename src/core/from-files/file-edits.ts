@@ -11,6 +11,7 @@ import { fieldOf, FIELDS, type FieldType } from '../fields/registry.ts';
 import { isChosen, isGenerated, isLink, isList } from '../fields/traits.ts';
 import { labelOf, principalOf, type Labels } from '../language/labels.ts';
 import { digitsOf } from './column-types.ts';
+import { formulaType, fileFormulaText, writtenStart } from './computed.ts';
 import { importsOf, type SheetImport } from './file-imports.ts';
 import { importOrderOf } from './import-order.ts';
 import { storableText } from './names.ts';
@@ -143,12 +144,26 @@ class Making {
       this.#columns.set(`${table.key} ${column.key}`, written);
       return [written];
     });
+    const ref = (key: string) => `#${this.#columns.get(`${table.key} ${key}`)?.id ?? 0}`;
+    const whole = columns.map((column) => {
+      const formula = table.columns.find(
+        ({ key }) => this.#columns.get(`${table.key} ${key}`) === column,
+      )?.formula;
+      return formula ? { ...column, formula: fileFormulaText(formula, ref) } : column;
+    });
+    const more = table.computed.map(({ label, formula }) => {
+      const type = formulaType(table.columns, formula);
+      const name = nameFrom(label, taken, 'column');
+      taken.push(name);
+      const own = { id: freshId(), name, label: this.#labels(label), type };
+      return { ...own, formula: fileFormulaText(formula, ref) };
+    });
     const named = table.title.flatMap((key) => this.#columns.get(`${table.key} ${key}`) ?? []);
     const numbered = named.length > 0 ? [] : [this.#numbered(taken)];
     const together = table.together.flatMap((key) => this.#columns.get(`${table.key} ${key}`)?.id ?? []);
     this.#work({
       ...table,
-      columns: [...numbered, ...columns],
+      columns: [...numbered, ...whole, ...more],
       title: [...numbered, ...named].map(({ id }) => id),
       ...(together.length > 1 && { uniques: [together] }),
     });
@@ -208,12 +223,14 @@ class Making {
       return { ...own, type: LINK, target: this.#idOf(`${table.key}:${column.key}`), ...options };
     const type = as.type as FieldType;
     const { asTitle, places } = fieldOf({ type });
+    const begun = writtenStart(column);
     const { required: _required, unique: _unique, ...shown } = { required: true, unique: true, ...asTitle };
     return {
       ...own,
       type,
       ...((isKey || isTitle) && shown),
       ...options,
+      ...(begun !== undefined && { default: begun }),
       ...(places && column.digits !== 2 && { decimals: Math.min(column.digits, digitsOf(type)) }),
       ...(isChosen({ type }) && {
         choices: withLabels([], { labels: column.choices.map(storableText), locale: this.#placing.locale })

@@ -50,7 +50,9 @@ function settingsOf(
   made: Made,
   isTaken: (column: ProposedColumn) => boolean,
 ): ImportSettings {
-  const taken = table.columns.filter((column) => column.as.kind !== 'skip' && isTaken(column));
+  const taken = table.columns.filter(
+    (column) => column.as.kind !== 'skip' && column.formula === undefined && isTaken(column),
+  );
   const of = <Value>(value: (column: ProposedColumn) => Value | undefined) =>
     Object.fromEntries(
       taken.flatMap((column) => {

@@ -2,7 +2,9 @@ import type {
   ColumnProfile,
   ColumnWish,
   FileAnswers,
+  FileFormula,
   FileMatch,
+  FileStart,
   SheetProfile,
 } from '../contract/configuration/file-routes.ts';
 import type { Document } from '../catalog/schema.ts';
@@ -74,6 +76,10 @@ export interface ProposedColumn extends Alternative {
   readonly profile: ColumnProfile;
   /** Everything that it can become; what it does comes first. */
   readonly alternatives: readonly Alternative[];
+  /** It is computed by this, and not imported. */
+  readonly formula?: FileFormula;
+  /** What it begins with in a new record. */
+  readonly start?: FileStart;
   /** A person has decided something of it. */
   readonly corrected: boolean;
 }
@@ -86,6 +92,8 @@ export interface ProposedTable {
   readonly label: string;
   readonly plural: string;
   readonly columns: readonly ProposedColumn[];
+  /** Computed columns besides, which the sheet does not have. */
+  readonly computed: readonly { readonly label: string; readonly formula: FileFormula }[];
   /** Keys of the columns that name its records; none where an automatic number does. */
   readonly title: readonly string[];
   /** Keys of columns whose values together are there once. */
@@ -151,4 +159,36 @@ export interface Proposal {
     readonly links: number;
     readonly records: number;
   };
+}
+
+type TableAnswer = NonNullable<FileAnswers['tables'][string]>;
+type ColumnAnswer = NonNullable<FileAnswers['columns'][string]>[string];
+
+/** What could be made besides, and what speaks for it. */
+export type FileSuggestion = SuggestedPart & (AboutColumn | AboutTable);
+
+interface SuggestedPart {
+  readonly key: string;
+  readonly kind: 'table' | 'computed' | 'amount' | FileStart;
+  readonly table: string;
+  /** Keys of the columns that it is about. */
+  readonly columns: readonly string[];
+  /** How many of how many values or lines speak for it. */
+  readonly count: number;
+  readonly of: number;
+  readonly isTaken: boolean;
+}
+
+/** What a person decides who takes it, and who does without it again: of a column … */
+interface AboutColumn {
+  readonly column: string;
+  readonly take: ColumnAnswer;
+  readonly undo: ColumnAnswer;
+}
+
+/** … or of the table. */
+interface AboutTable {
+  readonly column?: undefined;
+  readonly take: TableAnswer;
+  readonly undo: TableAnswer;
 }

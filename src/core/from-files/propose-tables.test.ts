@@ -6,7 +6,7 @@ import { emptyDocument, TYPE_WORDS } from '#test/support/files/proposing.ts';
 import { hasNorthwind, NORTHWIND_DATA } from '#test/support/worlds/northwind.ts';
 import { proposeTables } from './propose-tables.ts';
 import type { ProposedTable } from './proposal.ts';
-import { suggestedTables } from './suggestions.ts';
+import { suggestionsOf } from './suggestions.ts';
 
 const UNTOUCHED: FileAnswers = { tables: {}, columns: {} };
 
@@ -202,14 +202,16 @@ test('[FILES-33] a table is suggested for numbers and codes that name something 
   const lines = Array.from({ length: 30 }, (_, at) => `${at + 1},${(at % 4) + 1},${(at % 5) + 1},${at % 3}`);
   const files = { 'orders.csv': `order_id,shipper_id,KundenNr,quantity\n${lines.join('\n')}\n` };
   const before = await proposed(files);
-  expect(suggestedTables(before).map(({ header, count }) => [header, count])).toEqual([
-    ['shipper_id', 4],
-    ['KundenNr', 5],
+  const suggested = ({ tables }: typeof before) =>
+    suggestionsOf({ tables }, { amount: 'Amount' }).map(({ columns, count }) => [columns[0], count]);
+  expect(suggested(before)).toEqual([
+    ['1', 4],
+    ['2', 5],
   ]);
   const answers: FileAnswers = {
     tables: {},
     columns: { '1.0': { '1': { as: { kind: 'type', type: 'integer' } } } },
   };
   const after = await proposed(files, { answers });
-  expect(suggestedTables(after).map(({ header }) => header)).toEqual(['KundenNr']);
+  expect(suggested(after)).toEqual([['2', 5]]);
 });

@@ -5,6 +5,7 @@ import { canBeUnique, chosenLinks, columnPlace, type ChosenLinks } from './chose
 import { isShortCode, isUnique, keysOf } from './keys.ts';
 import type { LinkChance } from './links.ts';
 import { columnLabel, distinctLabels, linkLabel, tableLabels } from './names.ts';
+import { withComputed } from './computed.ts';
 import { proposalProblems } from './problems.ts';
 import type {
   Alternative,
@@ -51,7 +52,8 @@ export function proposeTables(material: FileMaterial): Proposal {
     counts: {
       tables: tables.length + made.length,
       columns: tables.reduce(
-        (sum, { columns }) => sum + columns.filter(({ as }) => as.kind !== 'skip').length,
+        (sum, { columns, computed }) =>
+          sum + columns.filter(({ as }) => as.kind !== 'skip').length + computed.length,
         0,
       ),
       links:
@@ -224,7 +226,7 @@ function tableOf(
   const together = togetherOf(profile, columns);
   const sought = soughtKeys(profile, drafts);
   const title = canBeTitle(columns, answer?.title ?? titleColumnsOf(profile, columns, together));
-  return {
+  const table = {
     key: profile.key,
     profile,
     label: answer?.label ?? labels.get(profile.key)?.label ?? profile.name,
@@ -244,8 +246,10 @@ function tableOf(
     title,
     together,
     evidence: together.length > 0 ? [evidence('together', { columns: headersOf(columns, together) })] : [],
+    computed: [],
     corrected: answer !== undefined && Object.keys(answer).length > 0,
   };
+  return withComputed(table, answers);
 }
 
 function isFull({ lines }: SheetProfile, { filled }: ColumnProfile): boolean {

@@ -262,3 +262,47 @@ test.skipIf(!hasNorthwind)(
     );
   },
 );
+
+test('[FILES-51] formulas and defaults that are taken are columns of the new tables, and the rest is imported', async () => {
+  const lines = Array.from(
+    { length: 8 },
+    (_, at) =>
+      `L${at},${at + 2}.50,${at + 3},${((at + 2.5) * (at + 3)).toFixed(2)},Ada,L${at},Ada L${at},2026-01-0${at + 1},${at > 0}`,
+  );
+  const heads = 'code,unit_price,quantity,total,first_name,last_name,full_name,entry_date,active';
+  const made = await imported(
+    { 'entries.csv': `${heads}\n${lines.join('\n')}\n` },
+    {
+      answers: (keys) => ({
+        tables: {
+          [keys['entries.csv'] ?? '']: {
+            computed: [{ label: 'Gross', formula: { kind: 'product', of: ['1', '2'] } }],
+          },
+        },
+        columns: {
+          [keys['entries.csv'] ?? '']: {
+            '3': { formula: { kind: 'product', of: ['1', '2'] } },
+            '6': { formula: { kind: 'joined', of: ['4', '5'] } },
+            '7': { start: 'today' },
+            '8': { start: 'yes' },
+          },
+        },
+      }),
+    },
+  );
+  expect(made.outcomes).toMatchObject([{ state: 'done', records: 8, refused: 0 }]);
+  const table = must(
+    store.current().document.tables.find(({ name }) => name === named(made, 'Entries')),
+    'entries',
+  );
+  const column = (name: string) => table.columns.find((one) => one.name === name);
+  expect(column('total')).toMatchObject({ type: 'money', formula: expect.stringContaining(' * ') as string });
+  expect(column('entry_date')).toMatchObject({ default: { formula: 'today()' } });
+  expect(column('active')).toMatchObject({ default: true });
+  expect(
+    await rows(`select total::text, full_name, gross::text from app."${table.name}" order by code limit 2`),
+  ).toEqual([
+    ['7.50', 'Ada L0', '7.50'],
+    ['14.00', 'Ada L1', '14.00'],
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { ColumnProfile, SheetProfile } from '#core/contract/configuration/file-routes.ts';
 import { BROKEN, type FileLine } from '../import/import.ts';
 import { ColumnWatch } from './column-watch.ts';
+import { FormulaWatch } from './formula-watch.ts';
 import { SHOWN_LENGTH } from './shape-watch.ts';
 import { ValueSet } from './value-set.ts';
 
@@ -17,6 +18,7 @@ export class SheetWatch {
   readonly columns: readonly ColumnWatch[];
   readonly #pairs = new ValueSet();
   #isPairwise: boolean;
+  readonly #formulas = new FormulaWatch();
   readonly #first: string[][] = [];
 
   constructor(width: number) {
@@ -33,11 +35,12 @@ export class SheetWatch {
   profile(
     names: readonly Pick<ColumnProfile, 'header' | 'name'>[],
     usual: '.' | ',',
-  ): Pick<SheetProfile, 'lines' | 'columns' | 'pairwise' | 'first'> {
+  ): Pick<SheetProfile, 'lines' | 'columns' | 'pairwise' | 'formulas' | 'first'> {
     return {
       lines: this.lines,
       columns: this.columns.map((column, at) => column.profile(names[at] ?? { header: '', name: '' }, usual)),
       pairwise: this.#isPairwise && this.lines > 0,
+      formulas: this.#formulas.found(),
       first: this.#first.map((cells) => [...cells]),
     };
   }
@@ -53,6 +56,7 @@ export class SheetWatch {
     }
     if (this.#isPairwise)
       this.#isPairwise = this.#pairs.add(`${cells[0] ?? ''}\t${cells[1] ?? ''}`, line) !== false;
+    this.#formulas.see(cells, columns.length);
     if (this.#first.length < FIRST_LINES)
       this.#first.push(columns.map((_, at) => (cells[at] ?? '').trim().slice(0, SHOWN_LENGTH)));
   }

@@ -182,6 +182,40 @@ test('[FILES-34] one more file is linked to a table that is there already', asyn
   await chief.leave();
 });
 
+test('[FILES-51] a formula is suggested, used by one press and undone by the next', async ({ page }) => {
+  await openConfiguration(page, product.url, 'from-files');
+  await give(page, {
+    name: 'sales.csv',
+    lines: [
+      'code,unit_price,quantity,total,sale_date',
+      ...Array.from(
+        { length: 9 },
+        (_, at) => `V${at},${at + 2}.50,${at + 3},${((at + 2.5) * (at + 3)).toFixed(2)},2026-01-0${at + 1}`,
+      ),
+    ],
+  });
+  const total = lineOf(cardOf(page, 'Sales'), 'Total');
+  const suggestions = page.getByRole('region', { name: /^Suggestions/ });
+  const formula = suggestions.getByRole('listitem').filter({ hasText: 'Compute Total by a formula' });
+  await expect(formula).toContainText('Unit price × Quantity: true of every row (9)');
+  await formula.getByRole('button', { name: /^Use it/ }).press('Enter');
+  await expect(total).toContainText('Formula');
+  await expect(formula.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(total).toContainText('Money');
+  await expect(total).not.toContainText('Corrected by you');
+  await formula.getByRole('button', { name: /^Use it/ }).click();
+  const today = suggestions.getByRole('listitem').filter({ hasText: 'Default Sale date to today' });
+  await today.getByRole('button', { name: /^Use it/ }).click();
+  await expect(lineOf(cardOf(page, 'Sales'), 'Sale date')).toContainText('default: today');
+  await expectAccessible(page);
+  await createButton(page).click();
+  const outcomes = page.getByRole('region', { name: 'Created tables' });
+  await expect(outcomes.getByRole('listitem').filter({ hasText: 'sales.csv' })).toContainText('9 records', {
+    timeout: 60_000,
+  });
+});
+
 test('[FILES-50] a wrong encoding or separator is chosen on the card, and the choice stays', async ({
   page,
 }) => {

@@ -60,6 +60,23 @@ const ColumnProfile = z.object({
 });
 export type ColumnProfile = z.infer<typeof ColumnProfile>;
 
+/** What a computed column gives, of columns of the same sheet. */
+const FileFormula = z.discriminatedUnion('kind', [
+  /** One times the other, less a discount that is a part of one or a percentage. */
+  z.strictObject({
+    kind: z.literal('product'),
+    of: z.tuple([ColumnKey, ColumnKey]),
+    discount: z.strictObject({ column: ColumnKey, percent: z.boolean() }).optional(),
+  }),
+  /** Both with a space between them. */
+  z.strictObject({ kind: z.literal('joined'), of: z.tuple([ColumnKey, ColumnKey]) }),
+]);
+export type FileFormula = z.infer<typeof FileFormula>;
+
+/** What a column of a new record begins with. */
+const FileStart = z.enum(['today', 'yes', 'no']);
+export type FileStart = z.infer<typeof FileStart>;
+
 /** What reading a sheet once has found. */
 const SheetProfile = z.object({
   key: z.string(),
@@ -75,6 +92,8 @@ const SheetProfile = z.object({
   columns: z.array(ColumnProfile),
   /** No two lines agree in both of the first two columns. */
   pairwise: z.boolean(),
+  /** Columns that are what a formula gives in every line. */
+  formulas: z.array(z.object({ column: ColumnKey, formula: FileFormula })).optional(),
   /** The first lines, cell by cell, shortened. */
   first: z.array(z.array(z.string())),
   /** Reading ended here, or cells have bytes of another encoding: what is wrong in words, and where. */
@@ -117,6 +136,11 @@ const FileAnswers = z.strictObject({
         plural: Label.optional(),
         as: z.enum(['table', 'pairs', 'skip']).optional(),
         title: z.array(ColumnKey).max(3).optional(),
+        /** Computed columns that the file does not have. */
+        computed: z
+          .array(z.strictObject({ label: Label, formula: FileFormula }))
+          .max(5)
+          .optional(),
       }),
     )
     .default({}),
@@ -130,6 +154,9 @@ const FileAnswers = z.strictObject({
           as: ColumnWish.optional(),
           required: z.boolean().optional(),
           unique: z.boolean().optional(),
+          /** It is computed; what stands in the file is not imported. */
+          formula: FileFormula.optional(),
+          start: FileStart.optional(),
         }),
       ),
     )

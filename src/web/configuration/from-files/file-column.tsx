@@ -1,4 +1,4 @@
-import { IconChevronDown, IconKey, IconStar } from '@tabler/icons-react';
+import { IconChevronDown, IconKey, IconMathFunction, IconStar } from '@tabler/icons-react';
 import { useRef, useState, type RefObject } from 'react';
 import type { ProposedColumn, ProposedTable } from '#core/from-files/proposal.ts';
 import { useTranslation } from '#web/std/translation.ts';
@@ -8,6 +8,7 @@ import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import { useEvidence } from './evidence-words.ts';
 import type { FilesWork } from './files-work.ts';
+import { useFormulaWords } from './formula-words.ts';
 import classes from './from-files.module.css';
 import { useWishWords, WishSign } from './wish-words.tsx';
 
@@ -67,7 +68,7 @@ function ColumnButton({ work, table, column, open, button, onPress }: ColumnButt
   const { t } = useTranslation();
   const words = useWishWords(work.pluralOf);
   const evidence = useEvidence();
-  const note = useNote(work, column);
+  const note = useNote(work, table, column);
   const { as, label, corrected } = column;
   return (
     <button
@@ -88,8 +89,12 @@ function ColumnButton({ work, table, column, open, button, onPress }: ColumnButt
       </bdi>
       <span className={classes.columnNote}>{note}</span>
       <span className={classes.columnType} data-kind={as.kind}>
-        <WishSign as={as} />
-        {words.short(as)}
+        {column.formula ? (
+          <IconMathFunction size={16} stroke={1.6} aria-hidden="true" />
+        ) : (
+          <WishSign as={as} />
+        )}
+        {column.formula ? t('files.computed') : words.short(as)}
       </span>
       {corrected && <span className="out-of-sight">{t('files.corrected')}</span>}
       <IconChevronDown size={14} aria-hidden="true" />
@@ -98,9 +103,16 @@ function ColumnButton({ work, table, column, open, button, onPress }: ColumnButt
 }
 
 /** What stands between a column and its type: where a link leads, or what says most of its values. */
-function useNote({ pluralOf }: FilesWork, { as, evidence }: ProposedColumn): string | undefined {
+function useNote(
+  { pluralOf }: FilesWork,
+  { columns }: ProposedTable,
+  { as, evidence, formula, start }: ProposedColumn,
+): string | undefined {
   const { t } = useTranslation();
   const words = useEvidence();
+  const formulaWords = useFormulaWords();
+  if (formula) return formulaWords(columns, formula);
+  if (start) return t('files.starts_with', { value: t(`files.start.${start}`) });
   if (as.kind === 'table') return as.plural;
   if (as.kind !== 'link') return words.short({ as, evidence });
   const found = evidence.find(({ code }) => code === 'found');

@@ -37,19 +37,19 @@ export function useFileAnswers(): Answering {
     ofTable: (table, part) =>
       put(({ tables, columns }) => ({
         columns,
-        tables: { ...tables, [table]: { ...tables[table], ...part } },
+        tables: { ...tables, [table]: changed(tables[table], part) },
       })),
     ofColumn: (table, column, part) =>
       put(({ tables, columns }) => ({
         tables,
         columns: {
           ...columns,
-          [table]: { ...columns[table], [column]: { ...columns[table]?.[column], ...part } },
+          [table]: { ...columns[table], [column]: changed(columns[table]?.[column], part) },
         },
       })),
     forgetColumns: (table) =>
       put(({ tables, columns }) => ({
-        tables: { ...tables, [table]: { ...tables[table], title: undefined } },
+        tables: { ...tables, [table]: changed(tables[table], { title: undefined, computed: undefined }) },
         columns: { ...columns, [table]: {} },
       })),
     forget: () => {
@@ -57,4 +57,10 @@ export function useFileAnswers(): Answering {
       setAnswers(NONE);
     },
   };
+}
+
+/** What was decided, with a part of it decided otherwise; what is undefined is decided no longer. */
+function changed<Answer extends object>(before: Answer | undefined, part: Partial<Answer>): Answer {
+  const all = Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all) as Answer;
 }

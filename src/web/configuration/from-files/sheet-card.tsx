@@ -4,6 +4,7 @@ import {
   IconDots,
   IconFileSettings,
   IconFileSpreadsheet,
+  IconMathFunction,
   IconTrash,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -16,6 +17,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { FileColumn } from './file-column.tsx';
 import { CardReading } from './card-reading.tsx';
 import { sheetName, type FilesWork } from './files-work.ts';
+import { useFormulaWords } from './formula-words.ts';
 import classes from './from-files.module.css';
 import { NameInput } from './name-input.tsx';
 import { useProblemWords } from './problem-words.ts';
@@ -28,7 +30,8 @@ interface SheetCardProps {
 /** A table as it will be: where it comes from, what it is called, and a line for each column. */
 export function SheetCard({ work, table }: SheetCardProps) {
   const { t } = useTranslation();
-  const { key, profile, plural, columns } = table;
+  const formulaWords = useFormulaWords();
+  const { key, profile, plural, columns, computed } = table;
   const problems = useProblemWords(work)(key);
   return (
     <section className={classes.card} aria-label={plural} data-table={key}>
@@ -46,6 +49,17 @@ export function SheetCard({ work, table }: SheetCardProps) {
       <ul>
         {columns.map((column) => (
           <FileColumn key={column.key} work={work} table={table} column={column} />
+        ))}
+        {computed.map(({ label, formula }) => (
+          <li key={label} className={classes.column} data-corrected>
+            <span className={classes.sign} />
+            <bdi className={classes.columnLabel}>{label}</bdi>
+            <span className={classes.columnNote}>{formulaWords(columns, formula)}</span>
+            <span className={classes.columnType}>
+              <IconMathFunction size={16} stroke={1.6} aria-hidden="true" />
+              {t('files.computed')}
+            </span>
+          </li>
         ))}
       </ul>
     </section>
