@@ -3,9 +3,11 @@ import { MAX_FILE_VALUES } from '#core/contract/configuration/file-routes.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { FileShape } from '#core/fields/field.ts';
 import { fieldOf, FIELDS, type FieldType } from '#core/fields/registry.ts';
+import type { FileLine } from '../import/import.ts';
 import { DayWatch } from './day-watch.ts';
 import { NumberWatch } from './number-watch.ts';
 import { ShapeWatch, SHOWN_LENGTH } from './shape-watch.ts';
+import { trimmed, type TextBatch } from './text-batch.ts';
 import { ValueSet } from './value-set.ts';
 
 /** Longest text that is kept as a value, and values that are shown as samples. */
@@ -31,8 +33,8 @@ const READ_ALONE = (Object.keys(FIELDS) as readonly FieldType[]).flatMap((type) 
     : [];
 });
 
-/** Digits that are a number of a telephone as well: most often they are not, and there are many. */
-const PLAIN = /^\d{3,15}$/;
+/** Numbers and days that are numbers of a telephone as well: most often they are not, and there are many. */
+const PLAIN = /^\d[.-]?\d[.-]?\d[\d.-]{0,12}$/;
 
 /** What is found of a column while its values pass once. */
 export class ColumnWatch {
@@ -49,25 +51,29 @@ export class ColumnWatch {
   /** Values whose shape was looked at: each once, as far as that is known. */
   #seen = 0;
 
-  /** A cell that is not empty, without spaces around. */
-  see(text: string, line: number, isValue: boolean): void {
-    this.filled += 1;
-    const known = this.#counts?.get(text);
-    if (known !== undefined) {
-      this.#counts?.set(text, known + 1);
-      this.repeated ??= { line, text: text.slice(0, SHOWN_LENGTH) };
-      return;
+  /** The cells of the column at `at` of some lines; `batch` is used for them. */
+  see(lines: readonly FileLine[], at: number, batch: TextBatch): void {
+    batch.clear(lines.length);
+    for (const { line, cells, kinds } of lines) {
+      const text = trimmed(cells[at]);
+      if (text === '') continue;
+      this.filled += 1;
+      const isValue = kinds?.[at] === 'v';
+      if (this.#counts) this.#seeCounted(text, line, isValue, this.#counts);
+      else batch.push(text, line, isValue);
     }
-    const isNew = this.set.add(text, line);
-    if (isNew === false) {
-      this.repeated ??= { line, text: text.slice(0, SHOWN_LENGTH) };
-      return;
+    this.set.addAll(batch);
+    for (let place = 0; place < batch.size; place += 1) {
+      const text = batch.texts[place] ?? '';
+      const line = batch.lines[place] ?? 0;
+      if (batch.known[place] === 1) this.repeated ??= { line, text: text.slice(0, SHOWN_LENGTH) };
+      else this.#seeNew(text, line, batch.values[place] === 1);
     }
-    this.#count(text);
-    if (this.#samples.length < SAMPLES) this.#samples.push(text.slice(0, SHOWN_LENGTH));
-    if (text.length > this.#longest) this.#longest = text.length;
-    this.#hasLines ||= text.includes('\n');
-    this.#look(text, line, isValue);
+  }
+
+  /** Whether each of so many lines certainly has a value of its own. */
+  isKey(lines: number): boolean {
+    return this.repeated === undefined && this.filled === lines && this.set.isWhole;
   }
 
   profile(names: Pick<ColumnProfile, 'header' | 'name'>, usual: '.' | ','): ColumnProfile {
@@ -109,10 +115,24 @@ export class ColumnWatch {
     return watch.isPossible(this.#seen) && watch.misfits * 2 < this.#seen;
   }
 
-  #count(text: string): void {
-    if (!this.#counts) return;
-    if (this.#counts.size >= MAX_FILE_VALUES || text.length > LONGEST_VALUE) this.#counts = undefined;
-    else this.#counts.set(text, 1);
+  /** While different values are few, each is counted. */
+  #seeCounted(text: string, line: number, isValue: boolean, counts: Map<string, number>): void {
+    const known = counts.get(text);
+    if (known !== undefined) counts.set(text, known + 1);
+    if (known !== undefined || !this.set.add(text, line)) {
+      this.repeated ??= { line, text: text.slice(0, SHOWN_LENGTH) };
+      return;
+    }
+    if (counts.size >= MAX_FILE_VALUES || text.length > LONGEST_VALUE) this.#counts = undefined;
+    else counts.set(text, 1);
+    this.#seeNew(text, line, isValue);
+  }
+
+  #seeNew(text: string, line: number, isValue: boolean): void {
+    if (this.#samples.length < SAMPLES) this.#samples.push(text.slice(0, SHOWN_LENGTH));
+    if (text.length > this.#longest) this.#longest = text.length;
+    this.#hasLines ||= text.includes('\n');
+    this.#look(text, line, isValue);
   }
 
   #look(text: string, line: number, isValue: boolean): void {

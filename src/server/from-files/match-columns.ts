@@ -153,16 +153,36 @@ function comparedBy(
   for (let place = 0; place < compared; place += step) {
     const high = ownHalves[place * 2 + 1] ?? 0;
     const low = ownHalves[place * 2] ?? 0;
-    while (at < all.length && isLess(allHalves, at, high, low)) at += 1;
+    at = placeAfter(allHalves, at, high, low);
     of += 1;
-    if (at < all.length && allHalves[at * 2] === low && allHalves[at * 2 + 1] === high) found += 1;
-    else if (missing.length < MISSING) missing.push(place);
+    if (at < all.length && allHalves[at * 2] === low && allHalves[at * 2 + 1] === high) {
+      found += 1;
+      at += 1;
+    } else if (missing.length < MISSING) missing.push(place);
   }
   return { of, found, missing };
 }
 
 function halvesOf(hashes: BigUint64Array): Uint32Array {
   return new Uint32Array(hashes.buffer, hashes.byteOffset, hashes.length * 2);
+}
+
+/** The first place from `from` on whose hash is not less than the one with these halves: near ones are found soonest. */
+function placeAfter(halves: Uint32Array, from: number, high: number, low: number): number {
+  const end = halves.length / 2;
+  let step = 1;
+  let less = from - 1;
+  while (less + step < end && isLess(halves, less + step, high, low)) {
+    less += step;
+    step *= 2;
+  }
+  let more = Math.min(less + step, end);
+  while (more - less > 1) {
+    const middle = (less + more) >>> 1;
+    if (isLess(halves, middle, high, low)) less = middle;
+    else more = middle;
+  }
+  return more;
 }
 
 function isLess(halves: Uint32Array, at: number, high: number, low: number): boolean {

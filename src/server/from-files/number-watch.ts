@@ -1,10 +1,28 @@
 import { numberText } from '../import/import.ts';
 import { ShapeWatch } from './shape-watch.ts';
 
-const WHOLE = /^-?(?:0|[1-9]\d{0,14})$/;
 const CODE = /^0\d+$/;
 /** Numbers with a point that cannot be one of thousands. */
 const FRACTION = /^-?(?:0|[1-9]\d{0,14})\.(?:\d{1,2}|\d{4,10})$/;
+
+const [ZERO, NINE, MINUS] = [48, 57, 45];
+/** Digits that a number keeps exactly. */
+const DIGITS = 15;
+
+/** What a text of digits alone means, with a minus or without, that is no code; undefined for any other text. */
+function wholeNumber(text: string): number | undefined {
+  const { length } = text;
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  if (length === start || length > start + DIGITS) return undefined;
+  if (text.charCodeAt(start) === ZERO && length > start + 1) return undefined;
+  let value = 0;
+  for (let at = start; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < ZERO || code > NINE) return undefined;
+    value = value * 10 + code - ZERO;
+  }
+  return start === 1 ? -value : value;
+}
 
 /** What the numbers of a column are with one decimal sign. */
 class SignWatch {
@@ -32,15 +50,18 @@ export class NumberWatch {
     line: number,
     { seen, isValue }: { readonly seen: number; readonly isValue: boolean },
   ): void {
-    if (WHOLE.test(text)) {
-      this.#measure(Number(text));
+    const whole = wholeNumber(text);
+    if (whole !== undefined) {
+      this.#measure(whole);
       return;
     }
-    if (FRACTION.test(text)) {
+    const first = text.charCodeAt(0);
+    const isDigit = first >= ZERO && first <= NINE;
+    if ((isDigit || first === MINUS) && FRACTION.test(text)) {
       this.#seeFraction(text, line, { seen, isValue });
       return;
     }
-    const isCode = CODE.test(text);
+    const isCode = isDigit && CODE.test(text);
     this.coded ||= isCode;
     for (const watch of this.#signs) {
       if (!watch.number.isPossible(seen)) continue;

@@ -3,6 +3,7 @@ import { BROKEN, type FileLine } from '../import/import.ts';
 import { ColumnWatch } from './column-watch.ts';
 import { FormulaWatch } from './formula-watch.ts';
 import { SHOWN_LENGTH } from './shape-watch.ts';
+import { TextBatch, trimmed } from './text-batch.ts';
 import { ValueSet } from './value-set.ts';
 
 /** Hashes that one sheet may keep, of all its columns together: 24 bytes each at most. */
@@ -16,10 +17,11 @@ export class SheetWatch {
   /** The first cell with bytes that are not of the file's encoding. */
   broken: { readonly line: number; readonly text: string } | undefined;
   readonly columns: readonly ColumnWatch[];
-  readonly #pairs = new ValueSet();
+  #pairs = new ValueSet();
   #isPairwise: boolean;
   readonly #formulas = new FormulaWatch();
   readonly #first: string[][] = [];
+  readonly #batch = new TextBatch();
 
   constructor(width: number) {
     this.columns = Array.from({ length: width }, () => new ColumnWatch());
@@ -27,7 +29,13 @@ export class SheetWatch {
   }
 
   see(lines: readonly FileLine[], isBroken: boolean): void {
-    for (const line of lines) this.#see(line, isBroken);
+    const batch = this.#batch;
+    for (const [at, column] of this.columns.entries()) column.see(lines, at, batch);
+    if (isBroken) this.broken ??= firstBroken(lines, this.columns.length);
+    if (this.#isPairwise) this.#seePairs(lines, batch);
+    for (const { cells } of lines) this.#formulas.see(cells, this.columns.length);
+    for (const { cells } of lines.slice(0, FIRST_LINES - this.#first.length))
+      this.#first.push(this.columns.map((_, at) => trimmed(cells[at]).slice(0, SHOWN_LENGTH)));
     this.lines += lines.length;
     this.#makeRoom();
   }
@@ -45,20 +53,18 @@ export class SheetWatch {
     };
   }
 
-  #see({ line, cells, kinds }: FileLine, isBroken: boolean): void {
-    const { columns } = this;
-    for (let at = 0; at < columns.length; at += 1) {
-      const text = (cells[at] ?? '').trim();
-      if (text === '') continue;
-      columns[at]?.see(text, line, kinds?.[at] === 'v');
-      if (isBroken && !this.broken && text.includes(BROKEN))
-        this.broken = { line, text: text.slice(0, SHOWN_LENGTH) };
+  #seePairs(lines: readonly FileLine[], batch: TextBatch): void {
+    batch.clear(lines.length);
+    for (const { line, cells } of lines) batch.pushPair(cells[0] ?? '', cells[1] ?? '', line);
+    const all = this.lines + lines.length;
+    if (this.columns.slice(0, 2).some((column) => column.isKey(all))) {
+      this.#pairs.append(batch);
+      return;
     }
-    if (this.#isPairwise)
-      this.#isPairwise = this.#pairs.add(`${cells[0] ?? ''}\t${cells[1] ?? ''}`, line) !== false;
-    this.#formulas.see(cells, columns.length);
-    if (this.#first.length < FIRST_LINES)
-      this.#first.push(columns.map((_, at) => (cells[at] ?? '').trim().slice(0, SHOWN_LENGTH)));
+    this.#pairs.addAll(batch);
+    this.#isPairwise = !batch.known.subarray(0, batch.size).includes(1);
+    // Nothing asks for them any more.
+    if (!this.#isPairwise) this.#pairs = new ValueSet();
   }
 
   /** Columns that are no key give way before keys. */
@@ -74,4 +80,12 @@ export class SheetWatch {
       heaviest?.set.halve();
     }
   }
+}
+
+function firstBroken(lines: readonly FileLine[], width: number): SheetWatch['broken'] {
+  for (const { line, cells } of lines) {
+    const broken = cells.slice(0, width).find((cell) => cell.includes(BROKEN));
+    if (broken !== undefined) return { line, text: broken.trim().slice(0, SHOWN_LENGTH) };
+  }
+  return undefined;
 }
