@@ -1,5 +1,12 @@
 import type { ReferenceMark } from '../marks/reference.ts';
-import { childSchema, holdsReference, isProperties, type Schema, settle } from './walk-schema.ts';
+import {
+  childSchema,
+  holdsReference,
+  isProperties,
+  propertiesOf,
+  type Schema,
+  settle,
+} from './walk-schema.ts';
 import type { DocumentPlace } from '../std/finding.ts';
 
 /** A reference found in a document, with what decides which table its columns belong to. */
@@ -41,52 +48,78 @@ export function mapReferences(
   scope: { readonly table?: unknown },
   visit: Visit,
 ): unknown {
-  return walk(schema, value, {
-    path: [],
+  const around = {
     table: scope.table,
     target: undefined,
     list: undefined,
     column: undefined,
     holder: undefined,
-    visit,
-  });
+  };
+  return walk(schema, value, { path: [], around, visit });
 }
+
+type Around = Omit<FoundReference, 'mark' | 'value' | 'path'>;
 
 interface Walk {
   readonly path: DocumentPlace;
-  readonly table: unknown;
-  readonly target: unknown;
-  readonly list: unknown;
-  readonly column: unknown;
-  readonly holder: unknown;
+  readonly around: Around;
   readonly visit: Visit;
 }
 
 function walk(schema: Schema, value: unknown, at: Walk): unknown {
   const settled = settle(schema, value);
-  if (settled.mark) {
-    const { visit, ...place } = at;
-    return visit({ mark: settled.mark, value, ...place });
-  }
+  if (settled.mark) return at.visit({ mark: settled.mark, value, path: at.path, ...at.around });
   if (Array.isArray(value)) {
-    return value.map((entry, index) => walkChild(settled.schema, index, entry, at));
+    const element = childSchema(settled.schema, 0);
+    if (!element || !holdsReference(element)) return value;
+    return value.map((entry, index) => walk(element, entry, inside(at, index, at.around)));
   }
   if (!isProperties(value)) return value;
-  const within = {
-    ...at,
-    table: childSchema(settled.schema, 'table') ? value['table'] : at.table,
-    target: childSchema(settled.schema, 'target') ? value['target'] : at.target,
-    list: childSchema(settled.schema, 'list') ? value['list'] : at.list,
-    column: childSchema(settled.schema, 'column') ? value['column'] : undefined,
-    holder: childSchema(settled.schema, 'id') ? value : at.holder,
-  };
+  const schemas = referringSchemas(settled.schema);
+  let around: Around | undefined;
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, walkChild(settled.schema, key, entry, within)]),
+    Object.entries(value).map(([key, entry]) => {
+      const child = schemas(key);
+      if (!child) return [key, entry];
+      around ??= aroundIn(settled.schema, value, at.around);
+      return [key, walk(child, entry, inside(at, key, around))];
+    }),
   );
 }
 
-function walkChild(schema: Schema, key: string | number, value: unknown, at: Walk): unknown {
-  const child = childSchema(schema, key);
-  if (!child || !holdsReference(child)) return value;
-  return walk(child, value, { ...at, path: [...at.path, key] });
+function inside({ path, visit }: Walk, key: string | number, around: Around): Walk {
+  return { path: [...path, key], around, visit };
+}
+
+/** What decides about references in the properties of `value`. */
+function aroundIn(schema: Schema, value: Readonly<Record<string, unknown>>, outer: Around): Around {
+  return {
+    table: childSchema(schema, 'table') ? value['table'] : outer.table,
+    target: childSchema(schema, 'target') ? value['target'] : outer.target,
+    list: childSchema(schema, 'list') ? value['list'] : outer.list,
+    column: childSchema(schema, 'column') ? value['column'] : undefined,
+    holder: childSchema(schema, 'id') ? value : outer.holder,
+  };
+}
+
+type Schemas = (key: string) => Schema | undefined;
+
+const referring = new WeakMap<Schema, Schemas>();
+
+/** The schemas of those properties that can hold a reference. */
+function referringSchemas(schema: Schema): Schemas {
+  const known = referring.get(schema) ?? schemasOfProperties(schema);
+  referring.set(schema, known);
+  return known;
+}
+
+function schemasOfProperties(schema: Schema): Schemas {
+  const referringChild = (key: string) => {
+    const child = childSchema(schema, key);
+    return child && holdsReference(child) ? child : undefined;
+  };
+  const properties = propertiesOf(schema);
+  if (properties.length === 0) return referringChild;
+  const children = new Map(properties.map((key) => [key, referringChild(key)]));
+  return (key) => children.get(key);
 }

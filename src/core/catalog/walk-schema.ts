@@ -103,10 +103,18 @@ export function memberFor(members: readonly Schema[], value: unknown): number {
   return best < 0 ? -1 : scores.indexOf(best);
 }
 
+const marks = new WeakMap<Schema, ReferenceMark | false>();
+
+/** The mark of a schema, which has it from its beginning. */
 function markOf(schema: Known): ReferenceMark | undefined {
-  const meta = z.globalRegistry.get(schema);
-  // Marks are only written by `reference.ts`, which checks them against the type.
-  return meta && 'reference' in meta ? (meta as unknown as ReferenceMark) : undefined;
+  let mark = marks.get(schema);
+  if (mark === undefined) {
+    const meta = z.globalRegistry.get(schema);
+    // Marks are only written by `reference.ts`, which checks them against the type.
+    mark = meta && 'reference' in meta ? (meta as unknown as ReferenceMark) : false;
+    marks.set(schema, mark);
+  }
+  return mark === false ? undefined : mark;
 }
 
 function inside(schema: Known, value: unknown): Schema | undefined {
@@ -181,8 +189,9 @@ function sharedProperties(
   value: Readonly<Record<string, unknown>>,
 ): number {
   let shared = 0;
-  for (const [key, schema] of Object.entries(shape)) {
-    if (!Object.hasOwn(value, key)) continue;
+  for (const key of Object.keys(value)) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!schema) continue;
     const { def } = (schema as Known)._zod;
     if (def.type === 'literal' && !def.values.some((literal) => literal === value[key])) return -1;
     if (def.type === 'enum' && !Object.values(def.entries).some((word) => word === value[key])) continue;
