@@ -142,16 +142,19 @@ function inMenu(document: Document, menu: number | undefined, action: number): r
   return [{ kind: 'set', place: ['menus', known.id, 'items'], value: [...known.items, { action }] }];
 }
 
-function granted(document: Document, role: number, table: number): readonly Edit[] {
+/** Lets a role read everything of a table, and, of those that write, do everything with it; nothing where it is not there. */
+export function granted(
+  document: Document,
+  role: number,
+  table: number,
+  level: 'read' | 'write' = 'write',
+): readonly Edit[] {
   const known = document.roles.find(({ id }) => id === role);
   if (!known) return [];
   const all = {
-    create: true,
     read: true,
-    update: true,
-    delete: true,
     readColumns: 'all',
-    writeColumns: 'all',
+    ...(level === 'write' && { create: true, update: true, delete: true, writeColumns: 'all' }),
   };
   return [{ kind: 'set', place: ['roles', role, 'grants'], value: [...known.grants, { table, ...all }] }];
 }

@@ -1,3 +1,4 @@
+import type { FileAnswers } from '../contract/configuration/file-routes.ts';
 import { withLabels } from '../catalog/new-choices.ts';
 import { isProductObject } from '../catalog/product-objects.ts';
 import { RESERVED_COLUMNS } from '../catalog/reserved-columns.ts';
@@ -5,7 +6,7 @@ import { MAX_COLUMNS, MAX_MENU_ITEMS, type Document } from '../catalog/schema.ts
 import { takenColumnNames, takesColumns } from '../configuration/columns-in.ts';
 import type { Edit } from '../configuration/edit-schema.ts';
 import { newLink } from '../configuration/new-link.ts';
-import { freshId, nameFrom, newColumn, tableAtWork } from '../configuration/recipes.ts';
+import { freshId, granted, nameFrom, newColumn, tableAtWork } from '../configuration/recipes.ts';
 import { documentAfter } from '../configuration/steps.ts';
 import { fieldOf, FIELDS, type FieldType } from '../fields/registry.ts';
 import { isChosen, isGenerated, isLink, isList } from '../fields/traits.ts';
@@ -22,6 +23,8 @@ interface Placing {
   readonly locale: string;
   /** What the column is called by which records are named that nothing else names. */
   readonly numberLabel: string;
+  /** Who may use them besides supervisors. */
+  readonly roles: NonNullable<FileAnswers['roles']>;
 }
 
 /** What creating a proposal changes, and the imports that follow, in the order in which links find their records. */
@@ -81,6 +84,7 @@ class Making {
     for (const table of tables) this.#addBacks(table);
     const lists = new Map(pairs.map((pair) => [pair.key, this.#addPairs(pair)]));
     this.#addMenu();
+    this.#grant();
     return {
       edits: this.#edits,
       tables: [...tables, ...made].map(({ key, plural }) => ({ key, id: this.#idOf(key), label: plural })),
@@ -279,6 +283,12 @@ class Making {
     this.#make(edits);
     const columns = this.#document.tables.flatMap((table) => table.columns);
     return columns.find((column) => column.id === id)?.name ?? '';
+  }
+
+  #grant(): void {
+    for (const [role, level] of Object.entries(this.#placing.roles))
+      for (const { key } of [...this.#proposal.tables, ...this.#proposal.made])
+        this.#make(granted(this.#document, Number(role), this.#idOf(key), level));
   }
 
   #addMenu(): void {

@@ -129,7 +129,11 @@ function demandWhole({ tables, pairs, skipped, made }: Proposal, { sheets, docum
 
 /** The edits of a proposal make a document that may become a catalog, by the checks of the server. */
 function demandSound(proposal: Proposal, { document }: FileMaterial): void {
-  const { edits, tables } = fileEdits(document, proposal, { locale: 'en_GB', numberLabel: 'Number' });
+  const { edits, tables } = fileEdits(document, proposal, {
+    locale: 'en_GB',
+    numberLabel: 'Number',
+    roles: {},
+  });
   const step = prepareStep(document, edits, 'en_GB');
   expect(step).toMatchObject({ ok: true });
   if (!step.ok) return;

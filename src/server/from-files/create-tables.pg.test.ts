@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { textRows, workbookOf } from '#test/support/files/workbook.ts';
 import { hasNorthwind, NORTHWIND_DATA } from '#test/support/worlds/northwind.ts';
 import { tableFilesWorld } from '#test/support/worlds/table-files.ts';
 import { trusted } from '../database/sql/sql.ts';
 
-const { db, store, ada, bob, work, stop, created, imported, named, outcomesOf, ended } =
+const { db, store, ada, bob, work, stop, userWith, created, imported, named, outcomesOf, ended } =
   await tableFilesWorld();
 beforeAll(work);
 
@@ -305,4 +306,39 @@ test('[FILES-51] formulas and defaults that are taken are columns of the new tab
     ['7.50', 'Ada L0', '7.50'],
     ['14.00', 'Ada L1', '14.00'],
   ]);
+});
+
+test('[FILES-52] users of the roles that are chosen see the new tables or write in them, in the same version; others see nothing', async () => {
+  const roleIds = [7_600_001, 7_600_002, 7_600_003] as const;
+  await ada.edit(
+    ...roleIds.map((id) => ({
+      kind: 'add' as const,
+      place: ['roles'],
+      value: { id, name: `r${id}`, label: { en: `Role ${id}` }, grants: [] },
+    })),
+  );
+  await ada.apply();
+  const [reads, writes, none] = roleIds;
+  const made = await imported(
+    { 'boats.csv': 'boat_id,name\n1,Gull\n2,Tern\n' },
+    {
+      answers: () => ({
+        tables: {},
+        columns: {},
+        roles: { [reads]: 'read', [writes]: 'write', '99': 'write' },
+      }),
+    },
+  );
+  const id = made.tables[0]?.id ?? 0;
+  const seen = async (role: number) => {
+    const person = await userWith(`user${role}`, [role]);
+    const { tables } = (await person.get('/api/application')).json<ApplicationInfo>();
+    const create = await person.post(`/api/element/create?idform=${id}`, { values: { name: 'Auk' } });
+    return [tables.some((table) => table.id === id), create.status];
+  };
+  expect(await seen(none)).toEqual([false, 404]);
+  expect(await seen(reads)).toEqual([true, 422]);
+  expect(await seen(writes)).toEqual([true, 200]);
+  const granted = store.current().document.roles.find((role) => role.id === reads)?.grants;
+  expect(granted).toEqual([{ table: id, read: true, readColumns: 'all' }]);
 });

@@ -54,7 +54,11 @@ export async function createTables(
     db,
     (from) => {
       if (from.version !== version) throw new AppError('configuration.stale');
-      creation = fileEdits(from.document, proposal, { locale: viewer.locale, numberLabel });
+      creation = fileEdits(from.document, proposal, {
+        locale: viewer.locale,
+        numberLabel,
+        roles: answers.roles ?? {},
+      });
       const step = prepareStep(from.document, creation.edits, viewer.locale);
       if (!step.ok || documentProblems(step.document).length > 0)
         throw new AppError('configuration.problems');

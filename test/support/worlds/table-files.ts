@@ -9,7 +9,7 @@ import type { CatalogStore } from '#server/catalog/catalog.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { jobsOf } from '#server/features/features.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
+import { testServices, signedIn, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { configurator, type Configurator } from '#test/support/calls/configurator.ts';
 import { sendTableFile } from '#test/support/calls/table-files.ts';
 import { everyTypeWorld } from './every-type.ts';
@@ -44,6 +44,8 @@ interface TableFilesWorld {
   /** Runs background work. */
   readonly work: () => void;
   readonly stop: () => Promise<void>;
+  /** A user with these roles, who signs in. */
+  readonly userWith: (login: string, roles: readonly number[]) => Promise<Visitor>;
   readonly created: (files: Readonly<Record<string, string | Buffer>>, asking?: Asking) => Promise<MadeFiles>;
   /** The same, and waits for the end of the import. */
   readonly imported: (
@@ -112,6 +114,10 @@ export async function tableFilesWorld(): Promise<TableFilesWorld> {
       stop ??= startJobs(db, jobsOf(services), SILENT);
     },
     stop: halt,
+    userWith: async (login, roles) => {
+      await testUser(db, login, { roles });
+      return await signedIn(app, login);
+    },
     created,
     imported: async (files, asking) => {
       const made = await created(files, asking);

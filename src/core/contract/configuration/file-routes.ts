@@ -161,6 +161,8 @@ const FileAnswers = z.strictObject({
       ),
     )
     .default({}),
+  /** Roles that may read the new tables, or do everything with them, by their ids; the others may nothing. */
+  roles: z.record(z.string().regex(/^\d{1,16}$/), z.enum(['read', 'write'])).optional(),
 });
 export type FileAnswers = z.infer<typeof FileAnswers>;
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Document } from '#core/catalog/schema.ts';
 import type { FileAnswers } from '#core/contract/configuration/file-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -14,11 +15,13 @@ import { takesAll } from './evidence-words.ts';
 import type { Answering } from './files-answers.ts';
 import type { FilesWork } from './files-work.ts';
 import classes from './from-files.module.css';
+import { NewTableRoles } from './new-table-roles.tsx';
 import { FILES_LIST } from './uploads.ts';
 
 interface CreateBarProps {
   readonly work: FilesWork;
   readonly answering: Answering;
+  readonly document: Document;
   /** The version of the configuration that the proposal was made on. */
   readonly version: number;
   /** Files are on their way or being read. */
@@ -26,7 +29,7 @@ interface CreateBarProps {
 }
 
 /** What will be created, whether all values fit, and what creates it. */
-export function CreateBar({ work, answering, version, waits }: CreateBarProps) {
+export function CreateBar({ work, answering, document, version, waits }: CreateBarProps) {
   const { t } = useTranslation();
   const { counts, problems } = work.proposal;
   const { busy, create } = useCreating({ work, answering, version });
@@ -51,6 +54,7 @@ export function CreateBar({ work, answering, version, waits }: CreateBarProps) {
             : t('files.all_fit')}
       </p>
       <p className={classes.values}>{t('files.undoable')}</p>
+      <NewTableRoles document={document} answering={answering} />
       <Button
         loading={busy}
         disabled={waits || problems.length > 0 || counts.tables === 0}
@@ -102,6 +106,7 @@ function useCreating({ work, answering, version }: Pick<CreateBarProps, 'work' |
 function answersOf({ answers }: Answering, sheets: readonly { readonly key: string }[]): FileAnswers {
   const isAsked = ([sheet]: readonly [string, unknown]) => sheets.some(({ key }) => key === sheet);
   return {
+    ...answers,
     tables: Object.fromEntries(Object.entries(answers.tables).filter(isAsked)),
     columns: Object.fromEntries(Object.entries(answers.columns).filter(isAsked)),
   };

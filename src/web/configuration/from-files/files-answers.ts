@@ -5,6 +5,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { tabPlace } from '#web/std/tab-place.ts';
 
 type TableAnswer = NonNullable<FileAnswers['tables'][string]>;
+export type FileRole = NonNullable<FileAnswers['roles']>[string];
 type ColumnAnswer = NonNullable<FileAnswers['columns'][string]>[string];
 
 /** What a person has decided of the proposal, and how it is changed. */
@@ -12,6 +13,8 @@ export interface Answering {
   readonly answers: FileAnswers;
   readonly ofTable: (table: string, part: Partial<TableAnswer>) => void;
   readonly ofColumn: (table: string, column: string, part: Partial<ColumnAnswer>) => void;
+  /** Decides who may use the new tables. */
+  readonly ofRole: (role: number, level: FileRole | undefined) => void;
   /** The columns of a table are others by now. */
   readonly forgetColumns: (table: string) => void;
   readonly forget: () => void;
@@ -20,7 +23,11 @@ export interface Answering {
 const NONE: FileAnswers = { tables: {}, columns: {} };
 
 const isAnswers = (value: unknown): value is FileAnswers =>
-  hasParts<FileAnswers>(value, { tables: isProperties, columns: isProperties });
+  hasParts<FileAnswers>(value, {
+    tables: isProperties,
+    columns: isProperties,
+    roles: (roles): roles is FileAnswers['roles'] => roles === undefined || isProperties(roles),
+  });
 
 /** The answers of this tab; they outlive a reload and a new sign-in, until the tables are made. */
 export function useFileAnswers(): Answering {
@@ -35,20 +42,25 @@ export function useFileAnswers(): Answering {
   return {
     answers,
     ofTable: (table, part) =>
-      put(({ tables, columns }) => ({
+      put(({ tables, columns, ...others }) => ({
+        ...others,
         columns,
         tables: { ...tables, [table]: changed(tables[table], part) },
       })),
     ofColumn: (table, column, part) =>
-      put(({ tables, columns }) => ({
+      put(({ tables, columns, ...others }) => ({
+        ...others,
         tables,
         columns: {
           ...columns,
           [table]: { ...columns[table], [column]: changed(columns[table]?.[column], part) },
         },
       })),
+    ofRole: (role, level) =>
+      put((before) => ({ ...before, roles: changed(before.roles, { [role]: level }) })),
     forgetColumns: (table) =>
-      put(({ tables, columns }) => ({
+      put(({ tables, columns, ...others }) => ({
+        ...others,
         tables: { ...tables, [table]: changed(tables[table], { title: undefined, computed: undefined }) },
         columns: { ...columns, [table]: {} },
       })),

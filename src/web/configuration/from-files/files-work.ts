@@ -11,7 +11,7 @@ interface LinkTarget {
 }
 
 /** What the parts of the screen share: the proposal, how it is corrected, and what tables are called. */
-export interface FilesWork extends Omit<Answering, 'forget' | 'answers'> {
+export interface FilesWork extends Omit<Answering, 'forget' | 'answers' | 'ofRole'> {
   readonly proposal: Proposal;
   /** What several records of a table are called: of a sheet, or of a table that the application has. */
   readonly pluralOf: (table: string) => string;

@@ -154,7 +154,7 @@ function Proposed({ sheets, matches, document, version, waits, onRemove }: Propo
       <Board work={work} onGo={setAt} />
       <div className={classes.dock}>
         <PreviewRows proposal={proposal} at={at} onChoose={setAt} />
-        <CreateBar work={work} answering={answering} version={version} waits={waits} />
+        <CreateBar work={work} answering={answering} document={document} version={version} waits={waits} />
       </div>
     </>
   );
