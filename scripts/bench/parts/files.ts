@@ -97,7 +97,7 @@ async function proposeAll(paths: readonly string[]): Promise<void> {
     for await (const { lines, broken } of file.parts) watch.see(lines, broken);
     await file.close();
     const key = `${at + 1}.0`;
-    const none = { sheet: null, hash: '', encoding: null, separator: null, fault: null };
+    const none = { sheet: null, hash: path, encoding: null, separator: null, fault: null };
     const names = file.header.map((header) => ({ header, name: header }));
     sheets.push({
       ...none,
