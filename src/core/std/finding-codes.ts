@@ -192,6 +192,8 @@ export const FINDINGS = {
   required_new: [],
   unique_twice: [],
   type_other: ['was', 'type'],
+  type_gone: ['was', 'type'],
+  table_gone: ['column'],
   link_moved: [],
   parent_moved: [],
   link_narrowed: [],

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
-import { Document } from '#core/catalog/schema.ts';
-import { withSectionIds } from '#core/catalog/section-ids.ts';
+import type { Document } from '#core/catalog/schema.ts';
 import { changesBetween } from '#core/configuration/compare.ts';
 import { choiceConversions, type ChoiceConversions } from '#core/configuration/choice-conversions.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
@@ -30,6 +29,7 @@ import { noteTypes } from '../query/undo/written-types.ts';
 import { carryKept } from './carry-kept.ts';
 import { changedObjects } from './changed-objects.ts';
 import { endFirstVisit } from './first-visit.ts';
+import { storedDocument } from './stored-document.ts';
 import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
 import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
 import { missingIndexes } from './missing-indexes.ts';
@@ -101,12 +101,6 @@ export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
   );
   const [row] = result.rows;
   return row && catalogOf(storedDocument(row.document), row.number);
-}
-
-/** A document as a version keeps it; sections of forms have no ids in versions of earlier days. */
-function storedDocument(stored: Document): Document {
-  const forms = stored.forms.map((form) => ({ ...form, sections: withSectionIds(form.id, form.sections) }));
-  return Document.parse({ ...stored, forms });
 }
 
 /**

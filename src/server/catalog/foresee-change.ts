@@ -8,6 +8,7 @@ import type { Runner, Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';
+import { returnProblems } from './return-problems.ts';
 import { planTables } from './plan-tables.ts';
 import { valueDemands, type ValueDemand } from './value-demands.ts';
 
@@ -50,6 +51,7 @@ export async function foreseeChange(
   const gone = await goneNames(db);
   const { statements, refusals } = planTables(from, to, gone);
   const problems: ForeseenProblem[] = [...refusals];
+  if (from) problems.push(...(await returnProblems(db, { from, to, gone })));
   const unchecked: CatalogProblem[] = [];
   for (const demand of from ? valueDemands(from, to, { conversions, gone }) : []) {
     const asked = async (tx: Runner) => ({ found: from && (await demandProblem(tx, from, demand)) });

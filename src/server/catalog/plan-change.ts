@@ -388,7 +388,7 @@ class Change {
 }
 
 /** What a column is called while it is out of the catalog. Passwords have names that only a password comes back by. */
-function goneName(column: Column): string {
+export function goneName(column: Column): string {
   return isWriteOnly(column) ? passwordName(column) : `_gone_${column.id}`;
 }
 
