@@ -1,6 +1,7 @@
 import type { Contract } from '#core/contract/contract.ts';
 import type { ImportReading, ImportSettings } from '#core/contract/records/import-routes.ts';
 import type { AnswerOf } from '#core/contract/route/route.ts';
+import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import type { OwnContext } from '../records/records.ts';
@@ -33,25 +34,38 @@ export async function openSheets({ db, viewer: { account } }: OwnContext): Promi
   return rows;
 }
 
-/** Notes what became of a sheet. */
+/** Notes what became of a sheet; that it failed, only where another task has not imported it meanwhile. */
 export async function noteSheet(
   db: Runner,
   { id }: Pick<OpenSheet, 'id'>,
   outcome: SheetResult,
 ): Promise<void> {
   await db.query(
-    sql`update colonnade.import_file set outcome = outcome || $2, progress = null where id = $1`,
-    [id, JSON.stringify(outcome)],
+    sql`update colonnade.import_file set outcome = outcome || $2, progress = null
+      where id = $1 and ($3 <> 'failed' or outcome ->> 'state' <> 'done')`,
+    [id, JSON.stringify(outcome), outcome.state],
   );
 }
 
-/** The request of an import that notes in its own transaction that the sheet is done. */
-export function importedIn(request: OwnContext, sheet: OpenSheet): OwnContext {
+/**
+ * The request of an import that notes in its own transaction that the sheet is done. Of two tasks that import it at once the
+ * second one throws AppError `import.changed`, and none of its lines is kept.
+ */
+export function importedIn(request: OwnContext, { id, lines }: OpenSheet): OwnContext {
+  const noted = new WeakSet<object>();
+  const outcome = { state: 'done', records: lines, refused: 0, message: null } satisfies SheetResult;
   return {
     ...request,
     recordsChanged: async (tx, what) => {
       await request.recordsChanged?.(tx, what);
-      await noteSheet(tx, sheet, { state: 'done', records: sheet.lines, refused: 0, message: null });
+      if (noted.has(tx)) return;
+      noted.add(tx);
+      const { rowCount } = await tx.query(
+        sql`update colonnade.import_file set outcome = outcome || $2, progress = null
+          where id = $1 and outcome ->> 'state' <> 'done'`,
+        [id, JSON.stringify(outcome)],
+      );
+      if (rowCount === 0) throw new AppError('import.changed');
     },
   };
 }
