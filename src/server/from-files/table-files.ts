@@ -4,6 +4,7 @@ import type { AnswerOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import { sql } from '../database/sql/sql.ts';
 import type { OwnContext } from '../records/records.ts';
+import { OPEN_TASK } from '../tasks/tasks.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { keptProfiles } from './kept-profiles.ts';
 
@@ -29,7 +30,7 @@ export async function tableFiles({
     sql`select id as file, name, bytes, outcome,
         exists (select from colonnade.file_profile p where p.file_id = f.id) as read,
         exists (select from colonnade.task t
-          where t.account = f.account and t.kind = 'files' and t.state in ('waiting', 'running')) as "isOpen"
+          where t.account = f.account and t.kind = 'files' and ${OPEN_TASK}) as "isOpen"
       from colonnade.import_file f where account = $1 and for_tables and hash is not null order by id`,
     [account],
   );

@@ -23,6 +23,9 @@ const DEAD_AFTER = 30;
 const ALIVE = sql`state = 'running' and beat_at > now() - make_interval(secs => ${literal(DEAD_AFTER)})`;
 const DEAD = sql`state = 'running' and beat_at <= now() - make_interval(secs => ${literal(DEAD_AFTER)})`;
 
+/** A task that waits or is at work; one whose process has died is not, though it may not be noted yet. */
+export const OPEN_TASK = sql`(state = 'waiting' or (${ALIVE}))`;
+
 /** Why a task failed, as it is stored. */
 interface TaskError {
   readonly code: ErrorCode;
@@ -66,7 +69,7 @@ export async function insertTask(
     const { rows } = await tx.query<{ id: number }>(
       sql`insert into colonnade.task (account, session_id, locale, time_zone, kind, title, input)
         select $1, $2, $3, $4, $5, $6, $7
-        where (select count(*) from colonnade.task where account = $1 and (state = 'waiting' or ${ALIVE})) < ${literal(MAX_OPEN)}
+        where (select count(*) from colonnade.task where account = $1 and ${OPEN_TASK}) < ${literal(MAX_OPEN)}
         returning id`,
       [account, session, locale, timeZone, kind, JSON.stringify(title), JSON.stringify(input)],
     );

@@ -116,17 +116,18 @@ export async function startProduct(env: Environment): Promise<Product> {
   };
 }
 
-/** Signs in; gives the headers of later calls. */
+/** Signs in, with the configuration open where that is said; gives the headers of later calls. */
 export async function signIn(
   url: string,
   login = LOGIN,
   password = PASSWORD,
+  configuration = false,
 ): Promise<Readonly<Record<string, string>>> {
   const cookies = await visitorCookies(url);
   const answer = await fetch(`${url}/session/login/`, {
     method: 'POST',
     headers: callHeaders(cookies),
-    body: JSON.stringify({ login, password }),
+    body: JSON.stringify({ login, password, ...(configuration && { configuration }) }),
   });
   if (!answer.ok) throw new Error(`signing in: ${answer.status} ${await answer.text()}`);
   keepCookies(cookies, answer.headers.getSetCookie());
