@@ -13,12 +13,14 @@ export function SkippedFiles({ work }: { readonly work: FilesWork }) {
       <h2 id="skipped-files" className={classes.suggestionsHead}>
         {t('files.skipped')}
       </h2>
-      <ul className={classes.suggestions}>
+      <ul className={classes.skipped}>
         {skipped.map(({ profile, why, as }) => (
           <li key={profile.key}>
             <bdi>{sheetName(profile)}</bdi>
-            {why === 'same' && as && <span>{t('files.same_as', { name: sheetName(as) })}</span>}
-            {why === 'empty' && <span>{t('files.nothing_in')}</span>}
+            {why === 'same' && as && (
+              <p className={classes.values}>{t('files.same_as', { name: sheetName(as) })}</p>
+            )}
+            {why === 'empty' && <p className={classes.values}>{t('files.nothing_in')}</p>}
             {why !== 'empty' && (
               <Button
                 variant="default"

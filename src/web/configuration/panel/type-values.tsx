@@ -78,12 +78,14 @@ function Cells({ preview: { cells } }: TypeValuesProps) {
         <tbody>
           {cells.map(({ id, title, before, after }) => (
             <tr key={id}>
-              <th scope="row" dir="auto">
-                {title}
+              <th scope="row">
+                <bdi>{title}</bdi>
               </th>
-              <td dir="auto">{before}</td>
-              <td dir="auto" className={after === null ? classes.bad : undefined}>
-                {after ?? t('configure.type.none')}
+              <td>
+                <bdi>{before}</bdi>
+              </td>
+              <td className={after === null ? classes.bad : undefined}>
+                <bdi>{after ?? t('configure.type.none')}</bdi>
               </td>
             </tr>
           ))}
