@@ -1,4 +1,5 @@
 import type { FileFormula, SheetProfile } from '#core/contract/configuration/file-routes.ts';
+import { trimmed } from './text-batch.ts';
 
 type Found = NonNullable<SheetProfile['formulas']>[number];
 
@@ -34,8 +35,8 @@ export class FormulaWatch {
       return;
     }
     if (this.#guesses.length === 0) return;
-    const trimmed = cells.map((cell) => cell.trim());
-    this.#guesses = this.#guesses.filter(({ holds }) => holds(trimmed));
+    const wrong = this.#guesses.filter(({ holds }) => !holds(cells));
+    if (wrong.length > 0) this.#guesses = this.#guesses.filter((guess) => !wrong.includes(guess));
   }
 
   /** The formulas, one for a column at most. */
@@ -73,9 +74,9 @@ function joined(column: number, one: number, other: number): Guess {
     column: String(column),
     formula: { kind: 'joined', of: [String(one), String(other)] },
     holds: (cells) => {
-      const text = `${cells[one] ?? ''} ${cells[other] ?? ''}`.trim();
+      const text = `${trimmed(cells[one])} ${trimmed(cells[other])}`.trim();
       if (different.size < ENOUGH) different.add(text);
-      return (cells[column] ?? '') === text;
+      return trimmed(cells[column]) === text;
     },
     isLikely: () => different.size > 1,
     isSure: () => different.size >= ENOUGH,
@@ -126,18 +127,19 @@ function product(
   [one, other]: readonly [number, number],
   discount?: Extract<FileFormula, { kind: 'product' }>['discount'],
 ): Guess {
+  const place = Number(discount?.column);
   let [telling, discounted, digits, above, below] = [0, 0, 0, 0, 0];
   const holds = (cells: readonly string[]): boolean => {
-    const [text = '', a = '', b = ''] = [cells[column], cells[one], cells[other]];
+    const [text, a, b] = [trimmed(cells[column]), trimmed(cells[one]), trimmed(cells[other])];
     if (a === '' || b === '') return text === '';
-    const less = discount ? (cells[Number(discount.column)] ?? '') || '0' : '0';
+    const less = (discount && trimmed(cells[place])) || '0';
     const [amount, first, second, part] = [text, a, b, less].map(numberOf);
     if (amount === undefined || first === undefined || second === undefined || part === undefined)
       return false;
     const whole = first * second * (1 - part / (discount?.percent === true ? 100 : 1));
     if (isTelling(first) && isTelling(second)) telling += 1;
     if (part !== 0) discounted += 1;
-    digits = Math.max(digits, text.split(/[.,]/)[1]?.length ?? 0);
+    digits = Math.max(digits, decimalsOf(text));
     const more = Math.abs(amount) - Math.abs(whole);
     above = Math.max(above, more - INEXACT * Math.abs(whole));
     below = Math.max(below, -more - INEXACT * Math.abs(whole));
@@ -155,6 +157,12 @@ function product(
       return isUsed && telling >= ENOUGH && above <= half + INEXACT && below < half + INEXACT;
     },
   };
+}
+
+/** How many decimals a number is written with. */
+function decimalsOf(text: string): number {
+  const point = Math.max(text.indexOf('.'), text.indexOf(','));
+  return point < 0 ? 0 : text.length - point - 1;
 }
 
 function numberOf(text: string): number | undefined {

@@ -6,7 +6,7 @@ import { SHOWN_LENGTH } from './shape-watch.ts';
 import { TextBatch, trimmed } from './text-batch.ts';
 import { ValueSet } from './value-set.ts';
 
-/** Hashes that one sheet may keep, of all its columns together: 24 bytes each at most. */
+/** Hashes that one sheet may keep, of all its columns together: 36 bytes each at most. */
 const ROOM = 4_000_000;
 /** Lines that are kept as they are. */
 const FIRST_LINES = 8;
