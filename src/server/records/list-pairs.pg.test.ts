@@ -102,7 +102,7 @@ test('[LINK-12][LINK-7] what comes from the other side while a draft is open sta
 test('[LINK-12][LINK-7] what comes from the other side between the last look of a save and its writing stays', async () => {
   const [a, b, c, d] = (await owners('A', 'B', 'C', 'D')) as [number, number, number, number];
   const { id } = await create(thing, { name: 'T', markers: [a, d] });
-  const slow = justBefore(db, /^with .*update app\."thing"/, async () => {
+  const slow = justBefore(db, /^with .*update app\."thing"/s, async () => {
     await world.modify(owner, c, { marked: [id] }, other);
     await world.modify(owner, d, { marked: [] }, other);
   });
@@ -132,7 +132,7 @@ test('[LINK-12][UNDO-12] the journal has of a save what it did itself: taken bac
   const [a, b, c] = (await owners('A', 'B', 'C')) as [number, number, number];
   const { id } = await create(thing, { name: 'T', markers: [a] });
   let theirs = 0;
-  const slow = justBefore(db, /^with .*update app\."thing"/, async () => {
+  const slow = justBefore(db, /^with .*update app\."thing"/s, async () => {
     theirs = (await world.modify(owner, b, { marked: [id] }, other)).operation;
     await world.modify(owner, a, { marked: [] }, other);
   });
