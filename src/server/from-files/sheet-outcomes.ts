@@ -34,7 +34,7 @@ export async function openSheets({ db, viewer: { account } }: OwnContext): Promi
   return rows;
 }
 
-/** Notes what became of a sheet; that it failed, only where another task has not imported it meanwhile. */
+/** Notes what became of a sheet; that it failed, or that nothing came of it, only where no other task has imported it meanwhile. */
 export async function noteSheet(
   db: Runner,
   { id }: Pick<OpenSheet, 'id'>,
@@ -42,8 +42,8 @@ export async function noteSheet(
 ): Promise<void> {
   await db.query(
     sql`update colonnade.import_file set outcome = outcome || $2, progress = null
-      where id = $1 and ($3 <> 'failed' or outcome ->> 'state' <> 'done')`,
-    [id, JSON.stringify(outcome), outcome.state],
+      where id = $1 and ($3 or outcome ->> 'state' <> 'done')`,
+    [id, JSON.stringify(outcome), outcome.state === 'done' && outcome.records > 0],
   );
 }
 
