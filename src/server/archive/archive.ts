@@ -4,6 +4,7 @@ import { checkIcons } from '#core/checks/check-icons.ts';
 import { checkKeptIdentity } from '#core/checks/check-kept-identity.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { objectsIn, type Document, type ImageFile } from '#core/catalog/schema.ts';
+import type { MatchBy } from '#core/contract/configuration/archive-routes.ts';
 import { must } from '#core/std/must.ts';
 import type { KeptImage } from '../images/images.ts';
 import type { Zip } from '../zip/zip.ts';
@@ -18,7 +19,7 @@ import {
 } from './files/collect-files.ts';
 import { problemIn, type Entry } from './read/entry.ts';
 import { APPLICATION_FILE, pictureOf } from './files/layout.ts';
-import { readEntries, type MatchBy } from './read/read-entries.ts';
+import { readEntries } from './read/read-entries.ts';
 import { partFormulas } from './read/part-formulas.ts';
 import { storedFormulas } from './read/read-formulas.ts';
 import { readObjects } from './read/read-objects.ts';

@@ -1,5 +1,6 @@
 import { changesBetween } from '#core/configuration/compare.ts';
 import { madeApart } from '#core/configuration/made-apart.ts';
+import type { MatchBy } from '#core/contract/configuration/archive-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { ARCHIVE_LIMITS, placeLine, readArchiveZip, writeArchiveZip } from '../archive/archive.ts';
 import { documentOfVersion } from '../catalog/catalog.ts';
@@ -68,7 +69,7 @@ function someOf(names: readonly string[]): string {
 interface Importing {
   /** Of the draft. */
   readonly revision: number;
-  readonly match?: 'ids' | 'names' | undefined;
+  readonly match?: MatchBy | undefined;
   /** The zip file. */
   readonly bytes: Buffer;
   readonly address: string | null;

@@ -1,5 +1,5 @@
 import type { DraftState } from '#core/contract/configuration/configuration-routes.ts';
-import type { VersionLine } from '#core/contract/configuration/archive-routes.ts';
+import type { MatchBy, VersionLine } from '#core/contract/configuration/archive-routes.ts';
 import type { Answer } from './app.ts';
 import type { Configurator } from './configurator.ts';
 
@@ -17,7 +17,7 @@ export interface Archivist {
   readonly restore: (version: number, title?: string, over?: number) => Promise<Answer>;
   readonly save: (name: string, version?: number) => Promise<Answer>;
   readonly exported: (version?: number) => Promise<Answer>;
-  readonly imported: (bytes: Buffer, match?: 'ids' | 'names') => Promise<Answer>;
+  readonly imported: (bytes: Buffer, match?: MatchBy) => Promise<Answer>;
 }
 
 /** What an import was answered. */

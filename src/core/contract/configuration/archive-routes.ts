@@ -12,6 +12,13 @@ const MAX_LISTED = 200;
 const Version = naming('plain', z.number().int().positive());
 const Title = z.string().trim().min(1).max(200);
 
+/**
+ * What something of an archive is that has an id which is not known here, but the name of something: another one by its id,
+ * or the same by its name.
+ */
+const MatchBy = z.enum(['ids', 'names']);
+export type MatchBy = z.infer<typeof MatchBy>;
+
 /** A version of the configuration that is kept under a name. */
 const Archive = z.object({ id: z.number(), name: z.string(), at: z.string(), author: z.string().nullable() });
 export type Archive = z.infer<typeof Archive>;
@@ -123,8 +130,7 @@ export const ARCHIVE_ROUTES = {
       'Makes the own draft say what an archive says, a zip file of its folder, by one step; what is wrong with it stands at its file and line',
     query: z.object({
       revision: Digits,
-      /** What has an id that is not known here but the name of something: the same by its name, or another by its id. */
-      match: z.enum(['ids', 'names']).optional(),
+      match: MatchBy.optional(),
     }),
     answer: z.object({
       draft: DraftState,

@@ -1,4 +1,5 @@
 import type { Document } from '#core/catalog/schema.ts';
+import type { MatchBy } from '#core/contract/configuration/archive-routes.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { ArchiveProblem } from '../files/archive-problem.ts';
 import type { ArchiveFile, Unread } from '../files/collect-files.ts';
@@ -15,11 +16,9 @@ interface Entries {
   readonly problems: readonly ArchiveProblem[];
 }
 
-/** How what stands in files is matched with the current document, by the ids of the files unless told. */
-export type MatchBy = 'ids' | 'names';
-
 interface EntryReading {
   readonly current: Document | undefined;
+  /** By the ids of the files unless told. */
   readonly match?: MatchBy | undefined;
   /** What goes before the files' names in messages. */
   readonly prefix?: string;

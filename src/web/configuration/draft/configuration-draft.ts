@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
+import type { MatchBy } from '#core/contract/configuration/archive-routes.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { partAt, type EditPlace } from '#core/configuration/place.ts';
 import { documentAfter } from '#core/configuration/steps.ts';
@@ -127,7 +128,7 @@ export async function goToStep(done: number): Promise<void> {
 }
 
 /** Makes the draft say what an archive says; gives in how many objects it has changed. */
-export async function importConfiguration(file: Blob, match?: 'ids' | 'names'): Promise<number> {
+export async function importConfiguration(file: Blob, match?: MatchBy): Promise<number> {
   let changed = 0;
   await changeDraft(async (revision) => {
     const query = { revision: String(revision), match };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { MatchBy } from '#core/contract/configuration/archive-routes.ts';
 import { GivenUp } from '#web/gate/gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { CallError } from '#web/std/call-error.ts';
@@ -45,7 +46,7 @@ function Import({ steps, onClose }: ImportProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<Told>();
-  const take = async (file: File | undefined, match?: 'ids' | 'names') => {
+  const take = async (file: File | undefined, match?: MatchBy) => {
     if (!file || busy) return;
     setBusy(true);
     setTold(undefined);
@@ -84,7 +85,7 @@ interface Told {
 
 interface OutcomeProps extends Told {
   readonly busy: boolean;
-  readonly onMatch: (match: 'ids' | 'names') => void;
+  readonly onMatch: (match: MatchBy) => void;
 }
 
 /** What became of a file, and the question that it leaves open. */
