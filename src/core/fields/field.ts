@@ -98,6 +98,11 @@ interface CommonField<Value, Column> {
   readonly places?: (column: Column) => number;
   /** The column that values of conditions are checked against; by default the column without `min` and `max`. */
   readonly compared?: (column: Column) => Column;
+  /**
+   * The value of a condition that the type has words of its own for, which is none of its column's values; undefined for
+   * an operator that means what it always does. What it means is said by `condition` of the stored field.
+   */
+  readonly asked?: (operator: Operator, value: unknown, column: Column) => Result<unknown> | undefined;
   /** For points in time: the values between which a period of days lies, from the first until before the second. */
   readonly period?: (days: DayPeriod, timeZone: string) => readonly [from: Value, before: Value];
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */

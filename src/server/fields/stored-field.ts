@@ -1,3 +1,4 @@
+import type { Operator } from '#core/query/operators.ts';
 import type { Column, ColumnOf, FieldType } from '#core/fields/registry.ts';
 import { sql, type Sql } from '../database/sql/sql.ts';
 
@@ -50,6 +51,11 @@ export interface StoredField<C = Column> {
   readonly inFamily?: (column: Omit<C, 'required' | 'unique'>) => Column;
   /** Whether the value holds the one that is bound as `parameter`; left out where a value is one thing. */
   readonly holds?: (expression: Sql, parameter: Sql) => Sql;
+  /**
+   * Whether the value fulfils a condition whose value `Field.asked` has read, bound as `parameter`; undefined for an
+   * operator that means what it always does. Never a negative operator, nor `isEmpty`.
+   */
+  readonly condition?: (operator: Operator, expression: Sql, parameter: Sql, column: C) => Sql | undefined;
   /** The value as formulas compare and sort it, where that is not the expression itself. */
   readonly inFormula?: (expression: Sql) => Sql;
   /** True where text conditions (contains, begins with) apply. */

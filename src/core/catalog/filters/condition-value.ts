@@ -12,10 +12,12 @@ const CONDITION_VALUES = 1_000;
  * The value of a condition in its normal form: a value of the column's type; a list of them for `isWithin`; one
  * code or id where the column holds several; a piece of text for `contains` and its like; undefined for `isEmpty`. A
  * period relative to today where the column holds points in time, and the viewer where it leads to records, stay what
- * they are.
+ * they are. A type may ask for something else (`Field.asked`).
  */
 export function conditionValue(column: Column, operator: Operator, value: unknown): Result<unknown> {
   if (takesNoValue(operator)) return value === undefined ? good(undefined) : bad('value.none');
+  const own = fieldOf(column).asked?.(operator, value, column);
+  if (own) return own;
   if (isMe(value)) return isRelation(column) && ASKS_FOR_ONE.has(operator) ? good(ME) : bad('value.link');
   if (isRelative(value)) return periodOf(column, operator, value);
   if (takesList(operator)) return listOf(column, value);

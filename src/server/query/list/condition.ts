@@ -68,7 +68,9 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
   }
   if (typeof slotted === 'object' && 'from' in slotted)
     return periodSql(expression, slotted, { column, operator: condition.operator });
-  const { holds } = storedOf(column);
+  const { holds, condition: ownCondition } = storedOf(column);
+  const own = ownCondition?.(condition.operator, expression, parameter, column);
+  if (own) return own;
   if (holds) return holds(expression, parameter);
   const text = TEXT[condition.operator];
   if (text) {
