@@ -16,6 +16,7 @@ const LIBRARIES = new Set([
   'server/database',
   'server/features',
   'server/fields',
+  'server/files',
   'server/http',
   'server/query',
   'server/std',

@@ -79,6 +79,8 @@ export const ERROR_STATUS = {
   'password.differ': 422,
   'export.too_many_rows': 422,
   'file.unknown': 404,
+  'file.full': 507,
+  'file.store': 503,
   'task.unknown': 404,
   'task.too_many': 429,
   'task.died': 422,

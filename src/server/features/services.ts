@@ -1,5 +1,6 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
+import type { ContentStore } from '../files/store/content-store.ts';
 import { Events } from '../events/events.ts';
 import { Live } from '../live/live.ts';
 import { openPages, type Pages } from '../http/pages.ts';
@@ -12,6 +13,8 @@ import type { Translations } from '../translations/translations.ts';
 export interface Parts {
   readonly db: ConnectionPool;
   readonly store: CatalogStore;
+  /** The bytes of files. */
+  readonly content: ContentStore;
   readonly sessions: Sessions;
   readonly settings: SiteSettings;
   readonly secrets: Secrets;

@@ -28,6 +28,7 @@ export function errorMapper(speaking: Speaking) {
     const known = knownError(error, speaking.catalog());
     speaking.noteRefusal(request, known);
     if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
+    else if (known.cause !== undefined) request.log.error({ err: known.cause }, known.code);
     const reader = speaking.readerOf(request);
     tellWhenAgain(reply, known);
     const errors = errorEntries(known, speaking.translations, reader);

@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../std/start-error.ts';
+import { filesPlace, isFilesPlace, type FilesPlace } from './files-place.ts';
+
+export type { FilesPlace } from './files-place.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -13,6 +16,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** Where the content of files is kept. */
+  readonly files: FilesPlace;
   /** An external PostgreSQL; without it the embedded one is used. */
   readonly databaseUrl: string | undefined;
   /** Where browsers find the application, without a slash at the end. */
@@ -36,6 +41,7 @@ const VARIABLES = {
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z.optional(z.string().regex(/^[^\s/]+$/, 'a host name or an address, such as 127.0.0.1 or 0.0.0.0')),
   COLONNADE_DATA: z.optional(z.string()),
+  COLONNADE_FILES: z.optional(z.string().refine(isFilesPlace, 'a folder')),
   DATABASE_URL: z.optional(
     z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database'),
   ),
@@ -74,10 +80,12 @@ export function readSettings(env: NodeJS.ProcessEnv, cores: number = availablePa
 
 function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
   const { COLONNADE_ADMIN_LOGIN: login, COLONNADE_ADMIN_PASSWORD: password } = env;
+  const dataFolder = resolve(env.COLONNADE_DATA ?? 'data');
   return {
     port: env.PORT ?? 3000,
     host: env.HOST ?? '127.0.0.1',
-    dataFolder: resolve(env.COLONNADE_DATA ?? 'data'),
+    dataFolder,
+    files: filesPlace(env.COLONNADE_FILES ?? join(dataFolder, 'files')),
     databaseUrl: env.DATABASE_URL,
     baseUrl: env.COLONNADE_BASE_URL?.replace(/\/+$/, ''),
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),

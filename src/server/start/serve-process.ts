@@ -5,6 +5,7 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { listen } from '../database/listen.ts';
 import { cleanAll, hearingOf, jobsOf, schedulesOf } from '../features/features.ts';
 import { openServices } from '../features/services.ts';
+import { openContentStore } from '../files/store/open-store.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { Sessions } from '../session/session.ts';
@@ -37,8 +38,9 @@ export async function serveProcess(
   { db, connectionString }: OpenDatabase,
   { settings, webFolder, grace = GRACE }: ServingOptions,
 ): Promise<Serving> {
-  const [store, translations, version, site, secrets] = await Promise.all([
+  const [store, content, translations, version, site, secrets] = await Promise.all([
     openCatalog(db),
+    openContentStore(settings.files),
     openTranslations(),
     ownVersion(),
     openSiteSettings(db),
@@ -49,6 +51,7 @@ export async function serveProcess(
   const services = openServices({
     db,
     store,
+    content,
     sessions,
     settings: site,
     secrets,

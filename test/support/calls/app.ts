@@ -5,6 +5,8 @@ import { afterAll, expect, inject } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
+import type { ContentStore } from '#server/files/store/content-store.ts';
+import { folderStore } from '#server/files/store/folder-store.ts';
 import { openServices, type Parts, type Services } from '#server/features/services.ts';
 import { insertUser } from '#server/query/people/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
@@ -60,6 +62,7 @@ export async function testServices(
   const parts = {
     db,
     store,
+    content: testContent(),
     sessions: new Sessions(db, world, baseUrl?.startsWith('https:') ?? false),
     settings: site,
     secrets: secretsOf(Buffer.alloc(32, 7)),
@@ -72,6 +75,11 @@ export async function testServices(
     ...others,
   };
   return openServices(parts);
+}
+
+/** The store of files of a run. */
+export function testContent(): ContentStore {
+  return folderStore(join(inject('postgres').scratch, 'files'));
 }
 
 /** A client whose pages show what they are drawn from, in a folder that goes with the run. */

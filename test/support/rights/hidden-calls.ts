@@ -15,7 +15,7 @@ import { secretsOf } from '#server/secrets/secrets.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { Sessions } from '#server/session/sessions/sessions.ts';
 import { openTranslations } from '#server/translations/translations.ts';
-import { emptyClient } from '../calls/app.ts';
+import { emptyClient, testContent } from '../calls/app.ts';
 import { fillAbout, type About } from './hidden-fill.ts';
 import { randomCall } from '../calls/route-calls.ts';
 
@@ -37,6 +37,7 @@ export async function allHandlers(db: ConnectionPool): Promise<Caller['handlers'
     openServices({
       db,
       settings,
+      content: testContent(),
       store: { current, reload: async () => await Promise.resolve() },
       sessions: new Sessions(db, { db, catalog: current, settings }, false),
       secrets: secretsOf(Buffer.alloc(32, 7)),
