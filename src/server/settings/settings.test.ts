@@ -137,3 +137,34 @@ test('[START-19] all mistakes are told at once', () => {
     'COLONNADE_ADMIN_LOGIN',
   ]);
 });
+
+test.each([
+  ['s3://bucket', { bucket: 'bucket', prefix: '', endpoint: undefined, region: undefined, pathStyle: false }],
+  [
+    's3://my.bucket//a/b/?endpoint=http://127.0.0.1:9000&region=eu-west-1&pathStyle=1',
+    {
+      bucket: 'my.bucket',
+      prefix: 'a/b/',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-west-1',
+      pathStyle: true,
+    },
+  ],
+])('[FILE-13] files are kept in a bucket: %s', (text, place) => {
+  expect(readSettings({ COLONNADE_FILES: text }).files).toEqual({ kind: 's3', ...place });
+});
+
+test.each([
+  's3://',
+  's3://Bucket_',
+  's3://me:secret@bucket',
+  's3://bucket/a b',
+  's3://bucket?endpoint=ftp://x',
+  's3://bucket?endpoint=https://me:secret@host',
+  's3://bucket?colour=red',
+  'http://bucket',
+])('[FILE-13] no place for files: %s', (text) => {
+  expect(refusal({ COLONNADE_FILES: text })[0]).toMatch(
+    /^COLONNADE_FILES: .* it must be a folder, or a bucket/,
+  );
+});

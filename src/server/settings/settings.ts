@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { StartError } from '../std/start-error.ts';
 import { filesPlace, isFilesPlace, type FilesPlace } from './files-place.ts';
 
-export type { FilesPlace } from './files-place.ts';
+export type { FilesPlace, S3Place } from './files-place.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -41,7 +41,14 @@ const VARIABLES = {
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z.optional(z.string().regex(/^[^\s/]+$/, 'a host name or an address, such as 127.0.0.1 or 0.0.0.0')),
   COLONNADE_DATA: z.optional(z.string()),
-  COLONNADE_FILES: z.optional(z.string().refine(isFilesPlace, 'a folder')),
+  COLONNADE_FILES: z.optional(
+    z
+      .string()
+      .refine(
+        isFilesPlace,
+        'a folder, or a bucket such as s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-west-1&pathStyle=1',
+      ),
+  ),
   DATABASE_URL: z.optional(
     z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database'),
   ),

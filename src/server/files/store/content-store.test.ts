@@ -8,6 +8,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { NotThere, WrongContent, type ContentStore } from './content-store.ts';
 import { folderStore } from './folder-store.ts';
+import { openS3Host } from '#test/support/peers/s3.ts';
+import { filesPlace } from '../../settings/files-place.ts';
 import { openContentStore } from './open-store.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'colonnade-store-'));
@@ -33,8 +35,14 @@ function brokenAfter(bytes: Buffer): Readable {
   );
 }
 
+const host = await openS3Host(newFolder());
+afterAll(host.down);
+let buckets = 0;
+const newBucket = () => filesPlace(host.place(`store-${(buckets += 1)}/`));
+
 const STORES: Readonly<Record<string, () => Promise<ContentStore>>> = {
   folder: async () => await openContentStore({ kind: 'folder', folder: newFolder() }),
+  s3: async () => await openContentStore(newBucket()),
 };
 
 describe.each(Object.entries(STORES))('%s', (_, open) => {

@@ -1,17 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { eachChunk } from './each-chunk.ts';
 import {
   checkedHash,
   checkedUpload,
   NotThere,
   storeFailure,
-  WrongContent,
   type ByteRange,
   type ContentStore,
 } from './content-store.ts';
+import { writeContent } from './write-content.ts';
 
 const ONLY_OWN_FOLDER = 0o700;
 const ONLY_OWN_FILE = 0o600;
@@ -26,22 +27,9 @@ export function folderStore(folder: string): ContentStore {
     sizeOf: async (hash) => await told(async () => (await stated(content(hash)))?.size ?? null),
     remove: async (hash) => await told(async () => await rm(content(hash), { force: true })),
     list: () => contentOf(join(folder, 'content')),
-    write: async (hash, bytes) => {
-      const upload = `write-${hash}-${randomUUID()}`;
-      try {
-        const found = createHash('sha256');
-        const written = await told(async () => await writeAt(incoming(upload), 0, bytes, found));
-        if (written.broken !== undefined) throw written.broken;
-        const foundHash = found.digest('hex');
-        if (foundHash !== hash) throw new WrongContent(hash, foundHash);
-        await store.keep(upload, hash);
-      } finally {
-        bytes.destroy();
-        await store.drop(upload);
-      }
-    },
+    write: async (hash, bytes) => await writeContent(store, hash, bytes),
     append: async (upload, offset, bytes) =>
-      await told(async () => (await writeAt(incoming(upload), offset, bytes)).end),
+      await told(async () => await writeAt(incoming(upload), offset, bytes)),
     arrived: async (upload) => await told(async () => (await stated(incoming(upload)))?.size ?? 0),
     readUpload: async (upload) => await reading(incoming(upload)),
     keep: async (upload, hash) => await told(async () => await moveDurably(incoming(upload), content(hash))),
@@ -66,56 +54,25 @@ async function reading(path: string, range?: ByteRange): Promise<Readable> {
   return createReadStream(path, { fd: handle, ...(range && { start: range.first, end: range.last }) });
 }
 
-interface Written {
-  /** How many bytes the file has. */
-  readonly end: number;
-  /** Why the stream ended before its end. */
-  readonly broken?: Error;
-}
-
-/** Writes from `offset` as far as the stream comes, to the disk. */
-async function writeAt(
-  path: string,
-  offset: number,
-  bytes: Readable,
-  hash?: ReturnType<typeof createHash>,
-): Promise<Written> {
+/** Writes from `offset` as far as the stream comes, to the disk; gives how many bytes the file has. */
+async function writeAt(path: string, offset: number, bytes: Readable): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: ONLY_OWN_FOLDER });
   const handle = await open(path, 'a', ONLY_OWN_FILE);
   try {
     const { size } = await handle.stat();
     if (size < offset) throw new NotThere(`${path} up to ${offset}`);
     if (size > offset) await handle.truncate(offset);
-    const written = await writeAll(handle, offset, bytes, hash);
+    let end = offset;
+    await eachChunk(bytes, async (chunk) => {
+      await handle.appendFile(chunk);
+      end += chunk.length;
+    });
     await handle.sync();
     await syncFolder(dirname(path));
-    return written;
+    return end;
   } finally {
     await handle.close();
   }
-}
-
-async function writeAll(
-  handle: FileHandle,
-  offset: number,
-  bytes: Readable,
-  hash: ReturnType<typeof createHash> | undefined,
-): Promise<Written> {
-  let end = offset;
-  const refused: Error[] = [];
-  try {
-    // Whoever sends is still to be answered.
-    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
-      hash?.update(chunk as Buffer);
-      await handle.appendFile(chunk as Buffer).catch((error: Error) => refused.push(error));
-      if (refused.length > 0) break;
-      end += (chunk as Buffer).length;
-    }
-  } catch (error) {
-    return { end, broken: error instanceof Error ? error : new Error(String(error)) };
-  }
-  if (refused[0]) throw refused[0];
-  return { end };
 }
 
 /** Moves a file onto another one, of the same bytes where there is one; both ends are on the disk afterwards. */

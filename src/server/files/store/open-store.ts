@@ -1,17 +1,53 @@
-import type { FilesPlace } from '../../settings/settings.ts';
+import { AppError } from '#core/errors.ts';
+import type { FilesPlace, S3Place } from '../../settings/settings.ts';
 import { StartError } from '../../std/start-error.ts';
 import type { ContentStore } from './content-store.ts';
 import { folderStore, prepareFolder } from './folder-store.ts';
 
-/** Opens the store of a place, and makes its folder where there is none. Throws StartError where it cannot be used. */
-export async function openContentStore({ folder }: FilesPlace): Promise<ContentStore> {
+/**
+ * Opens the store of a place, and makes its folder where there is none. Throws StartError where it cannot be used; a server
+ * that is away is not waited for.
+ */
+export async function openContentStore(place: FilesPlace): Promise<ContentStore> {
+  return place.kind === 's3' ? await openS3(place) : await openFolder(place.folder);
+}
+
+async function openFolder(folder: string): Promise<ContentStore> {
   try {
     await prepareFolder(folder);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The folder of files ${folder} cannot be used (${reason}): choose another with COLONNADE_FILES, or let this user write there.`,
+      `The folder of files ${folder} cannot be used (${reasonOf(error)}): choose another with COLONNADE_FILES, or let this user write there.`,
     );
   }
   return folderStore(folder);
+}
+
+async function openS3(place: S3Place): Promise<ContentStore> {
+  const [{ openBucket }, { s3Store }] = await Promise.all([
+    import('./s3-bucket.ts'),
+    import('./s3-store.ts'),
+  ]);
+  const bucket = openBucket(place);
+  try {
+    for await (const _ of bucket.list('content/')) break;
+  } catch (error) {
+    const cause = error instanceof AppError ? error.cause : error;
+    if (isRefusal(cause))
+      throw new StartError(
+        `The bucket of files ${place.bucket} cannot be used (${reasonOf(cause)}): check COLONNADE_FILES, and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      );
+  }
+  return s3Store(bucket);
+}
+
+/** Whether the server has said no, or nobody is there to ask it as. */
+function isRefusal(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode ?? 0;
+  return name === 'CredentialsProviderError' || (status >= 300 && status < 500);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
 }
