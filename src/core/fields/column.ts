@@ -17,6 +17,7 @@ import { MultilineTextColumn } from './multiline-text/multiline-text-column.ts';
 import { OwnOrderColumn } from './own-order/own-order-column.ts';
 import { PasswordColumn } from './password/password-column.ts';
 import { PhoneColumn } from './phone/phone-column.ts';
+import { PositionColumn } from './position/position-column.ts';
 import { RatingColumn } from './rating/rating-column.ts';
 import { TextColumn } from './text/text-column.ts';
 import { TimeColumn } from './time/time-column.ts';
@@ -42,6 +43,7 @@ export const Column = z.discriminatedUnion('type', [
   OwnOrderColumn,
   PasswordColumn,
   PhoneColumn,
+  PositionColumn,
   RatingColumn,
   TextColumn,
   TimeColumn,

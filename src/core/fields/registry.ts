@@ -17,6 +17,7 @@ import { multilineText } from './multiline-text/multiline-text.ts';
 import { ownOrder } from './own-order/own-order.ts';
 import { password } from './password/password.ts';
 import { phone } from './phone/phone.ts';
+import { position } from './position/position.ts';
 import { rating } from './rating/rating.ts';
 import { text } from './text/text.ts';
 import { time } from './time/time.ts';
@@ -50,6 +51,7 @@ export const FIELDS = {
   ownOrder,
   password,
   phone,
+  position,
   rating,
   text,
   time,
@@ -88,7 +90,6 @@ export const LATER_TYPES: ReadonlySet<string> = new Set([
   'image',
   'json',
   'multilingualText',
-  'position',
   'richText',
   'secret',
 ]);

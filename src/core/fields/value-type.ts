@@ -18,6 +18,7 @@ type SimpleKind =
   | 'time'
   | 'dateTime'
   | 'duration'
+  | 'position'
   /** The type of the word `empty` alone: it fits everywhere. */
   | 'empty';
 
@@ -29,4 +30,5 @@ export const DATE: Type = { kind: 'date' };
 export const TIME: Type = { kind: 'time' };
 export const DATE_TIME: Type = { kind: 'dateTime' };
 export const DURATION: Type = { kind: 'duration' };
+export const POSITION: Type = { kind: 'position' };
 export const EMPTY: Type = { kind: 'empty' };

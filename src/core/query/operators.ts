@@ -13,6 +13,8 @@ export const OPERATORS = [
   'endsWith',
   'doesNotEndWith',
   'fullWordBeginning',
+  'isNear',
+  'isInBox',
   'isWithin',
   'isNotWithin',
   'isEmpty',
@@ -66,6 +68,11 @@ export function takesNoValue(operator: Operator): boolean {
 /** True where an operator takes a list of values. */
 export function takesList(operator: Operator): boolean {
   return operator === 'isWithin' || operator === 'isNotWithin';
+}
+
+/** True where what an operator compares with is that of no other one. */
+export function comparesAlone(operator: Operator): boolean {
+  return operator === 'isNear' || operator === 'isInBox';
 }
 
 const PARTS_OF_TEXT: ReadonlySet<Operator> = new Set([

@@ -171,6 +171,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
     expect(String(headers['set-cookie'])).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
   });
 

@@ -53,9 +53,7 @@ export function presentApplication(
     name: document.application.name,
     label: reading.text(document.application.label),
     locale: viewer.locale,
-    languages: document.application.languages.flatMap((code) =>
-      LANGUAGES.filter((language) => language.code === code),
-    ),
+    ...valueSettings(catalog),
     tables: tables.map((table) => tableInfo(reading, table)),
     forms: document.forms.filter((form) => known.has(form.table)).map((form) => formInfo(reading, form)),
     views: document.views.filter((view) => known.has(view.table)).map((view) => viewInfo(reading, view)),
@@ -63,6 +61,15 @@ export function presentApplication(
     menus: menus(reading, new Set(actions.map((action) => action.id))),
     ...homeOf(reading),
     ...(mayShareLinks(viewer) ? { sharesLinks: true } : {}),
+  };
+}
+
+/** What of the application decides how values are shown and written. */
+export function valueSettings({ document }: Catalog): Pick<ApplicationInfo, 'languages' | 'maps'> {
+  const { languages, maps = 'openStreetMap' } = document.application;
+  return {
+    languages: languages.flatMap((code) => LANGUAGES.filter((language) => language.code === code)),
+    maps,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Column, Form, Table } from '#core/catalog/schema.ts';
 import type { ApplicationInfo, FormInfo, TableInfo } from '#core/contract/application/application-routes.ts';
 import { isRelation } from '#core/fields/traits.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { tableInfo } from './present-application.ts';
+import { tableInfo, valueSettings } from './present-application.ts';
 import { formInfo, type ViewerReading } from './present-form.ts';
 
 /** What a public form asks for: columns of a table, some of them in any case, laid out as a form has them. */
@@ -21,7 +21,7 @@ export function presentPublicForm(
   catalog: Catalog,
   viewer: Viewer,
   content: FormContent,
-): Pick<ApplicationInfo, 'tables' | 'forms'> {
+): Pick<ApplicationInfo, 'tables' | 'forms' | 'languages' | 'maps'> {
   const reading: ViewerReading = { catalog, viewer, text: (labels) => labelOf(labels, viewer.locale) };
   const { table, form, columns } = content;
   const linked = new Set(columns.filter(isRelation).map(({ target }) => target));
@@ -29,6 +29,7 @@ export function presentPublicForm(
     (one) => linked.has(one.id) && one.id !== table.id && mayOperate(viewer, 'read', one),
   );
   return {
+    ...valueSettings(catalog),
     tables: [ownTable(reading, content), ...targets.map((one) => targetTable(reading, one))],
     forms: form ? [withColumns(formInfo(reading, form), columns)] : [],
   };

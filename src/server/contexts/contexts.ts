@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 import { databaseRefusal } from '../database/database-refusal.ts';
-import { position, sql, type Sql } from '../database/sql/sql.ts';
+import { boundAt, sql, type Sql } from '../database/sql/sql.ts';
 import { isQuestion, type Frame, type PendingQuestion } from './frames.ts';
 import { begunWith, hasChanges } from './has-changes.ts';
 import { limitSql } from './limits.ts';
@@ -45,7 +45,7 @@ export async function openContext(
           limit (select greatest(mine.open - ${limitSql('mostOpen')} + 1, 0) from mine) for update skip locked)
         returning id)
       insert into colonnade.context (owner, frames) select $1, $2::text::jsonb from mine
-      where case when ${tooLarge(position(2))} then colonnade.refuse('context.too_large')
+      where case when ${tooLarge(boundAt(2))} then colonnade.refuse('context.too_large')
         when mine.open - (select count(*) from gone) >= ${limitSql('mostOpen')} then colonnade.refuse('context.too_many')
         else true end
       returning ${COLUMNS}`,
@@ -89,7 +89,7 @@ export async function replaceFrames(
     name: 'context_update',
     text: sql`update colonnade.context set frames = $4::text::jsonb, changed = $5, revision = revision + 1, touched_at = now()
       where id = $1 and owner = $2 and revision = $3
-        and case when $6 and ${tooLarge(position(4))} then colonnade.refuse('context.too_large') else true end
+        and case when $6 and ${tooLarge(boundAt(4))} then colonnade.refuse('context.too_large') else true end
       returning ${COLUMNS}`,
     // A question always has room: what is to be saved or dropped must not fail for it.
     values: [

@@ -61,11 +61,11 @@ async function values({ db }: World, table: Table): Promise<unknown[]> {
 
 const OWNERS =
   'name,code,salary,boss\n"Ångström, ""Åke""",X-1,-0.5,\n=1+1,x-1,999999999999999.99,X-1\nnull,NULL,,x-1\n';
-const THINGS = `number;name;code;notes;active;pieces;weight;price;site;mail;call;bought;opens;seen;lasts;state;kinds;owner;paint;stars
+const THINGS = `number;name;code;notes;active;pieces;weight;price;site;mail;call;bought;opens;seen;lasts;state;kinds;owner;paint;stars;spot
 7;"a;b,c ""d""";ß;"\n  two
-lines\t\\n \\. end";0;0;-0.001;0;http://a.example/?q=ü&x=1;a@b.example;+33 (1) 2;0001-01-01;23:59:59;0001-01-01T00:00:00.001Z;-0:00:59;broken;c,a;NULL;#0a0b0c;0
-;\\.;;\\.;;1000000;123456789012345.678;;;;;9999-12-31;00:00;9999-12-31T23:59:59.999Z;1000000:00:00;;;;;5
-;'';;"""quoted""";true;;;;;;;;;;90 min;new;b;x-1;;
+lines\t\\n \\. end";0;0;-0.001;0;http://a.example/?q=ü&x=1;a@b.example;+33 (1) 2;0001-01-01;23:59:59;0001-01-01T00:00:00.001Z;-0:00:59;broken;c,a;NULL;#0a0b0c;0;-33.8569444, 151.2
+;\\.;;\\.;;1000000;123456789012345.678;;;;;9999-12-31;00:00;9999-12-31T23:59:59.999Z;1000000:00:00;;;;;5;90, -180
+;'';;"""quoted""";true;;;;;;;;;;90 min;new;b;x-1;;;
 `;
 
 test('[EXPORT-3] what was exported is imported again without loss: values of every type, links, self links, pairs', async () => {

@@ -13,6 +13,7 @@ import { storedLink } from './link/stored-link.ts';
 import { storedList } from './list/stored-list.ts';
 import { storedOwnOrder } from './own-order/stored-own-order.ts';
 import { storedPassword } from './password/stored-password.ts';
+import { storedPosition } from './position/stored-position.ts';
 import { storedRating } from './rating/stored-rating.ts';
 import { storedTime } from './time/stored-time.ts';
 import { storedExact } from './number/stored-number.ts';
@@ -43,6 +44,7 @@ const STORED = {
   ownOrder: storedOwnOrder,
   password: storedPassword,
   phone: storedPhone,
+  position: storedPosition,
   rating: storedRating,
   text: storedText,
   time: storedTime,

@@ -1,5 +1,5 @@
-import type { Operator } from '#core/query/operators.ts';
 import type { Column, ColumnOf, FieldType } from '#core/fields/registry.ts';
+import type { Operator } from '#core/query/operators.ts';
 import { sql, type Sql } from '../database/sql/sql.ts';
 
 /**
@@ -49,6 +49,8 @@ export interface StoredField<C = Column> {
   readonly alwaysIndexed?: boolean;
   /** The column in the real table of a family, where it stands in the records of others too; itself unless given. */
   readonly inFamily?: (column: Omit<C, 'required' | 'unique'>) => Column;
+  /** What an index of the column is on and how, where it is not the value in its order. */
+  readonly index?: (expression: Sql) => Sql;
   /** Whether the value holds the one that is bound as `parameter`; left out where a value is one thing. */
   readonly holds?: (expression: Sql, parameter: Sql) => Sql;
   /**

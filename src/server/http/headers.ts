@@ -54,7 +54,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   reply.header('X-Frame-Options', 'DENY');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');
   reply.header('Cross-Origin-Resource-Policy', 'same-origin');
-  reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
 }
 
 /** Answers what is not HTTP or arrives too slowly: without a request no hook sets its headers. */

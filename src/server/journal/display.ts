@@ -1,4 +1,4 @@
-import { literal, position, sql } from '../database/sql/sql.ts';
+import { literal, boundAt, sql } from '../database/sql/sql.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/records/undo-routes.ts';
 import { must } from '#core/std/must.ts';
@@ -76,7 +76,7 @@ async function changesOf(
   parts: readonly OperationPart[],
 ): Promise<OperationDisplay['changes']> {
   const values: unknown[] = [id, at, parts.map(({ table }) => table.id)];
-  const seen = seenChangeSql(request, sql`c`, (value, cast) => sql`${position(values.push(value))}::${cast}`);
+  const seen = seenChangeSql(request, sql`c`, (value, cast) => sql`${boundAt(values.push(value))}::${cast}`);
   const { rows } = await request.db.query<ChangeRow>(
     sql`select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff from colonnade.change c
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}

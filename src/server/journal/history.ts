@@ -1,7 +1,7 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { position, sql, type Sql } from '../database/sql/sql.ts';
+import { boundAt, sql, type Sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import { askedRecords } from '../query/rights/asked-records.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
@@ -117,7 +117,7 @@ async function readEntries(
         o.user_id, o.account, o.undone_by is not null as undone
       from (select * from colonnade.change c where c.table_id = $1::bigint and c.record_id = $2::bigint
         and ($3::bigint is null or c.operation_id < $3::bigint) and ($4::text is null or c.diff ? $4::text)
-        and ${told((value, cast) => sql`${position(values.push(value))}::${cast}`)}
+        and ${told((value, cast) => sql`${boundAt(values.push(value))}::${cast}`)}
         order by c.operation_id desc limit $5::bigint) c
       join colonnade.operation o on o.id = c.operation_id and o.at = c.at order by c.operation_id desc`,
     values,

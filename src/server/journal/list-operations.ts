@@ -1,7 +1,7 @@
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Operation, OperationQuery } from '#core/contract/records/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { and, position, sql, type Sql } from '../database/sql/sql.ts';
+import { and, boundAt, sql, type Sql } from '../database/sql/sql.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';
 import { standIn } from '../query/write/writing.ts';
@@ -26,7 +26,7 @@ export async function listOperations(
   query: OperationQuery,
 ): Promise<readonly Operation[]> {
   const values: unknown[] = [];
-  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const bind = (value: unknown, cast: Sql) => sql`${boundAt(values.push(value))}::${cast}`;
   const conditions = [
     sql`o.undone_by is null`,
     direction === 'undo' ? sql`o.kind <> 'undo'` : sql`o.kind = 'undo'`,

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
-import { position, sql, type Sql } from '../database/sql/sql.ts';
+import { boundAt, sql, type Sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import type { Scene } from '../query/scene/place.ts';
@@ -53,7 +53,7 @@ export async function readOperations(
       [ids],
     );
   const values: unknown[] = [ids];
-  const counted = countedSql(scene, (value, cast) => sql`${position(values.push(value))}::${cast}`);
+  const counted = countedSql(scene, (value, cast) => sql`${boundAt(values.push(value))}::${cast}`);
   const { rows } = await db.query<OperationRow>(
     sql`select ${OPERATION_COLUMNS} from colonnade.operation o ${counted} where o.id = any($1::bigint[]) order by o.id`,
     values,

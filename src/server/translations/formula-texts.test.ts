@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<Kind, true>> = {
   time: true,
   dateTime: true,
   duration: true,
+  position: true,
   choice: true,
   choices: true,
   record: true,

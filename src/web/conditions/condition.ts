@@ -1,7 +1,7 @@
 import { isFlag } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { ConditionOn } from '#core/query/filter.ts';
-import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
+import { comparesAlone, takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 
@@ -18,7 +18,8 @@ export function isComplete({ operator, value, other }: ListCondition): boolean {
 /** The condition with another operator, its value kept as far as it fits. */
 export function withOperator(condition: ListCondition, operator: Operator): ListCondition {
   const { value: old, ...rest } = condition;
-  if (takesNoValue(operator)) return { ...rest, operator };
+  const isOther = comparesAlone(operator) || comparesAlone(condition.operator);
+  if (takesNoValue(operator) || (isOther && operator !== condition.operator)) return { ...rest, operator };
   const several = takesList(operator);
   if (several === Array.isArray(old))
     return { ...rest, operator, ...(old === undefined ? {} : { value: old }) };

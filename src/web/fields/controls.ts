@@ -17,10 +17,12 @@ import { multilineTextControl } from './multiline-text/multiline-text-control.ts
 import { ownOrderControl } from './own-order/own-order-control.tsx';
 import { passwordControl } from './password/password-control.tsx';
 import { phoneControl } from './phone/phone-control.tsx';
+import { positionControl } from './position/position-control.tsx';
 import { ratingControl } from './rating/rating-control.tsx';
 import { textControl } from './text/text-control.tsx';
 import { timeControl } from './time/time-control.tsx';
 import { urlControl } from './url/url-control.tsx';
+import type { AskedPlace } from './position/position-filter-input.tsx';
 import type { ValueOf } from './registry.ts';
 import type { FieldControl } from './values/web-field.ts';
 
@@ -44,6 +46,7 @@ const FIELD_CONTROLS = {
   ownOrder: ownOrderControl,
   password: passwordControl,
   phone: phoneControl,
+  position: positionControl,
   rating: ratingControl,
   text: textControl,
   time: timeControl,
@@ -57,7 +60,9 @@ type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
   ? number
   : Type extends 'choices'
     ? string
-    : ValueOf<Type>;
+    : Type extends 'position'
+      ? AskedPlace
+      : ValueOf<Type>;
 
 /** The controls of a column's type. */
 export function controlOf(column: {

@@ -17,6 +17,7 @@ import { multilineText } from './multiline-text/multiline-text.tsx';
 import { ownOrder } from './own-order/own-order.ts';
 import { password } from './password/password.tsx';
 import { phone } from './phone/phone.tsx';
+import { position } from './position/position.tsx';
 import { rating } from './rating/rating.tsx';
 import { text } from './text/text.ts';
 import { time } from './time/time.ts';
@@ -43,6 +44,7 @@ const WEB_FIELDS = {
   ownOrder,
   password,
   phone,
+  position,
   rating,
   text,
   time,

@@ -12,6 +12,7 @@ export function applicationWith(tables: readonly TableInfo[]): WebApplication {
       label: 'X',
       locale: 'en',
       languages: [],
+      maps: 'openStreetMap',
       tables: [...tables],
       forms: [],
       views: [],

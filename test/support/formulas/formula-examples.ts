@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '#test/support/formulas/evaluate/evaluate.ts';
+import { coordinatesText, type Coordinates } from '#core/fields/position/coordinates.ts';
 import type { Type } from '#core/fields/value-type.ts';
 import type { Kind } from '#core/formula/typed/types.ts';
 import { must } from '#core/std/must.ts';
@@ -95,6 +96,7 @@ const RESULTS: Readonly<Record<Kind, Writing>> = {
   time: asItIs,
   dateTime: asItIs,
   duration: (value) => clockOf(Number(value)),
+  position: (value) => coordinatesText(value as Coordinates),
   record,
   list: record,
   empty: asItIs,

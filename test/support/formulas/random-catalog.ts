@@ -77,7 +77,7 @@ function optionsFor(random: Random, type: Type): object | undefined {
     return random.below(2) === 0 ? { type: 'integer' } : { type: 'decimal', decimals: random.below(6) };
   if (type.kind === 'money') return { type: 'money', currency: 'EUR', decimals: 2 };
   if (type.kind === 'text') return { type: 'text', maxLength: 1 + random.below(300) };
-  return ['boolean', 'date', 'time', 'dateTime', 'duration'].includes(type.kind)
+  return ['boolean', 'date', 'time', 'dateTime', 'duration', 'position'].includes(type.kind)
     ? { type: type.kind }
     : undefined;
 }

@@ -42,6 +42,12 @@ const MOMENTS = [
 const TIMES = ['00:00:00', '02:30:00', '23:59:59', '12:34:56'];
 const AMOUNTS = ['0.00', '12.50', '-0.01', '99999.99', '1.00', '-250.25'];
 const DECIMALS = ['0.0000', '0.1000', '0.3333', '-1.5000', '2.5000', '0.0001'];
+const PLACES = [
+  'position(48.8566, 2.3522)',
+  'position(-33.8569444, 151.2083333)',
+  'position(90, 179.9999999)',
+  'position(0, -180)',
+];
 const WHOLE = [0, 1, -1, 2, 7, 100, -13, 999_999_999_999_999];
 
 /** Records of the shop with odd values, many of them empty. */
@@ -77,7 +83,18 @@ export function randomRecords(random: Random, size: number): Records {
   };
 }
 
-type Kind = 'boolean' | 'integer' | 'decimal' | 'money' | 'text' | 'date' | 'time' | 'dateTime' | 'duration';
+type Kind =
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'duration'
+  | 'position'
+  | 'ofPosition';
 type Table = 'order' | 'line';
 
 interface Generating {
@@ -98,6 +115,8 @@ export function randomFormula(random: Random, table: Table): string {
     'time',
     'dateTime',
     'duration',
+    'position',
+    'ofPosition',
   ];
   return make(kinds[random.below(kinds.length)] ?? 'integer', { random, table, depth: 1 + random.below(5) });
 }
@@ -282,6 +301,22 @@ const WAYS: Readonly<Record<Kind, readonly string[]>> = {
     'seconds({decimal})',
     'coalesce({duration}, {duration})',
   ],
+  position: [
+    'position({decimal}, {decimal})',
+    'position({integer}, {decimal})',
+    'if({boolean}, {position}, {position})',
+    'coalesce({position}, {position})',
+  ],
+  // What is asked of positions stands apart: conditions of roles, which are random too, know none.
+  ofPosition: [
+    '{position} = {position}',
+    '{position} <> {position}',
+    'isEmpty({position})',
+    'distance({position}, {position})',
+    'latitude({position}) + {decimal}',
+    'longitude({position})',
+    'text({position})',
+  ],
 };
 
 /** Values that need no others: constants, and columns of each table. */
@@ -295,6 +330,8 @@ const LEAVES: Readonly<Record<Kind, readonly string[]>> = {
   time: ['time(2, 30)', 'time(23, 59, 59)'],
   dateTime: ['now()'],
   duration: ['hours(1)', 'minutes(-90)', 'seconds(59)'],
+  position: PLACES,
+  ofPosition: PLACES.map((place) => `latitude(${place})`),
 };
 
 const COLUMNS: Readonly<Record<Table, Readonly<Record<Kind, readonly string[]>>>> = {
@@ -342,6 +379,8 @@ const COLUMNS: Readonly<Record<Table, Readonly<Record<Kind, readonly string[]>>>
     time: ['max(lines.starts)', 'timeOf(sent_at)'],
     dateTime: ['sent_at'],
     duration: ['sum(lines.takes)', 'average(lines.takes)', 'min(lines.takes)'],
+    position: [],
+    ofPosition: [],
   },
   line: {
     boolean: [
@@ -359,6 +398,8 @@ const COLUMNS: Readonly<Record<Table, Readonly<Record<Kind, readonly string[]>>>
     time: ['starts'],
     dateTime: ['order.sent_at'],
     duration: ['takes'],
+    position: [],
+    ofPosition: [],
   },
 };
 

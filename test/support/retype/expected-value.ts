@@ -1,5 +1,6 @@
 import type { Column } from '#core/catalog/schema.ts';
 import { FIELDS } from '#core/fields/registry.ts';
+import { coordinatesText, type Coordinates } from '#core/fields/position/coordinates.ts';
 import { isChoice, isChosen } from '#core/fields/traits.ts';
 import { TARGETS } from './type-values.ts';
 
@@ -42,6 +43,7 @@ function textOf(column: Column, other: Column, value: unknown): string | undefin
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, '');
   if (column.type === 'automaticNumber') return FIELDS.automaticNumber.toText(Number(value), column, IN_UTC);
+  if (column.type === 'position') return coordinatesText(value as Coordinates);
   if (column.type === 'duration') return clock(Number(value));
   return String(value);
 }
@@ -121,6 +123,7 @@ const WRITTEN: Readonly<Partial<Record<Column['type'], RegExp>>> = {
   money: EXACT,
   multilineText: /./s,
   phone: /./s,
+  position: /^-?\d{1,3}(\.\d{1,7})?(, |; ?)-?\d{1,3}(\.\d{1,7})?$/,
   rating: WHOLE,
   text: /./s,
   time: /^\d\d:\d\d(:\d\d)?$/,

@@ -59,6 +59,7 @@ const HOSTILE = [
     '1:60',
     '90 min',
   ],
+  ['48.8566, 2.3522', '48.85660;2.3522', '-0.0, 007', '91, 2', '48,85', '48.85, 2.123456789', '1, 2, 3'],
   [
     "O'Neil",
     '"quoted"',
@@ -183,6 +184,12 @@ export function typeTrials(seed: number): readonly TypeTrial[] {
     ],
     multilineText: [{ options: { type: 'multilineText' }, values: texts }],
     phone: [{ options: { type: 'phone' }, values: ['+33 1 23 45', '123 ext. 5', '1234'] }],
+    position: [
+      {
+        options: { type: 'position' },
+        values: ['{"latitude":48.8566,"longitude":2.3522}', '{"latitude":-90,"longitude":0.0000001}'],
+      },
+    ],
     rating: [{ options: { type: 'rating', max: 7 }, values: ['0', '5', '7'] }],
     text: [
       { options: { type: 'text' }, values: texts },

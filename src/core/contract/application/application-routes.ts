@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAP_SERVICES } from '../../catalog/objects/application/application.ts';
 import { OTHER_ACTIONS, RECORD_ACTIONS } from '../../catalog/actions/action.ts';
 import { Look } from '../../catalog/objects/table/layout.ts';
 import { GeneralStyle } from '../../site-settings/general-style.ts';
@@ -178,6 +179,8 @@ export const ApplicationInfo = z.object({
   label: z.string(),
   locale: z.string(),
   languages: z.array(z.object({ code: z.number(), short: z.string(), name: z.string() })),
+  /** The map that links of positions lead to. */
+  maps: z.enum(MAP_SERVICES),
   tables: z.array(TableInfo),
   forms: z.array(FormInfo),
   views: z.array(ViewInfo),

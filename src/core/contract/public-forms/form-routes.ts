@@ -20,7 +20,7 @@ const PublicFormShown = z.object({
   /** What is said once it was sent; null for the page's own words. */
   thanks: z.string().nullable(),
   table: z.number(),
-  application: ApplicationInfo.pick({ tables: true, forms: true }),
+  application: ApplicationInfo.pick({ maps: true, languages: true, tables: true, forms: true }),
   first: Filled,
 });
 export type PublicFormShown = z.infer<typeof PublicFormShown>;

@@ -79,6 +79,7 @@ const EMPTY_TYPES: Readonly<Record<string, Type>> = {
   dateTime: { kind: 'dateTime' },
   duration: { kind: 'duration' },
   boolean: BOOLEAN,
+  position: { kind: 'position' },
   clock: { kind: 'time' },
   day: { kind: 'date' },
 };

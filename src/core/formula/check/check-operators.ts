@@ -246,13 +246,13 @@ function joinTexts(pair: Pair): Typed | undefined {
   return left && right ? apply('concat', TEXT, left, right) : complain(check, at, 'operands', words(pair));
 }
 
-/** A value as text: numbers without needless zeros, dates and times as ISO writes them, choices by their code. */
+/** A value as text: numbers without needless zeros, dates and times as ISO writes them, choices by their code, positions as files have them. */
 export function asText(typed: Typed): Typed | undefined {
   const { kind } = typed.type;
   if (kind === 'text') return typed;
   if (kind === 'empty') return constant(null, TEXT);
   if (isNumber(typed.type)) return apply('numberText', TEXT, typed);
-  return kind === 'date' || kind === 'time' || kind === 'choice'
+  return kind === 'date' || kind === 'time' || kind === 'choice' || kind === 'position'
     ? apply('plainText', TEXT, typed)
     : undefined;
 }

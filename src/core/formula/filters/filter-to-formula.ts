@@ -1,4 +1,6 @@
 import { areComparable } from '../../catalog/filters/comparable.ts';
+import type { Around, GeographicBox } from '../../fields/position/around.ts';
+import { degreesText } from '../../fields/position/coordinates.ts';
 import { conditionValue } from '../../catalog/filters/condition-value.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { parseFormula } from '../syntax/parse.ts';
@@ -98,6 +100,8 @@ function condition(asked: ConditionOn<string>, ground: Ground): FormulaPart | un
   if (!checked.ok) return undefined;
   if (isMe(checked.value)) return viewer(place, operator, ground.places);
   if (isRelative(checked.value)) return period(place, operator, checked.value);
+  if (operator === 'isNear') return near(place, checked.value as Around);
+  if (operator === 'isInBox') return inBox(place, checked.value as GeographicBox);
   if (operator === 'isWithin') return within(place, checked.value);
   const text = TEXTS[operator];
   if (text) return text(place, checked.value);
@@ -146,6 +150,29 @@ function isOneType({ type: one }: PlacedName, { type: other }: PlacedName): bool
 function viewer(place: Place, operator: Operator, { isUsers }: FormulaPlaces): FormulaPart | undefined {
   if (operator !== 'equal' || place.type.kind !== 'record' || !isUsers(place.type.table)) return undefined;
   return joined([comparing(`${place.text} = me`), opposite(called(`isEmpty(${place.text})`))], 'and');
+}
+
+/** A distance to a place; of an empty position there is none. */
+function near({ text }: Place, { latitude, longitude, within }: Around): FormulaPart | undefined {
+  return comparing(
+    `distance(${text}, position(${degreesText(latitude)}, ${degreesText(longitude)})) <= ${within}`,
+  );
+}
+
+function inBox({ text }: Place, { south, west, north, east }: GeographicBox): FormulaPart | undefined {
+  const sides = [
+    comparing(`longitude(${text}) >= ${degreesText(west)}`),
+    comparing(`longitude(${text}) <= ${degreesText(east)}`),
+  ];
+  const around = west <= east ? sides : [joined(sides, 'or')];
+  return joined(
+    [
+      comparing(`latitude(${text}) >= ${degreesText(south)}`),
+      comparing(`latitude(${text}) <= ${degreesText(north)}`),
+      ...around,
+    ],
+    'and',
+  );
 }
 
 function within(place: Place, values: unknown): FormulaPart | undefined {

@@ -8,6 +8,7 @@ import {
   DECIMAL,
   DURATION,
   INTEGER,
+  POSITION,
   TEXT,
   TIME,
   type Type,
@@ -24,6 +25,7 @@ type Want =
   | 'dateTime'
   | 'duration'
   | 'boolean'
+  | 'position'
   | 'clock'
   | 'day';
 
@@ -37,6 +39,7 @@ export const WANTED_KINDS: Readonly<Record<Want, readonly Kind[]>> = {
   dateTime: ['dateTime'],
   duration: ['duration'],
   boolean: ['boolean'],
+  position: ['position'],
   /** What a clock shows is part of it. */
   clock: ['time', 'dateTime'],
   /** A day is part of it. */
@@ -53,7 +56,16 @@ export interface Parameter {
 }
 
 /** What belongs together in help. */
-export const FUNCTION_GROUPS = ['logic', 'number', 'text', 'date', 'time', 'list', 'viewer'] as const;
+export const FUNCTION_GROUPS = [
+  'logic',
+  'number',
+  'text',
+  'date',
+  'time',
+  'position',
+  'list',
+  'viewer',
+] as const;
 type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
 
 /** Functions whose arguments are not simply values: `check.ts` knows each by name. */
@@ -124,6 +136,7 @@ const date = (...takes: string[]): Shape => ({ group: 'date', takes });
 const time = (...takes: string[]): Shape => ({ group: 'time', takes });
 const logic = (...takes: string[]): Shape => ({ group: 'logic', takes });
 const list = (...takes: string[]): Shape => ({ group: 'list', takes });
+const place = (...takes: string[]): Shape => ({ group: 'position', takes });
 const viewer = (...takes: string[]): Shape => ({ group: 'viewer', takes });
 
 /** The same operation with the operand's own type: of money it gives money. */
@@ -280,6 +293,19 @@ export const FUNCTIONS = {
   inDays: plain(['inDays', 'enJours'], time('duration:duration'), lengthIn(86_400)),
   inHours: plain(['inHours', 'enHeures'], time('duration:duration'), lengthIn(3_600)),
   inMinutes: plain(['inMinutes', 'enMinutes'], time('duration:duration'), lengthIn(60)),
+
+  position: plain(
+    ['position', 'position'],
+    place('latitude:number', 'longitude:number'),
+    gives('makePosition', POSITION),
+  ),
+  latitude: plain(['latitude', 'latitude'], place('position:position'), gives('latitude', DECIMAL)),
+  longitude: plain(['longitude', 'longitude'], place('position:position'), gives('longitude', DECIMAL)),
+  distance: plain(
+    ['distance', 'distance'],
+    place('from:position', 'to:position'),
+    gives('distance', INTEGER),
+  ),
 
   count: special(['count', 'nb'], list('list'), 'aggregate'),
   sum: special(['sum', 'somme'], list('list', 'value?'), 'aggregate'),

@@ -79,6 +79,11 @@ export const FORMULA_OPERATIONS = {
   durationSeconds: 'strict',
   secondsDuration: 'strict',
 
+  makePosition: 'strict',
+  latitude: 'strict',
+  longitude: 'strict',
+  distance: 'strict',
+
   makeDateTime: 'strict',
   dateOf: 'strict',
   timeOf: 'strict',

@@ -10,7 +10,7 @@ import {
   commas,
   literal,
   or,
-  position,
+  boundAt,
   sql,
 } from './sql.ts';
 import { forDriver, textOf, type Query } from './statement.ts';
@@ -39,7 +39,7 @@ test('conditions come together, and none are true of all or of nothing', () => {
 
 test('bound values are numbered where they stand, behind the positions that are named, each once', () => {
   const id = bound(7);
-  const statement = sql`select ${position(1)}, ${id}, ${bound('x')} where ${id} = $1`;
+  const statement = sql`select ${boundAt(1)}, ${id}, ${bound('x')} where ${id} = $1`;
   expect(statement.numbered(1)).toEqual({ text: 'select $1, $2, $3 where $2 = $1', values: [7, 'x'] });
   expect(() => statement.text).toThrow('no numbers yet');
 });

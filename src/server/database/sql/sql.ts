@@ -99,7 +99,7 @@ export function numeral(digits: string): Sql {
 }
 
 /** The value at a place of a statement's values, counted from 1: `$3`. */
-export function position(at: number): Sql {
+export function boundAt(at: number): Sql {
   return written(`$${at}`);
 }
 

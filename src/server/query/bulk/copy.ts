@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
+import { isProperties } from '#core/std/shape.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { commas, identifier, sql, type Sql } from '../../database/sql/sql.ts';
 
@@ -37,7 +38,8 @@ export function copyCell(value: unknown): string {
 export function wireText(value: unknown): string {
   if (Array.isArray(value))
     return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
-  return value instanceof Date ? value.toISOString() : String(value);
+  if (value instanceof Date) return value.toISOString();
+  return isProperties(value) ? JSON.stringify(value) : String(value);
 }
 
 const SPECIAL = /[\\\n\r\t]/;

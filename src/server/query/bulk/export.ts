@@ -10,7 +10,7 @@ import {
   join,
   literal,
   NOTHING,
-  position,
+  boundAt,
   sql,
   type Sql,
 } from '../../database/sql/sql.ts';
@@ -101,7 +101,7 @@ export function askingOf(scene: Scene, { records, without = [], ...request }: Ex
   const { shape, values: given } = shapeOf(request);
   const plan = planList(scene, shape);
   const values = boundValues(scene, { plan, facts: { valuesFor: () => [] } }, given);
-  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const bind = (value: unknown, cast: Sql) => sql`${boundAt(values.push(value))}::${cast}`;
   const asked = { ...scene, facts: factsAmong(scene.viewer, bind) };
   const row = rowOf(asked, 't');
   const chosen = records === undefined ? NOTHING : sql` and t.id = any(${bind(records, sql`bigint[]`)})`;

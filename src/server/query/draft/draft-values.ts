@@ -4,7 +4,7 @@ import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import { NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { draftedSql, draftSources, type Bind } from './draft-rows.ts';
 import { jsonSql, rowSql, titleSql } from '../rights/expression.ts';
@@ -83,7 +83,7 @@ async function askDraft(
   expression: (ground: SqlScene, row: Row) => Sql,
 ): Promise<unknown> {
   const values: unknown[] = [];
-  const bind: Bind = (value, cast) => sql`${position(values.push(value))}::${cast}`;
+  const bind: Bind = (value, cast) => sql`${boundAt(values.push(value))}::${cast}`;
   const { table } = record;
   const id = record.id ?? scene.draft?.key ?? NEW_KEYS;
   const own: DraftRow = { table, id, isNew: record.id === null, values: record.values, seen: record.seen };

@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import { literal, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { literal, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import type { SqlViewer } from './formula-operations.ts';
 import { physicalTable, type Reading } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
@@ -40,7 +40,7 @@ const NOW = sql`date_trunc('milliseconds', now())`;
 export function boundFacts(before: number): BoundFacts {
   const asked = new Map<string, { readonly sql: Sql; readonly of: (viewer: Viewer) => unknown }>();
   const bind = (key: string, cast: Sql, of: (viewer: Viewer) => unknown): Sql => {
-    const known = asked.get(key) ?? { sql: sql`${position(before + asked.size + 1)}::${cast}`, of };
+    const known = asked.get(key) ?? { sql: sql`${boundAt(before + asked.size + 1)}::${cast}`, of };
     asked.set(key, known);
     return known.sql;
   };

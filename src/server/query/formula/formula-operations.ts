@@ -218,6 +218,11 @@ export const OPERATION_SQL: Readonly<Record<FormulaOperation, ToSql>> = {
   durationSeconds: ([duration = NONE]) => duration,
   secondsDuration: ([seconds = NONE]) => ({ sql: sql`colonnade.duration(${numeric(seconds)})`, whole: true }),
 
+  makePosition: onNumbers((latitude, longitude) => sql`colonnade.make_position(${latitude}, ${longitude})`),
+  latitude: onTexts((place) => sql`(${place} ->> 'latitude')::numeric`),
+  longitude: onTexts((place) => sql`(${place} ->> 'longitude')::numeric`),
+  distance: onTexts((from, to) => sql`colonnade.distance(${from}, ${to})`),
+
   makeDateTime: ([day, clock], { zone }) => ({
     sql: sql`colonnade.moment(${sqlOf(day)}, ${sqlOf(clock)}, ${zone})`,
   }),

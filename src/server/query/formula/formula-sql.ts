@@ -145,6 +145,7 @@ function plainText(operand: Typed, at: Compiling): SqlPart {
   const { sql: expression } = compile(operand, at);
   if (operand.type.kind === 'date') return { sql: sql`colonnade.day_text(${expression})` };
   if (operand.type.kind === 'time') return { sql: sql`colonnade.clock_text(${expression})` };
+  if (operand.type.kind === 'position') return { sql: sql`colonnade.position_text(${expression})` };
   return { sql: sql`((${expression}) ${COLLATION})` };
 }
 
@@ -190,6 +191,7 @@ const EMPTY_CASTS: Readonly<Record<Kind, Sql | undefined>> = {
   integer: sql`numeric`,
   list: sql`bigint`,
   money: sql`numeric`,
+  position: sql`jsonb`,
   record: sql`bigint`,
   text: sql`text`,
   time: sql`time`,

@@ -9,7 +9,7 @@ import {
   literal,
   NOTHING,
   or,
-  position,
+  boundAt,
   sql,
   type Sql,
 } from '../../database/sql/sql.ts';
@@ -195,7 +195,7 @@ function neededColumns({ catalog, viewer }: SqlScene, plan: ListPlan): Sql {
 function limitSql(plan: ListPlan): { branch: Sql; whole: Sql } {
   const limit = literal(plan.limit);
   if (plan.skip === undefined) return { branch: limit, whole: sql` limit ${limit}` };
-  const skip = sql`${position(plan.skip + 1)}::bigint`;
+  const skip = sql`${boundAt(plan.skip + 1)}::bigint`;
   return { branch: sql`${limit} + ${skip}`, whole: sql` limit ${limit} offset ${skip}` };
 }
 
@@ -203,5 +203,5 @@ function limitSql(plan: ListPlan): { branch: Sql; whole: Sql } {
 function boundSql({ limit, skip }: ListPlan, lookedAt: number): Sql {
   return skip === undefined
     ? literal(limit * lookedAt)
-    : sql`${literal(limit * lookedAt)} + ${literal(SKIPPED_AT)} * ${position(skip + 1)}::bigint`;
+    : sql`${literal(limit * lookedAt)} + ${literal(SKIPPED_AT)} * ${boundAt(skip + 1)}::bigint`;
 }

@@ -6,7 +6,7 @@ import { must } from '#core/std/must.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { isMe } from '#core/query/asked-value.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
-import { and, NOTHING, or, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, NOTHING, or, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { membersSql, placeRow } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
@@ -56,7 +56,7 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
   // The request path has put the slot of the value in its place.
   const slotted = condition.value as SlotValue | undefined;
   const isViewer = isMe(slotted);
-  const parameter = isViewer ? ground.scene.facts.me : sql`${position(Number(slotted) + 1)}`;
+  const parameter = isViewer ? ground.scene.facts.me : sql`${boundAt(Number(slotted) + 1)}`;
   const { column } = place;
   if (isList(column)) return listSql({ place, column, row, parameter, operator: condition.operator }, ground);
   const expression = readableSql(ground.scene, row, place.table, column);
@@ -112,8 +112,8 @@ function periodSql(
   { column, operator }: { readonly column: Column; readonly operator: Operator },
 ): Sql {
   const { cast } = storedOf(column);
-  const from = sql`${position(slots.from + 1)}::${cast}`;
-  const before = sql`${position(slots.before + 1)}::${cast}`;
+  const from = sql`${boundAt(slots.from + 1)}::${cast}`;
+  const before = sql`${boundAt(slots.before + 1)}::${cast}`;
   const compared = must(PERIODS[operator], `the period of ${operator}`);
   return sql`(${compared(expression, from, before)})`;
 }

@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { comparisonsOf } from '#core/fields/comparisons.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, commas, literal, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, commas, literal, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { cellSql, placeRow, rowSql, titleSql } from '../rights/expression.ts';
 import { readableSql } from '../rights/rights.ts';
@@ -67,7 +67,7 @@ function compileSets(ground: Ground, { rule, limit, dismissed, isLater }: Wanted
   const { plan, slots } = ground;
   const found = foundSql(ground, rule);
   const groups = sql`select * from found where ${dismissed ? NOTHING : sql`not `}dismissed`;
-  const [n, first] = [sql`${position(slots + 1)}::bigint`, sql`${position(slots + 2)}::bigint`];
+  const [n, first] = [sql`${boundAt(slots + 1)}::bigint`, sql`${boundAt(slots + 2)}::bigint`];
   const later = isLater ? sql` where g.n < ${n} or (g.n = ${n} and g.first > ${first})` : NOTHING;
   const shown = sql`select * from groups g${later} order by g.n desc, g.first limit ${literal(limit)}`;
   const alike = and(rule.map((_, at) => sql`k.${key(at)} = s.${key(at)}`));

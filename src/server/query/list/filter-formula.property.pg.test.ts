@@ -61,6 +61,11 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   kinds: ['a', 'b', 'c'],
   number: [10, 12],
   owner: [1, 2, 3],
+  spot: [
+    { latitude: 48.8566, longitude: 2.3522 },
+    { latitude: -17.5, longitude: 179.9 },
+    { latitude: 89.99, longitude: 0 },
+  ],
   boss: [1, 2],
 };
 
@@ -99,6 +104,7 @@ const THINGS = [
   'owner',
   'paint',
   'stars',
+  'spot',
 ];
 
 beforeAll(async () => {
@@ -122,8 +128,8 @@ beforeAll(async () => {
     [JSON.stringify(owners)],
   );
   await world.db.query(
-    sql`insert into app.thing (name, code, notes, active, pieces, weight, price, site, mail, call, bought, opens, seen, lasts, state, owner, paint, stars)
-      select name, code, notes, active, pieces, weight, price, site, mail, call, bought, opens, seen, lasts, state, owner, paint, stars
+    sql`insert into app.thing (name, code, notes, active, pieces, weight, price, site, mail, call, bought, opens, seen, lasts, state, owner, paint, stars, spot)
+      select name, code, notes, active, pieces, weight, price, site, mail, call, bought, opens, seen, lasts, state, owner, paint, stars, spot
       from jsonb_populate_recordset(null::app.thing, $1::jsonb)`,
     [JSON.stringify(rows(THINGS, 60))],
   );

@@ -2,7 +2,7 @@ import type { CalculateRequest } from '#core/contract/lists/group-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, commas, literal, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, commas, literal, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { placeOf, type Scene } from '../scene/place.ts';
@@ -109,7 +109,7 @@ function windowOf(ground: Ground, request: CalculateRequest, parts: WindowParts)
   const direction = isDescending ? sql` desc` : NOTHING;
   const empties = isBackwards ? sql`first` : sql`last`;
   const skip = request.skip
-    ? sql` offset ${position(ground.slots + (key?.length ?? 0) + 1)}::bigint`
+    ? sql` offset ${boundAt(ground.slots + (key?.length ?? 0) + 1)}::bigint`
     : NOTHING;
   const limited = sql`limit ${literal(limit)}${skip}`;
   const beyond = (at: GroupNames) =>
@@ -158,7 +158,7 @@ interface Beyond {
 /** What comes after the key in the direction of reading; the group of empty values stands last. */
 function beyondSql(ground: Ground, beyond: Beyond): Sql {
   const { at, key, by, ordering, isDescending, isBackwards } = beyond;
-  const places = key.map((_, index) => sql`${position(ground.slots + index + 1)}`);
+  const places = key.map((_, index) => sql`${boundAt(ground.slots + index + 1)}`);
   const [order, tie] = [key.at(-2) ?? null, key.at(-1) ?? null];
   const [place, tied] = [places.at(-2) ?? NOTHING, sql`${places.at(-1) ?? NOTHING}::text`];
   // The values stay parameters of the statement, whatever they are.

@@ -1,6 +1,6 @@
 import { SIDES } from '../scene/membership.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { and, identifier, or, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, identifier, or, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
@@ -33,10 +33,10 @@ export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readon
     for (const word of plan.search.words) {
       if (recheck?.length === 0) {
         // Nothing is found where nothing can be searched; the word stays a parameter of the statement.
-        conditions.push(sql`${position(word + 1)}::text is null`);
+        conditions.push(sql`${boundAt(word + 1)}::text is null`);
         continue;
       }
-      const made = patternSql(position(word + 1));
+      const made = patternSql(boundAt(word + 1));
       const pattern = plan.isPlannedOnce === true ? sql`(select ${made})` : made;
       conditions.push(foundSql(sql`t`, pattern, plan.short.has(word)));
       if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
@@ -71,7 +71,7 @@ function parentSql(
   { table }: ListPlan,
   { parent, row }: { readonly parent: ParentPlan; readonly row: Row },
 ): readonly Sql[] {
-  const record = sql`${position(parent.record + 1)}::bigint`;
+  const record = sql`${boundAt(parent.record + 1)}::bigint`;
   const conditions = ownerGuards(scene, parent, record);
   const { by } = parent;
   if (by.kind === 'link') {

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { keyPart } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
-import { position, sql } from '../../database/sql/sql.ts';
+import { boundAt, sql } from '../../database/sql/sql.ts';
 import { draftSources, type Bind } from '../draft/draft-rows.ts';
 import { factsAmong } from '../formula/facts.ts';
 import type { DraftRow, Scene } from '../scene/place.ts';
@@ -38,7 +38,7 @@ const ESTIMATE: ListQuery = {
 const ANCHORS: ListQuery = {
   name: 'anchors',
   binds: 1,
-  compile: (scene, plan, slots) => ({ text: compileAnchors(scene, plan, sql`${position(slots + 1)}`) }),
+  compile: (scene, plan, slots) => ({ text: compileAnchors(scene, plan, sql`${boundAt(slots + 1)}`) }),
 };
 
 /** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
@@ -133,7 +133,7 @@ async function draftWindowOf(
   const plan = planList(scene, shape);
   const statement = { plan, facts: { valuesFor: () => [] } };
   const bound = boundValues(scene, statement, values);
-  const bind: Bind = (value, cast) => sql`${position(bound.push(value))}::${cast}`;
+  const bind: Bind = (value, cast) => sql`${boundAt(bound.push(value))}::${cast}`;
   const sources = draftSources(scene.catalog, draft, bind);
   const text = compileList({ ...scene, facts: factsAmong(scene.viewer, bind), sources }, plan);
   const result = await db.query<{ answer: string }>({ text, values: bound });

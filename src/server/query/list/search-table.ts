@@ -1,7 +1,7 @@
 import { SHOWN_PER_TABLE, type FoundInTable } from '#core/contract/lists/search-routes.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, literal, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, literal, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { titleTextSql } from '../rights/expression.ts';
 import { rowOf } from '../scene/joins.ts';
 import type { Scene } from '../scene/place.ts';
@@ -27,8 +27,8 @@ const HITS: ListQuery = {
     const row = rowOf(scene, 't');
     const title = sql`colonnade.folded(${titleTextSql(scene, plan.table, row) ?? sql`null::text`})`;
     const words = plan.search?.words ?? [];
-    const every = (of: (word: Sql) => Sql) => and(words.map((word) => of(sql`${position(word + 1)}::text`)));
-    const begins = sql`${title} like colonnade.like_literal(${position(slots + 1)}::text) || '%'`;
+    const every = (of: (word: Sql) => Sql) => and(words.map((word) => of(sql`${boundAt(word + 1)}::text`)));
+    const begins = sql`${title} like colonnade.like_literal(${boundAt(slots + 1)}::text) || '%'`;
     const inWords = every((word) => sql`${title} ~ ('\\m' || colonnade.regex_literal(${word}))`);
     const inTitle = every((word) => sql`${title} like '%' || colonnade.like_literal(${word}) || '%'`);
     const rank = sql`case when ${begins} then 0 when ${inWords} then 1 when ${inTitle} then 2 else 3 end`;

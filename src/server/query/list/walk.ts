@@ -4,7 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { orderOf } from '#core/catalog/views/registry.ts';
 import { cellRule, rowRule } from '#core/access/access.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
-import { and, identifier, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, identifier, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -120,7 +120,7 @@ function alongTargets(plan: ListPlan, targets: Targets, most: Sql): readonly Sql
   const beyond = isDescending ? sql`<` : sql`>`;
   if (!key) return inOrder([targetsPart(at, [], []), emptyPart(at, [])], backwards);
   const [value, id] = key;
-  const later = [sql`s.id ${beyond} ${position(Number(id) + 1)}::bigint`];
+  const later = [sql`s.id ${beyond} ${boundAt(Number(id) + 1)}::bigint`];
   if (value === null || value === undefined)
     return [emptyPart(at, later), ...(backwards ? [targetsPart(at, [], [])] : [])];
   const lead = targets.value(sql`k`);
@@ -138,7 +138,7 @@ function inOrder(parts: readonly Sql[], backwards: boolean): readonly Sql[] {
 
 function keyOf({ order }: ListPlan, slot: number): Sql {
   const column = order[0]?.place.column;
-  return sql`${position(slot + 1)}::${!column || isLink(column) ? sql`text` : storedOf(column).cast}`;
+  return sql`${boundAt(slot + 1)}::${!column || isLink(column) ? sql`text` : storedOf(column).cast}`;
 }
 
 interface Ordered {

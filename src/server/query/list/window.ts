@@ -1,5 +1,5 @@
 import { isLink } from '#core/fields/traits.ts';
-import { commas, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { commas, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { orderSql } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
@@ -51,7 +51,7 @@ function termsOf(scene: SqlScene, plan: ListPlan, row: Row): readonly Term[] {
     const stored = storedOf(column);
     const cast = isLink(column) ? sql`text` : (stored.orderCast ?? stored.cast);
     const keyOf = (slot: Slot): Sql => {
-      const parameter = sql`${position(slot + 1)}`;
+      const parameter = sql`${boundAt(slot + 1)}`;
       return stored.orderKey ? stored.orderKey(parameter, column) : sql`${parameter}::${cast}`;
     };
     return {
@@ -66,7 +66,7 @@ function termsOf(scene: SqlScene, plan: ListPlan, row: Row): readonly Term[] {
     sql: sql`t.id`,
     descending: (plan.order[0]?.descending ?? false) !== plan.backwards,
     nullable: false,
-    key: keySql(last, (slot) => sql`${position(slot + 1)}::bigint`),
+    key: keySql(last, (slot) => sql`${boundAt(slot + 1)}::bigint`),
   };
   return [...terms, id];
 }

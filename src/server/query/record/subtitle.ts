@@ -4,7 +4,7 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
 import { cellTextSql, titleSql } from '../rights/expression.ts';
 import { rowGuards } from '../rights/rights.ts';
@@ -50,7 +50,7 @@ export async function namedRecords(
 ): Promise<ReadonlyMap<number, NamedRecord>> {
   if (ids.length === 0) return new Map();
   const values: unknown[] = [ids];
-  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const bind = (value: unknown, cast: Sql) => sql`${boundAt(values.push(value))}::${cast}`;
   const asked = { ...scene, facts: factsAmong(scene.viewer, bind) };
   const row = rowOf(asked, 't');
   const [title, subtitle] = [titleSql(asked, table, row), subtitleSql(asked, table, row)];

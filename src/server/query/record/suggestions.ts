@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, commas, join, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, commas, join, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
@@ -80,7 +80,7 @@ async function lookFor(
   asked: Asked,
 ): Promise<readonly NamedRecord[]> {
   const values: unknown[] = [];
-  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const bind = (value: unknown, cast: Sql) => sql`${boundAt(values.push(value))}::${cast}`;
   const inner = { ...scene, facts: factsAmong(scene.viewer, bind) };
   const row = rowOf(inner, 't');
   const ground: Ground = {

@@ -274,11 +274,13 @@ function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly
   }
   if (column.indexed === true || stored.alwaysIndexed === true) {
     const name = `ix_${column.id}`;
+    const columns = () => sql`(${order()}, id)`;
     const order = () => (stored.order ? sql`(${stored.order(expression(), column)})` : expression());
     parts.push({
       name,
-      meaning: `${choicesOf(column)}${formula}`,
-      create: () => sql`create index ${alias(name)} ${on()} (${order()}, id) where deleted_at is null`,
+      meaning: `${choicesOf(column)}${formula}${stored.index?.(sql`v`).text ?? ''}`,
+      create: () =>
+        sql`create index ${alias(name)} ${on()} ${stored.index?.(expression()) ?? columns()} where deleted_at is null`,
     });
     if (stored.order) {
       parts.push({

@@ -4,7 +4,7 @@ import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
-import { and, identifier, join, NOTHING, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, identifier, join, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import { doerSql } from '../people/doer.ts';
 import { titleSql, titleTextSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -42,7 +42,7 @@ export async function listGhosts(
 ): Promise<readonly Ghost[]> {
   const kinds = kindsOf(scene.catalog, table).map(({ id }) => id);
   const values: unknown[] = [kinds, limit];
-  const bind = (value: unknown, cast: Sql) => sql`${position(values.push(value))}::${cast}`;
+  const bind = (value: unknown, cast: Sql) => sql`${boundAt(values.push(value))}::${cast}`;
   const conditions = [sql`t.deleted_at is not null`];
   if (before)
     conditions.push(

@@ -2,7 +2,7 @@ import { cellRule, mayOperate, readableColumns } from '#core/access/access.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
-import { and, join, literal, or, position, sql, type Sql } from '../../database/sql/sql.ts';
+import { and, join, literal, or, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 import type { Bind } from '../draft/draft-rows.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
@@ -86,7 +86,7 @@ export async function seenCounts(
   { id, at }: OperationKey,
 ): Promise<ReadonlyMap<number, OperationPart['counts']>> {
   const values: unknown[] = [id, at];
-  const seen = seenChangeSql(scene, sql`c`, (value, cast) => sql`${position(values.push(value))}::${cast}`);
+  const seen = seenChangeSql(scene, sql`c`, (value, cast) => sql`${boundAt(values.push(value))}::${cast}`);
   const { rows } = await db.query<{ table_id: number; counts: OperationPart['counts'] }>(
     sql`select n.table_id, jsonb_object_agg(n.what, n.count) as counts from (
       select c.table_id, c.what, count(*) as count from colonnade.change c

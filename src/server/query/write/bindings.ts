@@ -1,4 +1,4 @@
-import { position, sql, type Sql } from '../../database/sql/sql.ts';
+import { boundAt, sql, type Sql } from '../../database/sql/sql.ts';
 /** Collects the bound values of one statement. */
 export class Bindings {
   readonly values: unknown[] = [];
@@ -6,6 +6,6 @@ export class Bindings {
   /** Binds a value; gives how the statement names it. */
   add(value: unknown, cast: Sql): Sql {
     this.values.push(value);
-    return sql`${position(this.values.length)}::${cast}`;
+    return sql`${boundAt(this.values.length)}::${cast}`;
   }
 }

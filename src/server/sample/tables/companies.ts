@@ -4,6 +4,7 @@ import { addressOf, companyAt, type Company } from '../values/company.ts';
 import { weighted, type Random } from '../random/random.ts';
 import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
 import { amount, shaped, writtenText } from '../values/text.ts';
+import { positionIn } from '../values/position.ts';
 import { COMPANY_NOTES } from '../words/sentences.ts';
 
 /** The companies. */
@@ -19,6 +20,7 @@ export const COMPANIES: SampleTable = {
     'postal_code',
     'city',
     'country',
+    'position',
     'phone',
     'email',
     'website',
@@ -72,6 +74,7 @@ function place(basis: Basis, random: Random, { id, company }: { id: number; comp
     noStreet || noCity ? null : postalCode,
     noCity ? null : company.city.name,
     noCountry ? null : company.country.code,
+    noCity ? null : positionIn(basis, { id, city: company.city.name }),
   ];
 }
 

@@ -1,7 +1,8 @@
+import type { Coordinates } from '#core/fields/position/coordinates.ts';
 import type { World } from '../values/world.ts';
 
 /** The values of a record in the order of its table's columns, as JSON has them; `null` is empty. */
-export type SampleRow = readonly (string | number | boolean | readonly string[] | null)[];
+export type SampleRow = readonly (string | number | boolean | readonly string[] | Coordinates | null)[];
 
 /** How the records of one table are made. */
 export interface SampleTable {

@@ -4,7 +4,9 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { isMe, periodIn } from '#core/query/asked-value.ts';
-import { takesNoValue } from '#core/query/operators.ts';
+import type { Reader } from '#core/fields/field.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { comparesAlone, takesNoValue, type Operator } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -39,7 +41,7 @@ export function useConditionText(
   return { what: plain ? label : t('list.chip_what', { label, operator: words }), value };
 }
 
-function useValueText(column: WebColumn | undefined, { value }: ListCondition): string {
+function useValueText(column: WebColumn | undefined, { operator, value }: ListCondition): string {
   const { t } = useTranslation();
   const reader = useReader();
   const asked = useAskedText(value);
@@ -55,7 +57,7 @@ function useValueText(column: WebColumn | undefined, { value }: ListCondition): 
   if (!column) return wordsInRow(values.map(String), reader.locale);
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)
-    : values.map((one) => valueText(column, one, reader));
+    : values.map((one) => valueText({ column, operator }, one, reader));
   const rest = words.length - MAX_WORDS;
   return rest > 0
     ? t('list.chip_more', { values: wordsInRow(words.slice(0, MAX_WORDS), reader.locale), count: rest })
@@ -74,6 +76,13 @@ function useAskedText(value: unknown): string | undefined {
   return t(`filter.period.${period.relative}`).replace('…', length);
 }
 
-function valueText(column: WebColumn, value: unknown, reader: ReturnType<typeof useReader>): string {
+interface Asking {
+  readonly column: WebColumn;
+  readonly operator: Operator;
+}
+
+function valueText({ column, operator }: Asking, value: unknown, reader: Reader): string {
+  const own = comparesAlone(operator) ? fieldOf(column).askedText?.(operator, value, reader) : undefined;
+  if (own !== undefined) return own;
   return shownText(columnOfOne(column), value, reader);
 }

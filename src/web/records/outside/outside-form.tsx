@@ -109,7 +109,6 @@ function visitedApplication({ application }: PublicFormShown, locale: string) {
     name: '',
     label: '',
     locale,
-    languages: [],
     views: [],
     actions: [],
     menus: [],

@@ -4,6 +4,7 @@ import * as days from './days.ts';
 import * as numbers from './numbers.ts';
 import type { Amount } from './numbers.ts';
 import type { FormulaOperation } from '#core/formula/typed/operations.ts';
+import * as positions from './positions.ts';
 import * as texts from './texts.ts';
 import { isAmount, type Value } from './values.ts';
 
@@ -164,6 +165,11 @@ const RUN: Readonly<Record<FormulaOperation, Run>> = {
 
   durationSeconds: ([seconds = null]) => seconds,
   secondsDuration: onAmount(asDuration),
+
+  makePosition: ([latitude, longitude]) => positions.made(amount(latitude), amount(longitude)),
+  latitude: ([place]) => positions.numberOf(text(place), 0),
+  longitude: ([place]) => positions.numberOf(text(place), 1),
+  distance: onDays(positions.distance),
 
   makeDateTime: ([day, clock], { timeZone }) =>
     inCalendar(momentOf({ day: text(day), clock: text(clock) }, timeZone)),

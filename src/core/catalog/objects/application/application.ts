@@ -9,12 +9,17 @@ const LoginLink = z.strictObject({ action: reference('action'), url: Address.opt
 /** The code of a language that the product knows. */
 export const LanguageCode = z.number().int();
 
+/** Where positions are looked at: pages of the web, or whatever a device opens for `geo:` addresses. */
+export const MAP_SERVICES = ['openStreetMap', 'google', 'apple', 'geo'] as const;
+
 /** The application itself: its name, its languages (the first is the default), the links of its login page. */
 export const Application = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
   languages: z.array(LanguageCode).min(1),
+  /** The map that links of positions lead to, OpenStreetMap unless given; nothing is fetched from it. */
+  maps: z.enum(MAP_SERVICES).optional(),
   loginLinks: z.array(LoginLink).max(20).optional(),
 });
 

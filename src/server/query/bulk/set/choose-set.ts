@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Transaction } from '../../../database/pool.ts';
-import { and, commas, identifier, NOTHING, position, sql, type Sql } from '../../../database/sql/sql.ts';
+import { and, commas, identifier, NOTHING, boundAt, sql, type Sql } from '../../../database/sql/sql.ts';
 import { storedOf } from '../../../fields/registry.ts';
 import { boundFacts } from '../../formula/facts.ts';
 import { askList, type ListQuery } from '../../list/ask-list.ts';
@@ -31,7 +31,7 @@ const COUNT: ListQuery = {
   compile: (scene, plan, slots) => {
     const records = recordsSql(scene, plan, rowOf(scene, 't'));
     return {
-      text: sql`select count(*) as count ${records} and t.id <> all(${position(slots + 1)}::bigint[])`,
+      text: sql`select count(*) as count ${records} and t.id <> all(${boundAt(slots + 1)}::bigint[])`,
     };
   },
 };
@@ -42,7 +42,7 @@ const IDS: ListQuery = {
   compile: (scene, plan, slots) => {
     const records = recordsSql(scene, plan, rowOf(scene, 't'));
     return {
-      text: sql`select t.id ${records} and t.id <> all(${position(slots + 1)}::bigint[]) order by t.id limit ${position(slots + 2)}::integer`,
+      text: sql`select t.id ${records} and t.id <> all(${boundAt(slots + 1)}::bigint[]) order by t.id limit ${boundAt(slots + 2)}::integer`,
     };
   },
 };
@@ -56,7 +56,7 @@ function stagingQuery(name: string, lock: Sql): ListQuery {
     binds: 1,
     compile: (scene, plan, slots) => {
       const records = recordsSql(scene, plan, rowOf(scene, 't'));
-      const chosen = sql`select t.id ${records} and t.id <> all(${position(slots + 1)}::bigint[]) order by t.id${lock}`;
+      const chosen = sql`select t.id ${records} and t.id <> all(${boundAt(slots + 1)}::bigint[]) order by t.id${lock}`;
       return { text: sql`insert into ${STAGE} (line, id) select c.id, c.id from (${chosen}) c` };
     },
   };
