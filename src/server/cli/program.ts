@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { archiveCommand } from './archive-command.ts';
+import { filesCommand } from './files-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { serveCommand } from './serve-command.ts';
 import { exportCommand, importCommand } from './transfer-commands.ts';
@@ -17,5 +18,6 @@ export function program(): Command {
     .addCommand(exportCommand())
     .addCommand(archiveCommand())
     .addCommand(userCommand())
+    .addCommand(filesCommand())
     .addCommand(sampleCommand());
 }

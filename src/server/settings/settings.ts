@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { StartError } from '../std/start-error.ts';
 import { filesPlace, isFilesPlace, type FilesPlace } from './files-place.ts';
 
-export type { FilesPlace, S3Place } from './files-place.ts';
+export { filesPlace, isFilesPlace, type FilesPlace, type S3Place } from './files-place.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,6 +18,8 @@ export interface Settings {
   readonly dataFolder: string;
   /** Where the content of files is kept. */
   readonly files: FilesPlace;
+  /** Where it was kept before, while it is being moved: read where it is not there yet. */
+  readonly formerFiles: FilesPlace | undefined;
   /** An external PostgreSQL; without it the embedded one is used. */
   readonly databaseUrl: string | undefined;
   /** Where browsers find the application, without a slash at the end. */
@@ -36,19 +38,16 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
+const FILES_PLACE =
+  'a folder, or a bucket such as s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-west-1&pathStyle=1';
+
 /** Each setting as text → its value; the message says what is allowed. Empty text counts as not set. */
 const VARIABLES = {
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z.optional(z.string().regex(/^[^\s/]+$/, 'a host name or an address, such as 127.0.0.1 or 0.0.0.0')),
   COLONNADE_DATA: z.optional(z.string()),
-  COLONNADE_FILES: z.optional(
-    z
-      .string()
-      .refine(
-        isFilesPlace,
-        'a folder, or a bucket such as s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-west-1&pathStyle=1',
-      ),
-  ),
+  COLONNADE_FILES: z.optional(z.string().refine(isFilesPlace, FILES_PLACE)),
+  COLONNADE_FILES_FORMER: z.optional(z.string().refine(isFilesPlace, FILES_PLACE).transform(filesPlace)),
   DATABASE_URL: z.optional(
     z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database'),
   ),
@@ -93,6 +92,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     host: env.HOST ?? '127.0.0.1',
     dataFolder,
     files: filesPlace(env.COLONNADE_FILES ?? join(dataFolder, 'files')),
+    formerFiles: env.COLONNADE_FILES_FORMER,
     databaseUrl: env.DATABASE_URL,
     baseUrl: env.COLONNADE_BASE_URL?.replace(/\/+$/, ''),
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),

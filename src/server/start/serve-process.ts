@@ -5,7 +5,7 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { listen } from '../database/listen.ts';
 import { cleanAll, hearingOf, jobsOf, schedulesOf } from '../features/features.ts';
 import { openServices } from '../features/services.ts';
-import { openContentStore } from '../files/store/open-store.ts';
+import { openStores } from '../files/store/open-store.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { Sessions } from '../session/session.ts';
@@ -40,7 +40,7 @@ export async function serveProcess(
 ): Promise<Serving> {
   const [store, content, translations, version, site, secrets] = await Promise.all([
     openCatalog(db),
-    openContentStore(settings.files),
+    openStores(settings),
     openTranslations(),
     ownVersion(),
     openSiteSettings(db),

@@ -1,8 +1,18 @@
 import { AppError } from '#core/errors.ts';
-import type { FilesPlace, S3Place } from '../../settings/settings.ts';
+import type { FilesPlace, S3Place, Settings } from '../../settings/settings.ts';
 import { StartError } from '../../std/start-error.ts';
 import type { ContentStore } from './content-store.ts';
 import { folderStore, prepareFolder } from './folder-store.ts';
+import { withFormer } from './with-former.ts';
+
+/** Opens the store of the settings, and that which it follows while content is being moved. Throws StartError. */
+export async function openStores({
+  files,
+  formerFiles,
+}: Pick<Settings, 'files' | 'formerFiles'>): Promise<ContentStore> {
+  const store = await openContentStore(files);
+  return formerFiles ? withFormer(store, await openContentStore(formerFiles)) : store;
+}
 
 /**
  * Opens the store of a place, and makes its folder where there is none. Throws StartError where it cannot be used; a server

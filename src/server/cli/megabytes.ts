@@ -1,0 +1,4 @@
+/** Bytes as megabytes of 1,000,000 bytes. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
