@@ -123,7 +123,7 @@ describe('the command line', () => {
   test('[CLI-1] help, wrong words and their exit codes', { timeout: 120_000 }, async () => {
     const help = await runCommand(['--help'], {});
     expect(help.code).toBe(0);
-    for (const command of ['serve', 'import', 'export', 'archive', 'user'])
+    for (const command of ['serve', 'import', 'export', 'archive', 'user', 'backup', 'restore'])
       expect(help.printed).toContain(command);
     const importing = (await runCommand(['import', '--help'], {})).printed;
     for (const said of ['--map remarks= ', 'product.suppliers pairs.csv', '--time-zone'])

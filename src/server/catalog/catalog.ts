@@ -9,6 +9,7 @@ import type { Edit } from '#core/configuration/edit-schema.ts';
 import { AppError } from '#core/errors.ts';
 import { finding } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
+import { refuseDuringBackup } from '../database/backup-lock.ts';
 import type { Patience } from '../database/patience.ts';
 import {
   inTransaction,
@@ -130,9 +131,11 @@ export async function changeCatalog(
     };
     const conversions: ChoiceConversions = from ? choiceConversions(from, to, edits) : new Map();
     const types = from ? typeChanges(from, to) : new Map<number, TypeChange>();
+    if (types.size > 0) await refuseDuringBackup(tx);
     await lockRetyped(tx, types);
     const { statements, problems } = await foreseeChange(tx, { from, to, conversions });
     if (problems.length > 0) throw new CatalogRefused(problems);
+    if (statements.length > 0) await refuseDuringBackup(tx);
     // Before tables and columns change: records are found under the names of the catalog in force.
     const converting = { author: note.author, title: note.message };
     const converted =

@@ -3,6 +3,7 @@ import { archiveCommand } from './archive-command.ts';
 import { filesCommand } from './files-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { backupCommand, restoreCommand } from './backup-command.ts';
 import { exportCommand, importCommand } from './transfer-commands.ts';
 import { userCommand } from './user-command.ts';
 
@@ -17,6 +18,8 @@ export function program(): Command {
     .addCommand(importCommand())
     .addCommand(exportCommand())
     .addCommand(archiveCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
     .addCommand(userCommand())
     .addCommand(filesCommand())
     .addCommand(sampleCommand());

@@ -9,12 +9,12 @@ const LOCK = 7_220_031;
 
 /**
  * Brings the platform's own schema to this version: runs the files of `sql/` that were not run yet, all in one
- * transaction, one process at a time. Throws `StartError` where the data belong to a newer version; nothing is touched then.
+ * transaction, or in the caller's, one process at a time. Throws `StartError` where the data belong to a newer version; nothing is touched then.
  */
-export async function migrate(db: ConnectionPool): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
+export async function migrate(db: ConnectionPool | Transaction): Promise<void> {
+  const files = await migrationFiles();
   await inTransaction(db, async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await lockMigration(tx);
     await tx.query('create schema if not exists colonnade');
     await tx.query(`create table if not exists colonnade.migration
       (file text primary key, at timestamptz not null default now())`);
@@ -28,6 +28,16 @@ export async function migrate(db: ConnectionPool): Promise<void> {
     }
     for (const file of files) if (!run.has(file)) await runFile(tx, file);
   });
+}
+
+/** The files of `sql/`, in their order. */
+export async function migrationFiles(): Promise<readonly string[]> {
+  return (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
+}
+
+/** Until the transaction ends nobody else migrates: whoever starts on the database waits. */
+export async function lockMigration(tx: Transaction): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 async function runFile(tx: Transaction, file: string): Promise<void> {

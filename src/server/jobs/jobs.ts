@@ -68,6 +68,21 @@ export async function prepareJobs(db: ConnectionPool): Promise<void> {
   await withPool(db, async (pool) => await runMigrations(await optionsOf(pool, SILENT)));
 }
 
+/** Lets go of jobs that are those of an earlier moment: nobody has them in hand, and the named ones are removed. */
+export async function settleJobs(tx: Runner, removed: readonly JobName[]): Promise<void> {
+  await tx.query(
+    sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = any($1)`,
+    [removed],
+  );
+  await tx.query(
+    sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`,
+  );
+  await tx.query(
+    sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`,
+  );
+}
+
 /** Jobs that run by the clock, in UTC: their names with cron expressions. */
 export type Schedules = Readonly<Record<string, string>>;
 

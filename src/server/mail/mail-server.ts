@@ -16,6 +16,7 @@ export type MailReason =
   | 'refused'
   | 'expired'
   | 'sealed'
+  | 'restored'
   | 'stopped';
 
 /** How sending ended; `answer` is what the mail server said, in one line. `final`: it would say so again. */

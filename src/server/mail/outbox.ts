@@ -139,6 +139,17 @@ export async function cleanMail(db: Runner): Promise<void> {
   await putDown(db, sql`next_at < now() - interval '1 minute'`);
 }
 
+/**
+ * Keeps messages that wait from being sent: they are those of an earlier moment, and may have been sent since. They can be tried again
+ * by hand.
+ */
+export async function holdMail(tx: Runner): Promise<number> {
+  const { rowCount } = await tx.query(
+    sql`update colonnade.mail set state = 'failed', reason = 'restored', taken_until = null where state = 'waiting'`,
+  );
+  return rowCount ?? 0;
+}
+
 /** In nobody's hands. */
 const FREE = sql`(taken_until is null or taken_until < now())`;
 

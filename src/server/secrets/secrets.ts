@@ -56,6 +56,16 @@ export async function openSecrets(setting: string | undefined, dataFolder: strin
   return secretsOf(known ?? (await makeKey(file)));
 }
 
+/** Tells the key of this installation apart from others, without making one; null where there is none. Throws StartError. */
+export async function keyFingerprint(
+  setting: string | undefined,
+  dataFolder: string,
+): Promise<string | null> {
+  if (setting !== undefined) return (await openSecrets(setting, dataFolder)).fingerprint;
+  const known = await readKey(join(dataFolder, 'secret.key'));
+  return known ? secretsOf(known).fingerprint : null;
+}
+
 async function readKey(file: string): Promise<Buffer | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -66,7 +66,14 @@ export { pageFrame } from './sessions/page-frame.ts';
 export { rulesFor } from './credentials/password-change.ts';
 export { passkeyOptions, signInByPasskey } from './sign-in/passkey-sign-in.ts';
 export { proofOptions, prove } from './sign-in/proof.ts';
-export { askReset, choosePassword, newPasswordPage, openLink, resetJobs } from './resets/resets.ts';
+export {
+  askReset,
+  choosePassword,
+  newPasswordPage,
+  openLink,
+  RESET_PASSWORD,
+  resetJobs,
+} from './resets/resets.ts';
 export { heedRecords } from './heed-records.ts';
 export { sessionContext } from './session-context.ts';
 export {

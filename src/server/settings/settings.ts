@@ -84,6 +84,15 @@ export function readSettings(env: NodeJS.ProcessEnv, cores: number = availablePa
   return settings(read.data, cores);
 }
 
+/** The settings that are given, by name; null in the place of the value of a secret one. */
+export function givenSettings(env: NodeJS.ProcessEnv): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(
+    Object.keys(VARIABLES)
+      .filter((name) => env[name])
+      .map((name) => [name, SECRET.has(name) ? null : (env[name] ?? null)]),
+  );
+}
+
 function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
   const { COLONNADE_ADMIN_LOGIN: login, COLONNADE_ADMIN_PASSWORD: password } = env;
   const dataFolder = resolve(env.COLONNADE_DATA ?? 'data');

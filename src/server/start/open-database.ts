@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { StartLog } from '../database/embedded/postmaster.ts';
+import { heedRestore, RESTORE_SETTINGS } from '../backup/backup.ts';
 import { startEmbedded } from '../database/embedded/embedded.ts';
 import { openPool, type ConnectionPool } from '../database/pool.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -36,14 +37,26 @@ interface Opening {
 
 /** Opens the database of the settings, or the embedded one, and migrates it. Throws StartError. */
 export async function openDatabase({ settings, whenInUse, log }: Opening): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== undefined) return await external(settings.databaseUrl);
-  const embedded = await startEmbedded({ dataFolder: settings.dataFolder, whenInUse, log });
+  const { connectionString, stop } = await addressOf({ settings, whenInUse, log });
   try {
-    return await opened(embedded.connectionString, () => embedded.stop());
+    return await opened({ connectionString, stop, log });
   } catch (error) {
-    await embedded.stop();
+    await stop();
     throw error;
   }
+}
+
+/**
+ * Opens the database of the settings for a restore: as it is, with one connection. Throws StartError where another server uses the
+ * data folder.
+ */
+export async function openForRestore({ settings, log }: Omit<Opening, 'whenInUse'>): Promise<OpenDatabase> {
+  const { connectionString, stop } = await addressOf(
+    { settings, whenInUse: 'refuse', log },
+    RESTORE_SETTINGS,
+  );
+  const db = openPool({ connectionString }, 1);
+  return { db, connectionString, close: closing(db, stop) };
 }
 
 /** Connects to a database that another process has opened and migrated. */
@@ -52,27 +65,45 @@ export function joinDatabase(connectionString: string): OpenDatabase {
   return { db, connectionString, close: async () => await db.end() };
 }
 
-async function external(connectionString: string): Promise<OpenDatabase> {
-  await checkServer(connectionString);
-  return await opened(connectionString, () => Promise.resolve());
+interface Address {
+  readonly connectionString: string;
+  /** Stops the embedded PostgreSQL if it was started here. */
+  readonly stop: () => Promise<void>;
 }
 
-async function opened(connectionString: string, stop: () => Promise<void>): Promise<OpenDatabase> {
+async function addressOf(
+  { settings: { databaseUrl, dataFolder }, whenInUse, log }: Opening,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Address> {
+  if (databaseUrl === undefined) {
+    const embedded = await startEmbedded({ dataFolder, whenInUse, log, settings });
+    return { connectionString: embedded.connectionString, stop: () => embedded.stop() };
+  }
+  await checkServer(databaseUrl);
+  return { connectionString: databaseUrl, stop: () => Promise.resolve() };
+}
+
+async function opened({
+  connectionString,
+  stop,
+  log,
+}: Address & { readonly log: StartLog }): Promise<OpenDatabase> {
   const db = openPool({ connectionString }, CONNECTIONS);
   try {
+    await heedRestore(db, (text) => log.warn(text));
     await prepareSchema(db);
     await renewSystemObjects(db);
   } catch (error) {
     await db.end();
     throw refusal(error);
   }
-  return {
-    db,
-    connectionString,
-    close: async () => {
-      await endsWithin(AFTER_GRACE, db.end());
-      await stop();
-    },
+  return { db, connectionString, close: closing(db, stop) };
+}
+
+function closing(db: ConnectionPool, stop: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    await endsWithin(AFTER_GRACE, db.end());
+    await stop();
   };
 }
 

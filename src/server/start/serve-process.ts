@@ -101,7 +101,8 @@ async function listenOn(app: FastifyInstance, { host, port }: Settings): Promise
   }
 }
 
-async function ownVersion(): Promise<string> {
+/** The version of the product. */
+export async function ownVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

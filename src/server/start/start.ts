@@ -10,7 +10,8 @@ import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
 import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
 
 export { checkArchive, loadArchive } from './load-archive.ts';
-export { openDatabase, TERMINAL_LOG, type OpenDatabase } from './open-database.ts';
+export { ownVersion } from './serve-process.ts';
+export { openDatabase, openForRestore, TERMINAL_LOG, type OpenDatabase } from './open-database.ts';
 
 type Say = (line: string) => void;
 

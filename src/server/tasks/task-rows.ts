@@ -186,6 +186,17 @@ export async function endTask(
   for (const next of rows) await wakeTask(db, next.id);
 }
 
+const RESTORED: TaskError = { code: 'task.restored', params: {}, columns: [] };
+
+/** Fails all tasks that wait or run: they are those of an earlier moment. Gives how many. */
+export async function failOpenTasks(tx: Runner): Promise<number> {
+  const { rowCount } = await tx.query(
+    sql`update colonnade.task set state = 'failed', error = $1, ended_at = now() where state in ('waiting', 'running')`,
+    [JSON.stringify(RESTORED)],
+  );
+  return rowCount ?? 0;
+}
+
 const StoredError = z.object({
   code: z.custom<ErrorCode>((code) => typeof code === 'string' && code in ERROR_STATUS),
   params: z.custom<TaskError['params']>(),

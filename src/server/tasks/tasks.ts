@@ -13,7 +13,15 @@ import { insertDone, insertTask, noteOutcome, readTasks, type NewTask, type Task
 export { keepTaskFile, openTaskFile } from './task-files.ts';
 export { taskJobs } from './run-task.ts';
 export { taskKind, taskNamed, type TaskKind, type TaskKinds, type TaskName } from './task-kinds.ts';
-export { cancelTask, cleanTasks, noteSeen, OPEN_TASK, removeTask } from './task-rows.ts';
+export {
+  cancelTask,
+  cleanTasks,
+  failOpenTasks,
+  noteSeen,
+  OPEN_TASK,
+  removeTask,
+  RUN_TASK,
+} from './task-rows.ts';
 
 /**
  * Puts a task down for the account of a session, in the caller's transaction where there is one; gives its id. Throws

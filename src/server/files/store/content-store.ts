@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#core/errors.ts';
 
 /** Content that is stored, under the SHA-256 in hex of its bytes. */
-interface StoredContent {
+export interface StoredContent {
   readonly hash: string;
   readonly size: number;
   readonly writtenAt: Date;

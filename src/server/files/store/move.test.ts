@@ -85,6 +85,11 @@ test('[FILE-18] what is not moved yet is read where it was', async () => {
   expect(await store.sizeOf(hashOf('neither'))).toBeNull();
   await expect(store.read(hashOf('neither'))).rejects.toThrow(NotThere);
   expect(await former.sizeOf(hashOf('after'))).toBeNull();
+  for (const both of ['1', '2', '3']) await put(former, both);
+  for (const both of ['2', '4', '5']) await put(store, both);
+  const all = ['before', 'after', '1', '2', '3', '4', '5'].map(hashOf).toSorted();
+  expect(await hashes(store)).toEqual(all);
+  for (const one of ['1', '2', '3']) await store.remove(hashOf(one));
   await store.remove(hashOf('before'));
   expect(await hashes(former)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { NotThere, type ContentStore } from './content-store.ts';
+import { NotThere, type ContentStore, type StoredContent } from './content-store.ts';
 
 /** A store that reads from the one it follows what it does not have yet; everything new goes to it alone. */
 export function withFormer(store: ContentStore, former: ContentStore): ContentStore {
@@ -14,5 +14,21 @@ export function withFormer(store: ContentStore, former: ContentStore): ContentSt
       await store.remove(hash);
       await former.remove(hash);
     },
+    list: () => ofBoth(store.list(), former.list()),
   };
+}
+
+/** What two stores have, in the order of the hashes, each content once. */
+async function* ofBoth(
+  one: AsyncIterable<StoredContent>,
+  other: AsyncIterable<StoredContent>,
+): AsyncGenerator<StoredContent, void> {
+  const others = other[Symbol.asyncIterator]();
+  let next = await others.next();
+  for await (const content of one) {
+    for (; !next.done && next.value.hash <= content.hash; next = await others.next())
+      if (next.value.hash !== content.hash) yield next.value;
+    yield content;
+  }
+  for (; !next.done; next = await others.next()) yield next.value;
 }

@@ -35,7 +35,8 @@ type LinkKind = 'reset' | 'invitation';
 /** Letters about a reset that an account gets in an hour, so that nobody can fill somebody's mailbox. */
 const MAX_LETTERS = 5;
 
-const RESET = jobNamed('reset_password');
+/** The job that answers a wish for a new password. */
+export const RESET_PASSWORD = jobNamed('reset_password');
 
 const Asked = z.object({
   kind: z.enum(['intranet', 'extranet']),
@@ -70,7 +71,7 @@ export async function askReset(
   const locale = readerLocale(request);
   const agent = request.headers['user-agent'] ?? '';
   const asked: Asked = { ...wish, base: linkBase(area, request), locale, ip: request.ip, agent };
-  await addJob(area.db, RESET, asked);
+  await addJob(area.db, RESET_PASSWORD, asked);
   const text = wish.kind === 'intranet' ? 'asked' : 'asked_extranet';
   return { message: area.translations.message(`reset_password.${text}`, {}, locale) };
 }
@@ -87,7 +88,7 @@ export function resetJobs(world: ResetWorld): Jobs {
       await recordSignIn(tx, traces, { what: 'reset-asked', method: 'link', account, login, reason });
     });
   };
-  return { [RESET]: job };
+  return { [RESET_PASSWORD]: job };
 }
 
 /** A link to choose a new password; those before it end. */
