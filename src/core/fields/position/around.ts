@@ -26,7 +26,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number' && Numbe
 const AROUND: Shape<Around> = { latitude: isNumber, longitude: isNumber, within: isNumber };
 const BOX: Shape<GeographicBox> = { south: isNumber, west: isNumber, north: isNumber, east: isNumber };
 
-/** “at most … away from”: a place and metres. */
+/** “is near”: a place and metres. */
 export function parseAround(input: unknown): Result<Around> {
   if (!hasOnlyParts(input, AROUND)) return bad('value.position');
   const center = coordinatesOf(input.latitude, input.longitude);
@@ -35,7 +35,7 @@ export function parseAround(input: unknown): Result<Around> {
   return good({ ...center, within: Math.round(input.within) });
 }
 
-/** “between”: the corners in the south-west and in the north-east. */
+/** “lies between”: the corners in the south-west and in the north-east. */
 export function parseBox(input: unknown): Result<GeographicBox> {
   if (!hasOnlyParts(input, BOX)) return bad('value.position');
   const low = coordinatesOf(input.south, input.west);
