@@ -14,6 +14,8 @@ import { IMAGE_ROUTES } from './configuration/image-routes.ts';
 import { IMPACT_ROUTES } from './configuration/impact-routes.ts';
 import { TYPE_ROUTES } from './configuration/type-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
+import { STORED_FILE_ROUTES } from './files/stored-file-routes.ts';
+import { UPLOAD_ROUTES } from './files/upload-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
@@ -84,6 +86,8 @@ export const CONTRACT = {
   ...TYPE_ROUTES,
   ...IMAGE_ROUTES,
   ...FILE_ROUTES,
+  ...UPLOAD_ROUTES,
+  ...STORED_FILE_ROUTES,
   ...USER_ROUTES,
   ...VISIT_ROUTES,
   ...SHARING_ROUTES,

@@ -9,6 +9,10 @@ import { DateColumn } from './date/date-column.ts';
 import { DecimalColumn } from './decimal/decimal-column.ts';
 import { DurationColumn } from './duration/duration-column.ts';
 import { EmailColumn } from './email/email-column.ts';
+import { OneFileColumn } from './file/file-column.ts';
+import { FilesColumn } from './files/files-column.ts';
+import { ImageColumn } from './image/image-column.ts';
+import { ImagesColumn } from './images/images-column.ts';
 import { IntegerColumn } from './integer/integer-column.ts';
 import { LinkColumn } from './link/link-column.ts';
 import { ListColumn } from './list/list-column.ts';
@@ -35,6 +39,10 @@ export const Column = z.discriminatedUnion('type', [
   DecimalColumn,
   DurationColumn,
   EmailColumn,
+  OneFileColumn,
+  FilesColumn,
+  ImageColumn,
+  ImagesColumn,
   IntegerColumn,
   LinkColumn,
   ListColumn,

@@ -43,6 +43,8 @@ export interface TypingTraits {
   readonly relation?: 'one' | 'many';
   /** The value is one of the column's `choices`, or several. */
   readonly chosen?: 'one' | 'many';
+  /** The value is a file, or several. */
+  readonly files?: 'one' | 'many';
 }
 
 /**

@@ -9,6 +9,10 @@ import { decimal } from './decimal/decimal.ts';
 import { duration } from './duration/duration.ts';
 import { email } from './email/email.ts';
 import type { Field, Reader, TypingTraits } from './field.ts';
+import { file } from './file/file.ts';
+import { files } from './files/files.ts';
+import { image } from './image/image.ts';
+import { images } from './images/images.ts';
 import { integer } from './integer/integer.ts';
 import { link } from './link/link.ts';
 import { list } from './list/list.ts';
@@ -43,6 +47,10 @@ export const FIELDS = {
   decimal,
   duration,
   email,
+  file,
+  files,
+  image,
+  images,
   integer,
   link,
   list,
@@ -77,6 +85,9 @@ export type ChoiceType = TypesWith<'chosen', 'one'>;
 /** The types whose values are several of the column's choices. */
 export type ChoicesType = TypesWith<'chosen', 'many'>;
 
+/** The types whose values are files, one or several. */
+export type FileType = TypesWith<'files', 'one'> | TypesWith<'files', 'many'>;
+
 /** What the core knows of a column's type. */
 export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, TypingTraits> {
   // The registry pairs each type with the field of that type; TypeScript cannot follow the pair through a union.
@@ -85,9 +96,6 @@ export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, Ty
 
 /** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */
 export const LATER_TYPES: ReadonlySet<string> = new Set([
-  'file',
-  'files',
-  'image',
   'json',
   'multilingualText',
   'richText',

@@ -5,6 +5,7 @@ import {
   type ChoiceType,
   type Column,
   type FieldType,
+  type FileType,
   type LinkType,
   type ListType,
 } from './registry.ts';
@@ -55,6 +56,18 @@ export function isChosen<Of extends Typed>(
   return column !== undefined && fieldOf(column).chosen !== undefined;
 }
 
+/** Whether a column's value is a file, or several. */
+export function isOfFiles<Of extends Typed>(
+  column: Of | undefined,
+): column is Of & { readonly type: FileType } {
+  return column !== undefined && fieldOf(column).files !== undefined;
+}
+
+/** Whether a column holds values that may become values of another type, and be made of them. */
+export function mayChangeType(column: Typed): boolean {
+  return ![isList, isOwnOrder, isWriteOnly, isOfFiles].some((is) => is(column));
+}
+
 /** Whether a column's value is yes or no. */
 export function isFlag(column: Typed | undefined): boolean {
   return column !== undefined && fieldOf(column).flag === true;
@@ -70,10 +83,10 @@ export function isEmail(column: Typed | undefined): boolean {
   return column !== undefined && fieldOf(column).line === 'email';
 }
 
-/** Whether a column's value is several things: records, or choices. */
+/** Whether a column's value is several things: records, choices, or files. */
 export function isSeveral(column: Typed): boolean {
-  const { relation, chosen } = fieldOf(column);
-  return relation === 'many' || chosen === 'many';
+  const { relation, chosen, files } = fieldOf(column);
+  return [relation, chosen, files].includes('many');
 }
 
 /** Whether what a column holds is never given back: a password. */

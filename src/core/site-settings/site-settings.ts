@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { DraftSettings } from './drafts.ts';
 import { AnonymousSettings, ExtranetSettings } from './extranet.ts';
+import { FileSettings } from './files.ts';
 import { GeneralStyle } from './general-style.ts';
 import { LoginStyle } from './login-style.ts';
 import { MailSettings } from './mail.ts';
@@ -11,6 +12,7 @@ import { SsoSettings } from './sso.ts';
 export const SITE_SETTINGS = {
   security: SecuritySettings,
   drafts: DraftSettings,
+  files: FileSettings,
   sso: SsoSettings,
   extranet: ExtranetSettings,
   anonymous: AnonymousSettings,

@@ -53,6 +53,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   secureHeaders(app, secure);
   closeConnections(app);
   app.addHook('preClose', async () => await services.live.close());
+  app.addHook('onClose', async () => await services.uploads.images.close());
   readBodies(app);
   logRequests(app, ['debug', 'trace'].includes(parts.logLevel));
   app.setErrorHandler(toAnswer);
@@ -132,11 +133,13 @@ function pageOf({ area, pages }: Services) {
   };
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+
 /** The error of an unknown route: `route.method` with an Allow header where the path has another method, else `route.unknown`. */
 function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): AppError {
   const url = request.url.split('?')[0] ?? '';
-  const methods = ['GET', 'HEAD', 'POST'].filter((method) => app.findRoute({ method, url }) !== null);
-  if (methods.length === 0 || methods.includes(request.method))
+  const methods = METHODS.filter((method) => app.findRoute({ method, url }) !== null);
+  if (methods.length === 0 || methods.some((method) => method === request.method))
     return new AppError('route.unknown', { path: url.slice(0, 200) });
   reply.header('Allow', methods.join(', '));
   return new AppError('route.method', { method: request.method });

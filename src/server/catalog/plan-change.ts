@@ -5,6 +5,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { alias, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
 import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
+import { fileTriggers, renamedColumn } from '../query/tables/file-triggers.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
 import {
   addedColumn,
@@ -295,7 +296,7 @@ class Change {
       const gone = identifier(goneName(before));
       this.statements.push(sql`alter table ${name} rename column ${identifier(before.name)} to ${gone}`);
       if (!after) this.statements.push(sql`alter table ${name} alter column ${gone} drop not null`);
-      else later.push(sql`alter table ${name} rename column ${gone} to ${identifier(after.name)}`);
+      else later.push(...renamedColumn(name, gone, after));
     }
     this.statements.push(...later);
   }
@@ -326,10 +327,8 @@ class Change {
       this.statements.push(...createSequence(column));
       this.statements.push(
         ...(back
-          ? [
-              sql`alter table ${name} rename column ${identifier(goneName(column))} to ${identifier(column.name)}`,
-            ]
-          : addedColumn(name, column, definition)),
+          ? renamedColumn(name, identifier(goneName(column)), column)
+          : [...addedColumn(name, column, definition), ...fileTriggers(name, column)]),
       );
     }
   }

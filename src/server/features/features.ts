@@ -15,6 +15,7 @@ import { bulkFeature } from './bulk/bulk-feature.ts';
 import { duplicatesFeature } from './duplicates/duplicates-feature.ts';
 import { exportFeature } from './export/export-feature.ts';
 import { extranetFeature } from './extranet/extranet-feature.ts';
+import { filesFeature } from './files/files-feature.ts';
 import { formulasFeature } from './formulas/formulas-feature.ts';
 import { fromFilesFeature } from './from-files/from-files-feature.ts';
 import { imagesFeature } from './images/images-feature.ts';
@@ -73,6 +74,7 @@ export const FEATURES = [
   archivesFeature,
   imagesFeature,
   fromFilesFeature,
+  filesFeature,
   sharingFeature,
   publicFormsFeature,
 ] as const;

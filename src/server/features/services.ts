@@ -1,6 +1,8 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
 import type { ContentStore } from '../files/store/content-store.ts';
+import { ImageWork } from '../thumbnails/thumbnails.ts';
+import { RunningHashes, type UploadGround } from '../uploads/uploads.ts';
 import { Events } from '../events/events.ts';
 import { Live } from '../live/live.ts';
 import { openPages, type Pages } from '../http/pages.ts';
@@ -41,6 +43,7 @@ export interface Services {
   readonly pages: Pages;
   readonly events: Events;
   readonly live: Live;
+  readonly uploads: UploadGround;
 }
 
 export function openServices(parts: Parts): Services {
@@ -51,7 +54,14 @@ export function openServices(parts: Parts): Services {
   settings.watchedBy(async (setting) => await events.tell('settings.changed', { setting }));
   const area = { db, sessions, settings, secrets, translations, catalog, events, baseUrl, secure };
   const live = new Live({ db, sessions, catalog });
-  return { parts, area, pages: openPages(parts.webFolder), events, live };
+  const uploads = {
+    db,
+    store: parts.content,
+    hashes: new RunningHashes(),
+    images: new ImageWork(),
+    limits: () => settings.of('files'),
+  };
+  return { parts, area, pages: openPages(parts.webFolder), events, live, uploads };
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -8,6 +8,10 @@ import { storedColour } from './colour/stored-colour.ts';
 import { storedDate } from './date/stored-date.ts';
 import { storedDateTime } from './date-time/stored-date-time.ts';
 import { storedDuration } from './duration/stored-duration.ts';
+import { storedFile } from './file/stored-file.ts';
+import { storedFiles } from './files/stored-files.ts';
+import { storedImage } from './image/stored-image.ts';
+import { storedImages } from './images/stored-images.ts';
 import { storedInteger } from './integer/stored-integer.ts';
 import { storedLink } from './link/stored-link.ts';
 import { storedList } from './list/stored-list.ts';
@@ -36,6 +40,10 @@ const STORED = {
   decimal: storedExact,
   duration: storedDuration,
   email: storedEmail,
+  file: storedFile,
+  files: storedFiles,
+  image: storedImage,
+  images: storedImages,
   integer: storedInteger,
   link: storedLink,
   list: storedList,
@@ -60,6 +68,12 @@ export function fromJson(column: Column, jsonb: Sql): Sql {
 /** The JSON form of a stored value, as an expression of type jsonb. */
 export function toJsonb(column: Column, expression: Sql): Sql {
   return sql`to_jsonb(${storedOf(column).json?.(expression) ?? expression})`;
+}
+
+/** A value in its JSON form as the driver binds it; null is bound as it is. */
+export function boundValue(column: Pick<Column, 'type'>, value: unknown): unknown {
+  const { bound } = storedOf(column);
+  return bound && value !== null && value !== undefined ? bound(value) : value;
 }
 
 /** How a column is stored. */

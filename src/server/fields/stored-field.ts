@@ -11,6 +11,8 @@ export interface StoredField<C = Column> {
   readonly type: (column: C) => Sql | null;
   /** Type that a bound value is cast to. */
   readonly cast: Sql;
+  /** A value in its JSON form as the driver binds it for `cast`, where that is not the value itself. */
+  readonly bound?: (value: unknown) => unknown;
   /** The value in its JSON form; the expression itself where PostgreSQL's own form is right. */
   readonly json?: (expression: Sql) => Sql;
   /** The value that `jsonb`, a value's JSON form, stands for; left out where its text cast to `cast` is right. */

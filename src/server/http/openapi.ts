@@ -1,7 +1,7 @@
 import { routeWord } from '#core/contract/route-words.ts';
 import { z } from 'zod';
 import { CONTRACT } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route/route.ts';
+import { isAsking, type Route } from '#core/contract/route/route.ts';
 import { KEY_HEADER } from './once.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
@@ -74,7 +74,7 @@ function operation(name: string, route: Route): unknown {
     },
     ...(route.audience === 'public'
       ? {}
-      : { security: [{ session: [], ...(route.method === 'POST' ? { xsrf: [] } : {}) }] }),
+      : { security: [{ session: [], ...(isAsking(route.method) ? {} : { xsrf: [] }) }] }),
   };
 }
 

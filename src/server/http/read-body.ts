@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { UPLOAD_MEDIA } from '#core/contract/files/upload-routes.ts';
 import { FILE_MEDIA, XLSX_MEDIA } from '#core/contract/records/import-routes.ts';
 import { AppError } from '#core/errors.ts';
 
@@ -21,10 +22,11 @@ const MAX_FIELDS = 50;
 const BODY_TIMEOUT = 30_000;
 
 /** Media types of bodies that are streamed, without a time limit. */
-const STREAMED = ['text/csv', XLSX_MEDIA, FILE_MEDIA];
+const STREAMED = ['text/csv', XLSX_MEDIA, FILE_MEDIA, UPLOAD_MEDIA];
 
 /**
- * Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; files to import as streams; nothing else.
+ * Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; files to import and uploads as
+ * streams; nothing else.
  * One that does not come within `patience` is cut off with its connection.
  */
 export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void {

@@ -5,7 +5,14 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import { namedParameters, routeWord } from '#core/contract/route-words.ts';
 import { PREVIEW_HEADER, previewIn, type Preview } from '#core/contract/preview-header.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route/route.ts';
+import {
+  isAsking,
+  type AnswerOf,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+} from '#core/contract/route/route.ts';
 import { fieldProblems } from '#core/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
@@ -154,7 +161,8 @@ async function answer(serving: Serving): Promise<unknown> {
     return reply.type(media).send(text);
   }
   if (isFile(result)) {
-    reply.header('Content-Disposition', dispositionOf(result)).header('Cache-Control', 'private, no-store');
+    reply.header('Content-Disposition', dispositionOf(result));
+    if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'private, no-store');
     return reply.type(result.media).send(result.content);
   }
   if (!isText(result)) return result;
@@ -212,7 +220,7 @@ function callOf(
 }
 
 async function admitted(route: Route, gate: Gate, request: FastifyRequest): Promise<Session | undefined> {
-  const changes = route.method === 'POST';
+  const changes = !isAsking(route.method);
   if (route.audience === 'public' && !changes) return undefined;
   const session = await gate.sessionOf(request, route.unattended);
   if (route.audience !== 'public' && !session) throw new AppError('session.required');
@@ -252,7 +260,7 @@ async function shownTo(
 }
 
 function isReading({ method, reads }: Route): boolean {
-  return method === 'GET' || reads === true;
+  return isAsking(method) || reads === true;
 }
 
 function admitToConfiguration(session: Session | undefined): void {

@@ -1,6 +1,7 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import type { FileValue } from '#core/fields/file/file-value.ts';
 import { boundAt, sql, type Sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import { askedRecords } from '../query/rights/asked-records.ts';
@@ -43,16 +44,7 @@ const MAX_ENTRIES = 200;
  * one that does not exist for the viewer, and for a deleted one where the viewer may not look into the bin.
  */
 export async function recordHistory(request: RequestContext, asked: HistoryRequest) {
-  const table = await tableOfRecord(request, asked);
-  const { columnId } = asked;
-  const column = columnId === undefined ? undefined : columnWithId(table, columnId);
-  if (columnId !== undefined && !(column && mayInJournal(request, { to: 'see-cell', table, column })))
-    throw new AppError('column.unknown', { column: columnId });
-  const seen = await seenRecords(request.db, request, table, [asked.recordId]);
-  const hidden = seen.get(asked.recordId);
-  if (column && hidden?.has(column.id) !== false) throw new AppError('column.unknown', { column: column.id });
-  const told = (bind: Bind) =>
-    seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: sql`c`, bind });
+  const { table, column, told } = await seenPast(request, asked);
   const rows = await readEntries(request, { ...asked, tableId: table.id, columnId: column?.id }, told);
   const [names, cells] = await Promise.all([namesByAccount(request, rows), presentCells(request, rows)]);
   return rows.map((row, at) => ({
@@ -69,6 +61,38 @@ export async function recordHistory(request: RequestContext, asked: HistoryReque
       .filter((cell) => column === undefined || cell.column === column.name)
       .map(({ stays: _stays, ...cell }) => cell),
   }));
+}
+
+/** What of a record's past the viewer may see. */
+async function seenPast(request: RequestContext, asked: HistoryRequest) {
+  const table = await tableOfRecord(request, asked);
+  const { columnId } = asked;
+  const column = columnId === undefined ? undefined : columnWithId(table, columnId);
+  if (columnId !== undefined && !(column && mayInJournal(request, { to: 'see-cell', table, column })))
+    throw new AppError('column.unknown', { column: columnId });
+  const seen = await seenRecords(request.db, request, table, [asked.recordId]);
+  const hidden = seen.get(asked.recordId);
+  if (column && hidden?.has(column.id) !== false) throw new AppError('column.unknown', { column: column.id });
+  const told = (bind: Bind) =>
+    seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: sql`c`, bind });
+  return { table, column, told };
+}
+
+/** The file with an id that a cell has held, as far as the viewer may see the cell's past; undefined where there is none. */
+export async function fileHeldOnce(
+  request: RequestContext,
+  asked: HistoryRequest & { readonly columnId: number },
+  file: string,
+): Promise<FileValue | undefined> {
+  const { table, column, told } = await seenPast(request, asked);
+  const values: unknown[] = [table.id, asked.recordId, String(column?.id), file];
+  const { rows } = await request.db.query<{ file: FileValue }>(
+    sql`select f as file from colonnade.change c, jsonb_path_query(c.diff -> $3::text, '$[*][*]') f
+      where c.table_id = $1::bigint and c.record_id = $2::bigint and c.diff ? $3::text and f ->> 'id' = $4::text
+        and ${told((value, cast) => sql`${boundAt(values.push(value))}::${cast}`)} limit 1`,
+    values,
+  );
+  return rows[0]?.file;
 }
 
 /** The file that an import came from, told to those who work here. */

@@ -20,6 +20,7 @@ export function sessionContext(
     catalog,
     viewer,
     accounts: recordAccounts(area, session),
+    mostPerRecord: () => area.settings.of('files').mostPerRecord,
     // Changes of records are told with the session that made them.
     recordsChanged: async (tx: Database | Transaction, changed: RecordsChanged) =>
       await area.events.publish(tx, 'records.changed', { ...changed, account: account.key, session: id }),

@@ -88,6 +88,16 @@ export function sendingOf<Name extends RouteName>(name: Name, input: CallInput<N
   };
 }
 
+/** The headers of a call that a library sends. */
+export function callHeaders(): Readonly<Record<string, string>> {
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'Accept-Language': document.documentElement.lang,
+    [XSRF_HEADER]: xsrfToken(),
+  };
+}
+
 async function fetched({ url, ...init }: Sending): Promise<Received> {
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin' });

@@ -1,6 +1,8 @@
+import type { Method } from '#core/contract/route/route.ts';
+
 /** A request, ready to be sent. */
 export interface Sending {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Blob | string;

@@ -1,4 +1,4 @@
-import type { ColumnOf, FieldType } from '#core/fields/registry.ts';
+import type { ColumnOf, FieldType, FileType } from '#core/fields/registry.ts';
 import { automaticNumberControl } from './automatic-number/automatic-number-control.tsx';
 import { booleanControl } from './boolean/boolean-control.tsx';
 import { choiceControl } from './choice/choice-control.tsx';
@@ -9,6 +9,10 @@ import { dateTimeControl } from './date-time/date-time-control.tsx';
 import { decimalControl } from './decimal/decimal-control.tsx';
 import { durationControl } from './duration/duration-control.tsx';
 import { emailControl } from './email/email-control.tsx';
+import { fileControl } from './file/file-control.tsx';
+import { filesControl } from './files/files-control.tsx';
+import { imageControl } from './image/image-control.tsx';
+import { imagesControl } from './images/images-control.tsx';
 import { integerControl } from './integer/integer-control.tsx';
 import { linkControl } from './link/link-control.tsx';
 import { listControl } from './list/list-control.tsx';
@@ -38,6 +42,10 @@ const FIELD_CONTROLS = {
   decimal: decimalControl,
   duration: durationControl,
   email: emailControl,
+  file: fileControl,
+  files: filesControl,
+  image: imageControl,
+  images: imagesControl,
   integer: integerControl,
   link: linkControl,
   list: listControl,
@@ -62,7 +70,9 @@ type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
     ? string
     : Type extends 'position'
       ? AskedPlace
-      : ValueOf<Type>;
+      : Type extends FileType
+        ? string | number
+        : ValueOf<Type>;
 
 /** The controls of a column's type. */
 export function controlOf(column: {

@@ -4,8 +4,9 @@ import { webFieldOf } from './registry.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 
 /** The operators that have words of their own, by what they compare. */
-const OWN_WORDS: Readonly<Record<'day' | 'several', ReadonlySet<Operator>>> = {
+const OWN_WORDS: Readonly<Record<'day' | 'several' | 'file', ReadonlySet<Operator>>> = {
   day: new Set(['less', 'lessOrEqual', 'greater', 'greaterOrEqual']),
+  file: new Set(['contains', 'doesNotContain', 'isWithin', 'isNotWithin', 'less', 'greater']),
   several: new Set(['contains', 'doesNotContain']),
 };
 

@@ -9,6 +9,10 @@ import { date } from './date/date.ts';
 import { decimal } from './decimal/decimal.ts';
 import { duration } from './duration/duration.tsx';
 import { email } from './email/email.tsx';
+import { file } from './file/file.tsx';
+import { files } from './files/files.ts';
+import { image } from './image/image.ts';
+import { images } from './images/images.ts';
 import { integer } from './integer/integer.ts';
 import { link } from './link/link.tsx';
 import { list } from './list/list.tsx';
@@ -36,6 +40,10 @@ const WEB_FIELDS = {
   decimal,
   duration,
   email,
+  file,
+  files,
+  image,
+  images,
   integer,
   link,
   list,

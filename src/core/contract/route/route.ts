@@ -3,6 +3,14 @@ import { z } from 'zod';
 /** What a caller needs: nothing, a signed-in session, or a supervisor's session in which the configuration is open. */
 type Audience = 'public' | 'session' | 'configuration';
 
+/** The methods of requests. Those beside GET and POST are of uploads alone. */
+export type Method = 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
+
+/** Whether a method only asks. */
+export function isAsking(method: Method): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** One named route: server and client both derive from it, and so does the OpenAPI document. */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
@@ -10,7 +18,7 @@ export interface Route<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** Path with `{parameters}` as the specification writes them. */
   readonly path: string;
   /** The last parameter of the path takes all that follows, slashes included. */

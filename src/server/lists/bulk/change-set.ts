@@ -2,7 +2,7 @@ import { fixedBy, mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { isList, isWriteOnly } from '#core/fields/traits.ts';
+import { isList, isOfFiles, isWriteOnly } from '#core/fields/traits.ts';
 import { cancelOnAbort } from '../../database/cancel-on-abort.ts';
 import { isTransaction, type Transaction } from '../../database/pool.ts';
 import { createProblems } from '../../query/bulk/conditions.ts';
@@ -261,7 +261,7 @@ function settable(scene: RequestContext, table: Table, name: string): Column {
   return column;
 }
 
-/** Whether sets are given values in a column: lists, passwords and what supervisors alone write are not. */
+/** Whether sets are given values in a column: lists, passwords, files and what supervisors alone write are not. */
 export function isSettable(column: Column): boolean {
-  return !isList(column) && !isWriteOnly(column) && column.supervisorsOnly !== true;
+  return ![isList, isWriteOnly, isOfFiles].some((is) => is(column)) && column.supervisorsOnly !== true;
 }

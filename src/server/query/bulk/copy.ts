@@ -36,10 +36,17 @@ export function copyCell(value: unknown): string {
 
 /** A wire value as PostgreSQL reads it for its column's type. */
 export function wireText(value: unknown): string {
+  if (isOfObjects(value)) return JSON.stringify(value);
   if (Array.isArray(value))
     return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   if (value instanceof Date) return value.toISOString();
   return isProperties(value) ? JSON.stringify(value) : String(value);
+}
+
+/** Whether a value is what `jsonb` keeps: an object, or several. */
+function isOfObjects(value: unknown): boolean {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === 'object' && one !== null && !(one instanceof Date);
 }
 
 const SPECIAL = /[\\\n\r\t]/;

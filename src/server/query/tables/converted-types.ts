@@ -2,7 +2,7 @@ import { SUPERVISOR } from '#core/access/supervisor.ts';
 import { viewerOfRole } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { isLink, isOwnOrder, isWriteOnly } from '#core/fields/traits.ts';
+import { isLink, mayChangeType } from '#core/fields/traits.ts';
 import { identifier, sql, type Sql } from '../../database/sql/sql.ts';
 import { isExactNumber } from '../../fields/cell-kind.ts';
 import { storedOf } from '../../fields/registry.ts';
@@ -60,8 +60,7 @@ export function keptCell(table: Table, id: number): Sql {
 
 /** Whether values of one column may become values of the other at all: of what is stored and can be read. */
 export function isConvertible(before: Column, after: Column): boolean {
-  const isReadable = (column: Column) =>
-    storedOf(column).type(column) !== null && !isWriteOnly(column) && !isOwnOrder(column);
+  const isReadable = (column: Column) => storedOf(column).type(column) !== null && mayChangeType(column);
   return isReadable(before) && isReadable(after);
 }
 

@@ -9,6 +9,7 @@ import { storedOf } from '../../fields/registry.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { keptExpression, keptMeaning, physicalType } from '../formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
+import { fileTriggers } from './file-triggers.ts';
 import { titleIndex } from './title-index.ts';
 
 /** An index or constraint: its name, made of ids so that renaming never touches it, and how to make it. */
@@ -38,6 +39,7 @@ export function createTable(catalog: Catalog, table: Table): readonly Sql[] {
   return [
     ...table.columns.flatMap((column) => createSequence(column)),
     sql`create table ${physicalTable(table)} (${commas([...system, ...columns, ...(search ? [search] : [])])})`,
+    ...table.columns.flatMap((column) => fileTriggers(physicalTable(table), column)),
   ];
 }
 
@@ -99,7 +101,8 @@ export function searchDefinition(catalog: Catalog, table: Table): Sql | undefine
 /** The folded text of all searchable columns, of values by the names of their columns; undefined for a table without any. */
 export function searchExpression(catalog: Catalog, table: Table): Sql | undefined {
   // What PostgreSQL keeps cannot be made of other columns that it keeps.
-  const valueOf = (column: Column) => keptExpression(catalog, column) ?? identifier(column.name);
+  const valueOf = (column: Column) =>
+    storedOf(column).text(keptExpression(catalog, column) ?? identifier(column.name), column);
   const parts = searchableColumns(table).map((column) => sql`coalesce(${valueOf(column)}, '')`);
   if (parts.length === 0) return undefined;
   return sql`colonnade.fold(${join(parts, sql` || e'\\n' || `)})`;

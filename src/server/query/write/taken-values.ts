@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, commas, identifier, sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { boundValue, storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { uniqueKeys } from '../tables/unique-keys.ts';
@@ -26,7 +26,7 @@ export async function takenValues(
   const taken = given.map(({ columns, among }) => {
     const same = columns.map((column) => {
       const { type, cast } = storedOf(column);
-      const value = bindings.add(values[column.name], cast);
+      const value = bindings.add(boundValue(column, values[column.name]), cast);
       return sql`t.${identifier(column.name)} = (${value})::${type(column) ?? cast}`;
     });
     return sql`exists (select from ${physicalTable(among)} t where t.deleted_at is null and ${and(same)})`;

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { databaseRefusal } from '../../database/database-refusal.ts';
 import { commas, identifier, join, literal, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { boundValue, storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
 import { keepingSql } from './kept-answers.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -34,7 +34,9 @@ export async function insertRecord(
   const user = bindings.add(writing.userId, sql`bigint`);
   const stored = values.filter((value) => !value.pairs);
   const columns = [...stored.map(({ column }) => identifier(column.name)), sql`created_by`, sql`updated_by`];
-  const bound = stored.map(({ column, value }) => bindings.add(value, storedOf(column).cast));
+  const bound = stored.map(({ column, value }) =>
+    bindings.add(boundValue(column, value), storedOf(column).cast),
+  );
   const text = sql`with ${permittedSql(bindings, writing, values)}, saved as (insert into ${physicalTable(table)} (${commas(columns)})
       select ${commas([...bound, user, user])} from permitted where permitted.yes returning id, version)${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${keepingSql(bindings, writing)}
       select saved.id, saved.version, operation.id as operation from saved, operation`;
@@ -60,7 +62,8 @@ export async function updateRecord(
   const user = bindings.add(writing.userId, sql`bigint`);
   const stored = values.filter((value) => !value.pairs);
   const sets = stored.map(
-    ({ column, value }) => sql`${identifier(column.name)} = ${bindings.add(value, storedOf(column).cast)}`,
+    ({ column, value }) =>
+      sql`${identifier(column.name)} = ${bindings.add(boundValue(column, value), storedOf(column).cast)}`,
   );
   const record = bindings.add(id, sql`bigint`);
   const expected = bindings.add(version, sql`integer`);

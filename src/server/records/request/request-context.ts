@@ -19,6 +19,8 @@ export interface RequestContext<Db extends Database | Transaction = Database | T
   readonly once?: Once | undefined;
   /** Where records are accounts, or hold passwords, who signs in with them has a say. */
   readonly accounts?: RecordAccounts | undefined;
+  /** The most megabytes that the files of one record may have. */
+  readonly mostPerRecord?: (() => number) | undefined;
   /** Told how many records of how many are done, where somebody follows that. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
   /** Has everybody who wants to know told what was written with `db`, once that is committed. */

@@ -16,6 +16,7 @@ import { closingFromOutside, demandedColumns, savingConditions } from '../draft/
 import { firstValues } from '../draft/worked-out.ts';
 import type { RequestContext, Values } from '../request/request-context.ts';
 import { checkValues, isSameBare, isWritable } from '../values/check-values.ts';
+import { fileProblems, tooManyBytes } from '../values/file-values.ts';
 import { maskPasswords, newPasswords } from '../values/password-values.ts';
 import type { GatheredChange, GatheredNew, GatheredRecord, DraftToSave } from './gathered.ts';
 import { changedLists, listChanges, withPairs } from './list-changes.ts';
@@ -40,7 +41,8 @@ export async function gatherRecord(
   const given = maskPasswords(table, draft.values);
   const { kind, base } = draft;
   const { bare, problems } = await checkValues(request, table, { kind, values: given, base, areHeld });
-  if (problems.length > 0) return { ...known, state: 'wrong', problems };
+  const wrong = [...problems, ...(await fileProblems(request, table, bare))];
+  if (wrong.length > 0) return { ...known, state: 'wrong', problems: wrong };
   const chosen = chosenColumns(table, draft, bare);
   request.accounts?.prove(chosen);
   if (draft.record !== null) await request.accounts?.admit(table, [draft.record], bare);
@@ -66,10 +68,12 @@ async function newFacts(
     chosen,
     isUnique,
   }: { readonly bare: Values; readonly chosen: readonly Column[]; readonly isUnique: boolean },
-): Promise<GatheredNew> {
+): Promise<GatheredNew | GatheredRecord> {
   const { table } = known;
   const columns = table.columns.filter((column) => !isWritable(request, table, { column, kind: 'create' }));
   const values = { ...(await firstValues(request, table, { columns, given: bare })), ...bare };
+  const full = tooManyBytes(request, table, { values, given: Object.keys(bare) });
+  if (full.length > 0) return { ...known, state: 'wrong', problems: full };
   const record = { table, id: null, values };
   const rights = creationConditions(request, { table, chosen });
   return {
@@ -99,6 +103,8 @@ async function changeFacts(
   const changed = Object.keys(bare).filter(
     (name) => !lists.has(name) && (passwords.has(name) || !isSameBare(before[name], bare[name])),
   );
+  const full = tooManyBytes(request, table, { values: { ...before, ...bare }, given: changed });
+  if (full.length > 0) return { ...known, state: 'wrong', problems: full };
   const record = { table, id, values: bare, seen: draft.base };
   const written = { record, names: [...changed, ...changedLists(lists)] };
   const holds = await holding(request, record, savingConditions(catalog, record));

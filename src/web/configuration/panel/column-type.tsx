@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import { isList, isOwnOrder, isWriteOnly } from '#core/fields/traits.ts';
+import { mayChangeType } from '#core/fields/traits.ts';
 import { usePanelScope } from './panel-scope.ts';
 import { TypeDialog } from './type-dialog.tsx';
 
@@ -26,5 +26,5 @@ export function ColumnType({ about }: { readonly about: string }) {
 
 /** Whether values of a column are written, read and its own. */
 function keepsOwnValues(column: Column): boolean {
-  return column.formula === undefined && ![isList, isOwnOrder, isWriteOnly].some((is) => is(column));
+  return column.formula === undefined && mayChangeType(column);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { TypePreview } from '#core/contract/configuration/type-routes.ts';
 import { FIELDS, type FieldType } from '#core/fields/registry.ts';
-import { isLink, isList, isOwnOrder, isWriteOnly } from '#core/fields/traits.ts';
+import { isLink, mayChangeType } from '#core/fields/traits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
@@ -18,9 +18,7 @@ import { usePanelScope } from './panel-scope.ts';
 import { usePanelTexts } from './panel-texts.ts';
 import { TypeValues } from './type-values.tsx';
 
-const TYPES = (Object.keys(FIELDS) as FieldType[]).filter(
-  (type) => ![isList, isOwnOrder, isWriteOnly].some((is) => is({ type })),
-);
+const TYPES = (Object.keys(FIELDS) as FieldType[]).filter((type) => mayChangeType({ type }));
 
 interface TypeDialogProps {
   readonly column: Column;

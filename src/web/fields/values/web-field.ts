@@ -66,7 +66,9 @@ export interface WebField<Column, Value> {
   /** What people most often ask of it, offered first in filters. */
   readonly firstOperator?: Operator;
   /** Words of its own for operators: days are before and after, several things have and lack one. */
-  readonly operatorWords?: 'day' | 'several';
+  readonly operatorWords?: 'day' | 'several' | 'file';
+  /** The value of a condition in words, where it is none of the column's values. */
+  readonly askedText?: (value: unknown, reader: Reader, t: (key: string) => string) => string;
   /** Its limits are numbers of something, such as characters, not values. */
   readonly limitsCount?: boolean;
   /** The text that is copied of a value, where it is not `toText` of the core: what `FieldControl.read` gives it back for. */

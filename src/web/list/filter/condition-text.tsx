@@ -12,6 +12,7 @@ import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import { listColumn } from '../state/list-columns.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 
 /** Values that a chip names; of more it says how many. */
@@ -31,7 +32,8 @@ export function useConditionText(
   if (takesNoValue(condition.operator))
     return { what: label, value: operator(condition.operator, found?.column) };
   // What the value alone makes clear need not be said.
-  const plain = condition.operator === 'equal' || condition.operator === 'isWithin';
+  const isAsked = found !== undefined && webFieldOf(found.column).askedText !== undefined;
+  const plain = !isAsked && (condition.operator === 'equal' || condition.operator === 'isWithin');
   const words = operator(condition.operator, found?.column);
   if (condition.other !== undefined)
     return {
@@ -57,7 +59,10 @@ function useValueText(column: WebColumn | undefined, { operator, value }: ListCo
   if (!column) return wordsInRow(values.map(String), reader.locale);
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)
-    : values.map((one) => valueText({ column, operator }, one, reader));
+    : values.map(
+        (one) =>
+          webFieldOf(column).askedText?.(one, reader, t) ?? valueText({ column, operator }, one, reader),
+      );
   const rest = words.length - MAX_WORDS;
   return rest > 0
     ? t('list.chip_more', { values: wordsInRow(words.slice(0, MAX_WORDS), reader.locale), count: rest })

@@ -1,11 +1,12 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
-import { useCallback, useId, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, type ReactNode } from 'react';
 import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
+import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
 import { LinkWorkProvider, type LinkWork } from '#web/fields/linked/link-work.ts';
 import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
 import { plainText } from '#web/fields/values/plain-text.ts';
@@ -36,7 +37,13 @@ const CALM = 200;
 export function FormField(props: FormFieldProps) {
   const { sheet, column, state } = props;
   const isEditable = sheet.isEditable(column) && state !== 'readOnly';
-  return isEditable ? <ChangeableField {...props} /> : <ReadField {...props} />;
+  const { id: tableId } = sheet.table;
+  const place = useMemo(() => ({ tableId, recordId: sheet.recordId ?? 0 }), [tableId, sheet.recordId]);
+  return (
+    <FilePlaceProvider value={place}>
+      {isEditable ? <ChangeableField {...props} /> : <ReadField {...props} />}
+    </FilePlaceProvider>
+  );
 }
 
 function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) {

@@ -1,0 +1,3 @@
+export { deliver } from './deliver.ts';
+export { heldFile, type HeldFile } from './held-file.ts';
+export { filesInZip } from './zip-of-files.ts';

@@ -1,0 +1,71 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
+import { mayReadColumn } from '#core/access/access.ts';
+import { AppError } from '#core/errors.ts';
+import type { FileValue } from '#core/fields/file/file-value.ts';
+import { isOfFiles } from '#core/fields/traits.ts';
+import { fileHeldOnce } from '../journal/journal.ts';
+import { sql } from '../database/sql/sql.ts';
+import { UPLOAD_COLUMNS, valueOfUpload, type UploadRow } from '../query/record/arrived-files.ts';
+import { fileInCell } from '../query/record/file-in-cell.ts';
+import { readableTable } from '../query/scene/place.ts';
+import type { RequestContext } from '../records/records.ts';
+
+/** A file, and what is written over it where it is shown. */
+export interface HeldFile {
+  readonly file: FileValue;
+  readonly watermark?: string | undefined;
+}
+
+/** Which cell, and which of its files. */
+interface AskedFile {
+  readonly tableId: number;
+  readonly recordId: number;
+  readonly columnId: number;
+  readonly idfile: string;
+}
+
+/**
+ * The file that a cell holds, or has held, which the viewer may read now; in the record 0, which is new, and in others as
+ * long as none has held it, what the account has uploaded. Throws AppError `file.gone`: what may not be read does not exist.
+ */
+export async function heldFile(request: RequestContext, asked: AskedFile): Promise<HeldFile> {
+  const { tableId, recordId, columnId, idfile } = asked;
+  const table = readableTable(request, tableId);
+  const column = columnWithId(table, columnId);
+  if (!isOfFiles(column)) throw new AppError('file.gone');
+  const watermark = 'watermark' in column ? column.watermark : undefined;
+  const cell = { table, column, record: recordId, file: idfile };
+  const isReadable = mayReadColumn(request.catalog, request.viewer, table, column);
+  const file =
+    (isReadable ? await fileInCell(request.db, request, cell) : undefined) ??
+    (await freshUpload(request, idfile)) ??
+    (isReadable ? await fileBefore(request, asked) : undefined);
+  if (!file) throw new AppError('file.gone');
+  return { file, watermark };
+}
+
+/** What the account has uploaded and no cell has held: what one has held is read by the rights to it. */
+async function freshUpload({ db, viewer }: RequestContext, id: string): Promise<FileValue | undefined> {
+  const { rows } = await db.query<UploadRow>({
+    name: 'upload_fresh',
+    text: sql`select ${UPLOAD_COLUMNS} from colonnade.file
+      where id = $1::uuid and account = $2 and not kept and hash is not null`,
+    values: [id, viewer.account],
+  });
+  return rows[0] && valueOfUpload(rows[0]);
+}
+
+/** A file of before, where the record or the cell does not exist for the viewer none. */
+async function fileBefore(
+  request: RequestContext,
+  { tableId, recordId, columnId, idfile }: AskedFile,
+): Promise<FileValue | undefined> {
+  try {
+    return await fileHeldOnce(request, { tableId, recordId, columnId }, idfile);
+  } catch (error) {
+    if (error instanceof AppError && UNSEEN.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const UNSEEN: ReadonlySet<string> = new Set(['record.unknown', 'column.unknown', 'table.unknown']);

@@ -1,0 +1,15 @@
+import { STORED_FILE_ROUTES } from '#core/contract/files/stored-file-routes.ts';
+import { UPLOAD_ROUTES } from '#core/contract/files/upload-routes.ts';
+import { feature } from '../feature.ts';
+import { storedFileHandlers } from './stored-file-handlers.ts';
+import { uploadHandlers } from './upload-handlers.ts';
+
+/** Files of records: how they come, and how they are given to whoever may read them. */
+export const filesFeature = feature({
+  name: 'files',
+  routes: { ...UPLOAD_ROUTES, ...STORED_FILE_ROUTES },
+  handlers: (services) => ({ ...uploadHandlers(services), ...storedFileHandlers(services) }),
+  texts: ['web-files'],
+  settings: ['files'],
+  sql: ['0036-files.sql'],
+});

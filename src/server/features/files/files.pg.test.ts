@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  outcomeOf,
+  signedIn,
+  testApp,
+  testUser,
+  type Answer,
+  type Visitor,
+} from '#test/support/calls/app.ts';
+import { callHeaders } from '#test/support/calls/cookies.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { sql } from '#server/database/sql/sql.ts';
+import type { FileValue } from '#core/fields/file/file-value.ts';
+
+const { db, catalog } = await everyTypeWorld();
+const rolesNamed = (name: string) =>
+  catalog.document.roles.filter((role) => role.name === name).map(({ id }) => id);
+await testUser(db, 'ana', { supervisor: true });
+// Reads all of things; the other one reads some columns, none of files among them.
+await testUser(db, 'ben', { roles: rolesNamed('outsider') });
+await testUser(db, 'out', { roles: rolesNamed('clerk') });
+const app = await testApp(db);
+const thing = catalog.tablesByName.get('thing')!;
+const column = (name: string) => thing.columns.find((one) => one.name === name)!.id;
+let [ana, ben, out]: Visitor[] = [];
+beforeAll(async () => {
+  [ana, ben, out] = await Promise.all(['ana', 'ben', 'out'].map(async (login) => await signedIn(app, login)));
+});
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const tusHeaders = (person: Visitor) => ({ ...callHeaders(person.cookies), ...TUS });
+
+async function begun(person: Visitor, name: string, size: number): Promise<Answer> {
+  const { 'content-type': _none, ...headers } = tusHeaders(person) as Record<string, string>;
+  return await person.send({
+    method: 'POST',
+    url: '/file/upload',
+    headers: {
+      ...headers,
+      'upload-length': String(size),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  });
+}
+
+async function appended(person: Visitor, url: string, offset: number, bytes: Buffer): Promise<Answer> {
+  return await person.send({
+    method: 'PATCH',
+    url,
+    headers: {
+      ...tusHeaders(person),
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    },
+    payload: bytes,
+  });
+}
+
+/** Sends bytes as tus does; gives the value that a cell takes. */
+async function sent(person: Visitor, name: string, bytes: Buffer): Promise<FileValue> {
+  const url = String((await begun(person, name, bytes.length)).headers['location']);
+  if (bytes.length > 0) expect((await appended(person, url, 0, bytes)).status).toBe(204);
+  const uploaded = await person.get(`/file/uploaded/${url.split('/').at(-1)}`);
+  expect([uploaded.status, uploaded.text]).toEqual([200, expect.any(String)]);
+  return uploaded.json<FileValue>();
+}
+
+/** A new record with these values; gives its id. */
+async function created(person: Visitor, values: object): Promise<number> {
+  const answer = await person.post(`/api/element/save?idform=${thing.id}`, {
+    values: { name: 'One', ...values },
+  });
+  expect(answer.status).toBe(200);
+  return answer.json<{ recordId: number }>().recordId;
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const address = (record: number, name: string, file: FileValue, rest: string | number = 1) =>
+  `/file/get/${thing.id}/${record}/${column(name)}/${file.id}/${rest}`;
+const picture = async (width = 400, height = 200) =>
+  await sharp({ create: { width, height, channels: 3, background: '#2a5bd7' } })
+    .png()
+    .toBuffer();
+
+describe('uploads', () => {
+  test('[FILE-5] a file comes in parts, is known by its content, and is told under a fit name', async () => {
+    const bytes = await picture();
+    const url = String((await begun(ana!, '../ph\u202Eoto.txt', bytes.length)).headers['location']);
+    expect((await appended(ana!, url, 0, bytes.subarray(0, 100))).headers['upload-offset']).toBe('100');
+    const asked = await ana!.send({ method: 'HEAD', url, headers: tusHeaders(ana!) });
+    expect([asked.headers['upload-offset'], asked.headers['upload-length']]).toEqual([
+      '100',
+      String(bytes.length),
+    ]);
+    expect(outcomeOf(await ana!.get(url.replace('upload', 'uploaded')))).toEqual([409, 'file.not_arrived']);
+    expect((await appended(ana!, url, 50, bytes)).status).toBe(409);
+    expect((await appended(ana!, url, 100, bytes.subarray(100))).status).toBe(204);
+    expect((await ana!.get(url.replace('upload', 'uploaded'))).json()).toEqual({
+      id: url.split('/').at(-1),
+      hash: hashOf(bytes),
+      name: '.._ph_oto.txt',
+      size: bytes.length,
+      type: 'image/png',
+      width: 400,
+      height: 200,
+    });
+  });
+
+  test('[FILE-5] an upload is its account’s alone', async () => {
+    const url = String((await begun(ana!, 'a.txt', 3)).headers['location']);
+    for (const answer of [
+      await ben!.send({ method: 'HEAD', url, headers: tusHeaders(ben!) }),
+      await appended(ben!, url, 0, Buffer.from('abc')),
+      await ben!.get(url.replace('upload', 'uploaded')),
+      await ben!.send({ method: 'DELETE', url, headers: tusHeaders(ben!) }),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await ana!.send({ method: 'DELETE', url, headers: tusHeaders(ana!) })).status).toBe(204);
+    expect((await ana!.send({ method: 'HEAD', url, headers: tusHeaders(ana!) })).status).toBe(404);
+  });
+
+  test('[FILE-4] content tells the kind, not the name', async () => {
+    const kinds = async (name: string, bytes: Buffer) => (await sent(ana!, name, bytes)).type;
+    expect(await kinds('a.png', Buffer.from('<html><script>1</script></html>'))).toBe('text/plain');
+    expect(await kinds('a.html', Buffer.from('<html><script>1</script></html>'))).toBe('text/html');
+    expect(
+      await kinds('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')),
+    ).toBe('text/plain');
+    expect(await kinds('a.csv', Buffer.from('a;b\n1;2\n'))).toBe('text/csv');
+    expect(await kinds('a.jpg', randomBytes(500))).toBe('application/octet-stream');
+    expect(await kinds('a.pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n'))).toBe('application/pdf');
+    expect(await kinds('none', Buffer.alloc(0))).toBe('text/plain');
+    // Half a picture is none.
+    expect(await kinds('a.png', (await picture()).subarray(0, 60))).toBe('application/octet-stream');
+  });
+
+  test('[FILE-30] what is too large is refused before it comes', async () => {
+    expect(outcomeOf(await begun(ana!, 'a', 5_000_000_000))).toEqual([413, 'file.too_large']);
+    expect(outcomeOf(await begun(ana!, 'a', Number.NaN))).toEqual([400, 'request.invalid']);
+  });
+});
+
+describe('cells', () => {
+  test('[FILE-3] a file is read by those who may read the cell, and by nobody else', async () => {
+    const bytes = Buffer.from('a contract');
+    const file = await sent(ana!, 'contract.txt', bytes);
+    expect((await ana!.get(address(0, 'sheet', file))).text).toBe('a contract');
+    expect((await ben!.get(address(0, 'sheet', file))).status).toBe(404);
+    const id = await created(ana!, { sheet: file });
+    const got = await ben!.get(address(id, 'sheet', file));
+    expect([got.status, got.text, got.headers['content-type']]).toEqual([
+      200,
+      'a contract',
+      'text/plain; charset=utf-8',
+    ]);
+    expect(got.headers['content-disposition']).toContain('attachment; filename="contract.txt"');
+    expect((await out!.get(address(id, 'sheet', file))).status).toBe(404);
+    // Neither in another cell, nor in another record, nor once it is held for its uploader alone.
+    expect((await ben!.get(address(id, 'papers', file))).status).toBe(404);
+    expect((await ana!.get(address(0, 'sheet', file))).status).toBe(404);
+  });
+
+  test('[FILE-31] parts, and what the browser has already', async () => {
+    const file = await sent(ana!, 'a.txt', Buffer.from('0123456789'));
+    const id = await created(ana!, { sheet: file });
+    const url = address(id, 'sheet', file, 0);
+    const part = await ben!.get(url, { range: 'bytes=2-4' });
+    expect([part.status, part.text, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect((await ben!.get(url, { range: 'bytes=-2' })).text).toBe('89');
+    expect((await ben!.get(url, { range: 'bytes=20-' })).status).toBe(416);
+    expect((await ben!.get(url, { range: 'bytes=0-1,3-4' })).status).toBe(200);
+    const { etag } = (await ben!.get(url)).headers;
+    expect((await ben!.get(url, { 'if-none-match': String(etag) })).status).toBe(304);
+    expect((await ben!.get(url, { range: 'bytes=2-4', 'if-range': '"other"' })).text).toBe('0123456789');
+  });
+
+  test('[FILE-5] nobody puts a file into a cell that was never uploaded, or that is told otherwise', async () => {
+    const file = await sent(ana!, 'a.txt', Buffer.from('x'));
+    for (const wrong of [
+      { ...file, id: 'b0b0b0b0-0000-4000-8000-000000000000' },
+      { ...file, name: 'b.txt' },
+      { ...file, type: 'text/html' },
+      { ...file, hash: hashOf(Buffer.from('y')) },
+    ]) {
+      const answer = await ana!.post(`/api/element/save?idform=${thing.id}`, {
+        values: { name: 'x', sheet: wrong },
+      });
+      expect(outcomeOf(answer)).toEqual([422, 'file.gone']);
+    }
+  });
+
+  test('[FILE-32] an image column takes images, and a column of several as many as it says', async () => {
+    const text = await sent(ana!, 'a.txt', Buffer.from('x'));
+    const save = async (values: object) =>
+      outcomeOf(
+        await ana!.post(`/api/element/save?idform=${thing.id}`, { values: { name: 'x', ...values } }),
+      );
+    expect(await save({ photo: text })).toEqual([422, 'file.kind']);
+    const many = await Promise.all(
+      Array.from({ length: 21 }, async (_, at) => await sent(ana!, `${at}.txt`, Buffer.from(`${at}`))),
+    );
+    expect(await save({ papers: many })).toEqual([422, 'file.too_many']);
+    expect((await save({ papers: many.slice(1) }))[0]).toBe(200);
+  });
+
+  test('[FILE-33] a thumbnail is small, and only there for images', async () => {
+    const photo = await sent(ana!, 'a.png', await picture());
+    const sheet = await sent(ana!, 'a.txt', Buffer.from('x'));
+    const id = await created(ana!, { photo, sheet });
+    const small = await ben!.get(`/file/thumbnail/${thing.id}/${id}/${column('photo')}/${photo.id}/64`);
+    expect([small.status, small.headers['content-type']]).toEqual([200, 'image/webp']);
+    const { width, height } = await sharp(small.bytes).metadata();
+    expect([width, height]).toEqual([64, 32]);
+    expect(
+      (await out!.get(`/file/thumbnail/${thing.id}/${id}/${column('photo')}/${photo.id}/64`)).status,
+    ).toBe(404);
+    const none = await ben!.get(`/file/thumbnail/${thing.id}/${id}/${column('sheet')}/${sheet.id}/64`);
+    expect(outcomeOf(none)).toEqual([404, 'file.not_drawn']);
+  });
+
+  test('[FILE-34] old files are there as long as the past is, and come back by undo', async () => {
+    const [first, second] = [
+      await sent(ana!, '1.txt', Buffer.from('1')),
+      await sent(ana!, '2.txt', Buffer.from('2')),
+    ];
+    const id = await created(ana!, { sheet: first });
+    const changed = await ana!.post(`/api/element/save?idform=${thing.id}&idenreg=${id}`, {
+      values: { sheet: second },
+    });
+    expect(changed.status).toBe(200);
+    expect((await ben!.get(address(id, 'sheet', second))).text).toBe('2');
+    expect((await ben!.get(address(id, 'sheet', first))).text).toBe('1');
+    expect((await out!.get(address(id, 'sheet', first))).status).toBe(404);
+    const { rows } = await db.query(sql`select file from colonnade.released where file = $1::uuid`, [
+      first.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('[FILE-35] all files of records as one zip file', async () => {
+    const [one, two] = [
+      await sent(ana!, 'a.txt', Buffer.from('1')),
+      await sent(ana!, 'a.txt', Buffer.from('2')),
+    ];
+    const id = await created(ana!, { papers: [one, two] });
+    const zip = await ben!.get(`/file/zip/${thing.id}?idselected=${id}`);
+    expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(zip.bytes.includes(Buffer.from('a.txt'))).toBe(true);
+    expect(zip.bytes.includes(Buffer.from('a (2).txt'))).toBe(true);
+    expect((await out!.get(`/file/zip/${thing.id}?idselected=${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,3 @@
+import { storedFile } from '../file/stored-file.ts';
+
+export const storedImage = storedFile;

@@ -1,0 +1,2 @@
+export { ImageWork } from './image-work.ts';
+export { thumbnail } from './thumbnail.ts';

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { fitFileName } from '#core/fields/file/file-value.ts';
+import { MEGABYTE } from '#core/fields/file/file.ts';
+import type { FileSettings } from '#core/site-settings/files.ts';
+import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
+import { UPLOAD_COLUMNS, type UploadRow } from '../query/record/arrived-files.ts';
+
+/** What is found out about bytes that have arrived. */
+export interface Recognised {
+  readonly media: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/**
+ * Begins the upload of an account; gives its id. Throws AppError `file.too_large`, or `file.account_full` where the account
+ * would store more than it may.
+ */
+export async function beginUpload(
+  db: Runner,
+  account: string,
+  { name, size }: { readonly name: string; readonly size: number },
+  { largestFile, mostPerAccount }: z.output<typeof FileSettings>,
+): Promise<string> {
+  if (size > largestFile * MEGABYTE) throw new AppError('file.too_large', { megabytes: largestFile });
+  const { rows } = await db.query<{ id: string }>(
+    sql`insert into colonnade.file (account, name, size) select $1::text, $2::text, $3::bigint
+      where (select coalesce(sum(size), 0) from colonnade.file where account = $1) + $3::bigint <= $4::numeric
+      returning id`,
+    [account, fitFileName(name), size, mostPerAccount * MEGABYTE],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new AppError('file.account_full', { megabytes: mostPerAccount });
+  return id;
+}
+
+/** An upload of an account. Throws AppError `file.gone`: those of others do not exist. */
+export async function ownUpload(db: Runner, account: string, id: string): Promise<UploadRow> {
+  const { rows } = await db.query<UploadRow>({
+    name: 'upload_own',
+    text: sql`select ${UPLOAD_COLUMNS} from colonnade.file where id = $1::uuid and account = $2`,
+    values: [id, account],
+  });
+  if (!rows[0]) throw new AppError('file.gone');
+  return rows[0];
+}
+
+/** Notes that a content is about to be stored, so that nobody removes it within a day. */
+export async function expectContent(db: Runner, hash: string, size: number): Promise<void> {
+  await db.query(
+    sql`insert into colonnade.content (hash, size) values ($1, $2) on conflict (hash) do update set created_at = now()`,
+    [hash, size],
+  );
+}
+
+/** Notes what an upload is whose content is stored. */
+export async function endUpload(
+  db: Runner,
+  id: string,
+  { hash, media, width, height }: Recognised & { readonly hash: string },
+): Promise<void> {
+  await db.query(
+    sql`update colonnade.file set hash = $2, media = $3, width = $4, height = $5 where id = $1::uuid`,
+    [id, hash, media, width ?? null, height ?? null],
+  );
+}
+
+/** Forgets an upload that no cell has held. */
+export async function dropUpload(db: Runner, account: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    sql`delete from colonnade.file where id = $1::uuid and account = $2 and not kept`,
+    [id, account],
+  );
+  return rowCount === 1;
+}

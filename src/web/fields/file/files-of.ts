@@ -1,0 +1,6 @@
+import type { FileValue } from '#core/fields/file/file-value.ts';
+
+/** The files of a value, whether it is one or several. */
+export function filesOf(value: FileValue | readonly FileValue[] | null): readonly FileValue[] {
+  return value === null ? [] : [value].flat();
+}

@@ -1,0 +1,126 @@
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from '#web/std/translation.ts';
+import { SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
+import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import type { FileAddresses } from '../file-place.ts';
+import { useReader } from '../../values/reader.ts';
+import { sizeText } from '../file-size.ts';
+import { ImageView } from './image-view.tsx';
+import classes from './file-viewer.module.css';
+
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+
+/** Bytes of the largest text that is shown. */
+const LARGEST_TEXT = 1_000_000;
+
+interface FileViewerProps {
+  readonly files: readonly FileValue[];
+  /** The id of the file that is shown. */
+  readonly opened: string;
+  readonly addresses: FileAddresses;
+  readonly onOpen: (file: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A file above the page, and the way to its neighbours. */
+export function FileViewer({ files, opened, addresses, onOpen, onClose }: FileViewerProps) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const at = files.findIndex(({ id }) => id === opened);
+  const file = files[at];
+  if (!file) return null;
+  const go = (by: number) => {
+    const next = files[at + by];
+    if (next) onOpen(next.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.target instanceof HTMLElement && event.target.closest('audio, video, [data-scrolls]')) return;
+    if (event.key === forward) go(1);
+    if (event.key === back) go(-1);
+  };
+  return (
+    <Dialog title={titleOfFile(file)} onClose={onClose} look="wide">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole window; its buttons do the same */}
+      <div className={classes.viewer} onKeyDown={onKeyDown}>
+        <div className={classes.shown}>
+          <Shown key={file.id} file={file} addresses={addresses} />
+        </div>
+        <div className={classes.foot}>
+          {files.length > 1 ? (
+            <>
+              <IconButton label={t('file.previous')} disabled={at === 0} onClick={() => go(-1)}>
+                <IconChevronLeft size={18} className="mirrored" aria-hidden="true" />
+              </IconButton>
+              <span aria-live="polite">
+                {t('file.place', { at: String(at + 1), count: String(files.length) })}
+              </span>
+              <IconButton label={t('file.next')} disabled={at === files.length - 1} onClick={() => go(1)}>
+                <IconChevronRight size={18} className="mirrored" aria-hidden="true" />
+              </IconButton>
+            </>
+          ) : null}
+          <span className={classes.size}>{sizeText(file.size, locale)}</span>
+          <a className={classes.save} href={addresses.download(file.id)} download={file.name}>
+            <IconDownload size={16} aria-hidden="true" />
+            {t('file.save')}
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ShownProps {
+  readonly file: FileValue;
+  readonly addresses: FileAddresses;
+}
+
+/** A file in the form that its kind is looked at in. */
+function Shown({ file, addresses }: ShownProps) {
+  const { t } = useTranslation();
+  const source = addresses.shown(file.id);
+  const { type } = file;
+  if (SHOWN_IMAGES.includes(type)) return <ImageView file={file} addresses={addresses} />;
+  if (type === 'application/pdf')
+    return (
+      <Suspense fallback={<p className={classes.note}>{t('state.loading')}</p>}>
+        <PdfView source={source} title={titleOfFile(file)} />
+      </Suspense>
+    );
+  // oxlint-disable jsx-a11y/media-has-caption -- what people have recorded has none
+  if (type.startsWith('audio/'))
+    return <audio className={classes.media} controls src={source} aria-label={titleOfFile(file)} />;
+  if (type.startsWith('video/'))
+    return <video className={classes.media} controls src={source} aria-label={titleOfFile(file)} />;
+  // oxlint-enable jsx-a11y/media-has-caption
+  const isText = type.startsWith('text/') || type === 'application/json' || type === 'application/xml';
+  if (isText && file.size <= LARGEST_TEXT) return <TextView source={source} title={titleOfFile(file)} />;
+  return <p className={classes.note}>{t('file.no_preview')}</p>;
+}
+
+/** A text as it stands in the file: nothing of it is run or drawn. */
+function TextView({ source, title }: { readonly source: string; readonly title: string }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState<string>();
+  const [isFailed, setIsFailed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(source, { credentials: 'same-origin', signal: leaving.signal })
+      .then(async (answer) => (answer.ok ? setText(await answer.text()) : setIsFailed(true)))
+      .catch(() => setIsFailed(!leaving.signal.aborted));
+    return () => leaving.abort();
+  }, [source]);
+  if (isFailed) return <p className={classes.note}>{t('file.not_shown')}</p>;
+  if (text === undefined) return <p className={classes.note}>{t('state.loading')}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and is scrolled by keys
+    <pre className={classes.text} data-scrolls tabIndex={0} aria-label={title} dir="auto">
+      {text}
+    </pre>
+  );
+}
