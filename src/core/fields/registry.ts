@@ -95,9 +95,4 @@ export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, Ty
 }
 
 /** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */
-export const LATER_TYPES: ReadonlySet<string> = new Set([
-  'json',
-  'multilingualText',
-  'richText',
-  'secret',
-]);
+export const LATER_TYPES: ReadonlySet<string> = new Set(['json', 'multilingualText', 'richText', 'secret']);
