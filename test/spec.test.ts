@@ -65,19 +65,19 @@ const tableRoutes = (read('spec/routes.md').split('## The record and undo routes
   .flatMap((part) => {
     const [head = ''] = part.split('\n');
     const later = new Set(/planned in part: ([^*]+)\*$/.exec(head)?.[1]?.match(/\w+/g));
-    return [...part.matchAll(/^\| (`[a-z]\w*_?(?:\{\w+\})?\w*`.*?) \| (GET|POST) \| (.+?) \|/gm)].flatMap(
-      ([, names = '', method = '', paths = '']) => {
-        const addresses = [...paths.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path);
-        return [...names.matchAll(/`([\w{}…]+)`/g)].flatMap(([, name = ''], at) => {
-          const mark = /\{(?:area|setting)\}/.exec(name)?.[0] ?? '';
-          return (IN_NAMES[mark] ?? ['']).map((word) => ({
-            name: mark ? name.replace(mark, word) : name,
-            call: `${method} ${mark ? addresses[at]?.replace(mark, word) : addresses[at]}`,
-            planned: isPlanned(head) || later.has(name) || later.has(word),
-          }));
-        });
-      },
-    );
+    return [
+      ...part.matchAll(/^\| (`[a-z]\w*_?(?:\{\w+\})?\w*`.*?) \| (GET|POST|HEAD|PATCH|DELETE) \| (.+?) \|/gm),
+    ].flatMap(([, names = '', method = '', paths = '']) => {
+      const addresses = [...paths.matchAll(/`(\/[^`]*)`/g)].map(([, path = '']) => path);
+      return [...names.matchAll(/`([\w{}…]+)`/g)].flatMap(([, name = ''], at) => {
+        const mark = /\{(?:area|setting)\}/.exec(name)?.[0] ?? '';
+        return (IN_NAMES[mark] ?? ['']).map((word) => ({
+          name: mark ? name.replace(mark, word) : name,
+          call: `${method} ${mark ? addresses[at]?.replace(mark, word) : addresses[at]}`,
+          planned: isPlanned(head) || later.has(name) || later.has(word),
+        }));
+      });
+    });
   });
 
 /** The tests by the name of their file, with the rules that their names cite. */

@@ -102,7 +102,7 @@ function askedOf(operator: Operator, value: unknown): Result<unknown> | undefine
     case 'greater':
       return typeof value === 'number' && value >= 0 && Number.isFinite(value)
         ? good(value)
-        : bad('value.number');
+        : bad('value.decimal');
     default:
       return undefined;
   }

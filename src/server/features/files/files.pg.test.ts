@@ -251,4 +251,43 @@ describe('cells', () => {
     expect(zip.bytes.includes(Buffer.from('a (2).txt'))).toBe(true);
     expect((await out!.get(`/file/zip/${thing.id}?idselected=${id}`)).status).toBe(404);
   });
+
+  test('[FILE-36] filters ask whether there is a file, for its name, its kind and its size', async () => {
+    const [text, image] = [
+      await sent(ana!, 'Årsrapport.txt', Buffer.alloc(2_000, 'x')),
+      await sent(ana!, 'logo.png', await picture()),
+    ];
+    const [one, two, none] = [
+      await created(ana!, { name: 'Filtered', papers: [text, image] }),
+      await created(ana!, { name: 'Filtered', papers: [{ ...image, title: 'Wappen' }] }),
+      await created(ana!, { name: 'Filtered' }),
+    ];
+    const found = async (condition: object) => {
+      const filter = {
+        all: [
+          { column: 'name', operator: 'equal', value: 'Filtered' },
+          { column: 'papers', ...condition },
+        ],
+      };
+      const body = {
+        tableId: thing.id,
+        columns: ['papers'],
+        filter,
+        sort: [{ column: 'number' }],
+        limit: 10,
+      };
+      const answer = await ben!.post('/list/full/load/datatable', body);
+      expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+      return answer.json<{ rows: number[][] }>().rows.map(([id]) => id);
+    };
+    expect(await found({ operator: 'isEmpty' })).toEqual([none]);
+    expect(await found({ operator: 'isNotEmpty' })).toEqual([one, two]);
+    expect(await found({ operator: 'contains', value: 'arsrapport' })).toEqual([one]);
+    expect(await found({ operator: 'contains', value: 'wappen' })).toEqual([two]);
+    expect(await found({ operator: 'doesNotContain', value: 'wappen' })).toEqual([one, none]);
+    expect(await found({ operator: 'isWithin', value: ['text', 'pdf'] })).toEqual([one]);
+    expect(await found({ operator: 'isNotWithin', value: ['image'] })).toEqual([none]);
+    expect(await found({ operator: 'greater', value: 1_999 })).toEqual([one]);
+    expect(await found({ operator: 'less', value: 10 })).toEqual([]);
+  });
 });

@@ -36,7 +36,7 @@ function SizeInput(props: FilterInputProps<Column, string | number>) {
       const bytes = Math.round(Number(digits) * MEGABYTE);
       return Number.isSafeInteger(bytes) && bytes >= 0
         ? { ok: true, value: bytes }
-        : { ok: false, problem: { code: 'value.number' } };
+        : { ok: false, problem: { code: 'value.decimal' } };
     },
   });
   return (
