@@ -25,11 +25,14 @@ export function FileInput(props: FileInputProps) {
   const { several, disabled, column, kinds } = props;
   const files = props.value ?? [];
   const give = (next: readonly FileValue[]) => props.onChange(next.length === 0 ? null : next);
-  const uploads = useUploads((arrived) => {
+  const uploads = useUploads((arrived, all) => {
     const problems = arrived.flatMap(({ file }) => unfitFile(file, { ...column, kinds }) ?? []);
     props.onProblem(problems[0]?.problem);
+    // Nobody types here who could be interrupted: what is wrong is told at once.
+    if (problems.length > 0) props.onBlur();
     const fitting = arrived.filter(({ file }) => !unfitFile(file, { ...column, kinds }));
-    if (fitting.length > 0) give(withArrived(files, fitting, several));
+    if (fitting.length > 0)
+      give(several ? withArrived(files, fitting, all) : fitting.slice(-1).map(({ file }) => file));
   });
   const editing: FileEditing = {
     files,
@@ -52,7 +55,7 @@ export function FileInput(props: FileInputProps) {
       className={classes.drop}
       role="group"
       tabIndex={-1}
-      aria-label={props.label ?? undefined}
+      aria-label={props.label ?? column.label}
       aria-describedby={props.describedBy}
       data-over={over || undefined}
       data-invalid={props.invalid || undefined}
@@ -61,7 +64,7 @@ export function FileInput(props: FileInputProps) {
     >
       <FileRows
         files={files}
-        column={{ id: column.id, label: props.label ?? '' }}
+        column={{ id: column.id, label: props.label ?? column.label }}
         editing={disabled ? undefined : editing}
       />
       <UploadRows uploads={uploads} />
@@ -72,18 +75,20 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** A cell with the files that have arrived for it, each in its place. */
+/** A cell with the files that have arrived: in the place of others, or at the end in the order in which they were chosen. */
 function withArrived(
   files: readonly FileValue[],
   arrived: readonly ArrivedFile[],
-  several: boolean,
+  all: readonly ArrivedFile[],
 ): readonly FileValue[] {
+  const places = new Map(all.map(({ file, place }) => [file.id, place]));
   let next = files;
-  for (const { file, replaces } of arrived) {
-    if (!several) next = [file];
-    else if (next.some(({ id }) => id === replaces))
-      next = next.map((one) => (one.id === replaces ? file : one));
-    else next = [...next, file];
+  for (const { file, replaces, place } of arrived) {
+    const later = next.findIndex(({ id }) => (places.get(id) ?? 0) > place);
+    const at = later === -1 ? next.length : later;
+    next = next.some(({ id }) => id === replaces)
+      ? next.map((one) => (one.id === replaces ? file : one))
+      : [...next.slice(0, at), file, ...next.slice(at)];
   }
   return next;
 }

@@ -17,6 +17,8 @@ export interface ShownUpload {
 export interface ArrivedFile {
   readonly file: FileValue;
   readonly replaces: string | undefined;
+  /** Its place among all that were chosen. */
+  readonly place: number;
 }
 
 /** The files that a control sends, and what becomes of them. */
@@ -30,8 +32,10 @@ export interface Uploads {
 
 let serial = 0;
 
-/** Sends files; `onFiles` is called with those that have arrived. What is on its way when the form goes is given up. */
-export function useUploads(onFiles: (files: readonly ArrivedFile[]) => void): Uploads {
+/** Sends files; `onFiles` is called with those that have arrived, and with all that have before. What is on its way when the form goes is given up. */
+export function useUploads(
+  onFiles: (files: readonly ArrivedFile[], all: readonly ArrivedFile[]) => void,
+): Uploads {
   const [shown, setShown] = useState<readonly ShownUpload[]>([]);
   const [arrived, setArrived] = useState<readonly ArrivedFile[]>([]);
   const given = useRef<readonly ArrivedFile[]>([]);
@@ -41,7 +45,7 @@ export function useUploads(onFiles: (files: readonly ArrivedFile[]) => void): Up
     // Several may have come at once: each is put beside the others.
     const files = arrived.filter((one) => !given.current.includes(one));
     given.current = arrived;
-    if (files.length > 0) give(files);
+    if (files.length > 0) give(files, arrived);
   }, [arrived]);
   useEffect(() => {
     const all = running.current;
@@ -64,7 +68,7 @@ export function useUploads(onFiles: (files: readonly ArrivedFile[]) => void): Up
       onProgress: (sent) => change(key, { sent }),
       onEnd: (value) => {
         drop(key);
-        setArrived((before) => [...before, { file: value, replaces }]);
+        setArrived((before) => [...before, { file: value, replaces, place: key }]);
       },
       onFault: (message) => change(key, { state: 'failed', message }),
     });

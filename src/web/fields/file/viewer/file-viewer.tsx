@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
 import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
@@ -31,22 +31,15 @@ export function FileViewer({ files, opened, addresses, onOpen, onClose }: FileVi
   const { locale } = useReader();
   const at = files.findIndex(({ id }) => id === opened);
   const file = files[at];
-  if (!file) return null;
   const go = (by: number) => {
     const next = files[at + by];
     if (next) onOpen(next.id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.target instanceof HTMLElement && event.target.closest('audio, video, [data-scrolls]')) return;
-    if (event.key === forward) go(1);
-    if (event.key === back) go(-1);
-  };
+  useNeighbourKeys(go);
+  if (!file) return null;
   return (
     <Dialog title={titleOfFile(file)} onClose={onClose} look="wide">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole window; its buttons do the same */}
-      <div className={classes.viewer} onKeyDown={onKeyDown}>
+      <div className={classes.viewer}>
         <div className={classes.shown}>
           <Shown key={file.id} file={file} addresses={addresses} />
         </div>
@@ -73,6 +66,21 @@ export function FileViewer({ files, opened, addresses, onOpen, onClose }: FileVi
       </div>
     </Dialog>
   );
+}
+
+/** The arrow keys lead to the neighbours, but where they scroll or wind something. */
+function useNeighbourKeys(go: (by: number) => void): void {
+  const goBy = useEffectEvent(go);
+  useEffect(() => {
+    const pressed = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof HTMLElement && target.closest('audio, video, [data-scrolls]')) return;
+      const isRight = document.documentElement.dir !== 'rtl';
+      if (key === 'ArrowRight') goBy(isRight ? 1 : -1);
+      if (key === 'ArrowLeft') goBy(isRight ? -1 : 1);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
 }
 
 interface ShownProps {
