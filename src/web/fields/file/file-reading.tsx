@@ -45,7 +45,6 @@ export function FileRows({ files, column, editing }: FileRowsProps) {
             <button
               type="button"
               className={classes.open}
-              aria-label={t('file.open', { name: titleOfFile(file) })}
               disabled={!addresses}
               onClick={() => setOpened(file.id)}
             >
