@@ -61,6 +61,24 @@ test('[PRINT-1] a list in groups is printed with its groups and totals', async (
   await expect(paper).toContainText('Search: a');
 });
 
+test('[PRINT-3][COL-122] a column that is not printed stands on no paper, nor do its groups and conditions', async ({
+  page,
+}) => {
+  await printsOf(page);
+  const { tables } = await signInWith(page, url, 'en');
+  const table = tables.find(({ name }) => name === 'product');
+  const filter = { column: 'cost', operator: 'greater', value: '17.5' };
+  const asked = `group=cost,discontinued&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  await page.goto(`${url}/app/print/list/t${table?.id}?columns=name,cost,price&${asked}`);
+  const paper = page.getByRole('dialog', { name: 'What is printed' });
+  await expect(paper.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+  await expect(paper).toContainText('A condition that is not printed');
+  await expect(paper.getByText('Cost')).toHaveCount(0);
+  await expect(paper.getByText('17.5')).toHaveCount(0);
+  await expect(paper.getByRole('rowheader')).not.toHaveCount(0);
+  expect(await paper.getByRole('rowheader').count()).toBeLessThanOrEqual(3);
+});
+
 test('[PRINT-2][PRINT-4] a record is printed by its menu, with its tabs and lines, light in the dark', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { FilesColumn } from './files/files-column.ts';
 import { ImageColumn } from './image/image-column.ts';
 import { ImagesColumn } from './images/images-column.ts';
 import { IntegerColumn } from './integer/integer-column.ts';
+import { JsonColumn } from './json/json-column.ts';
 import { LinkColumn } from './link/link-column.ts';
 import { ListColumn } from './list/list-column.ts';
 import { MoneyColumn } from './money/money-column.ts';
@@ -44,6 +45,7 @@ export const Column = z.discriminatedUnion('type', [
   ImageColumn,
   ImagesColumn,
   IntegerColumn,
+  JsonColumn,
   LinkColumn,
   ListColumn,
   MoneyColumn,

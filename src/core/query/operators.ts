@@ -17,6 +17,7 @@ export const OPERATORS = [
   'isInBox',
   'isWithin',
   'isNotWithin',
+  'atPath',
   'isEmpty',
   'isNotEmpty',
 ] as const;
@@ -56,6 +57,9 @@ export const NOMINAL: readonly Operator[] = SAME;
 
 /** Operators of several choices in one column. */
 export const SEVERAL: readonly Operator[] = ['contains', 'doesNotContain', ...EMPTY];
+
+/** Operators of values with parts: the value of `atPath` says which part is asked what. */
+export const PATHED: readonly Operator[] = ['atPath', ...EMPTY];
 
 /** Operators of the two truth values. */
 export const LOGICAL: readonly Operator[] = ['equal', ...EMPTY];

@@ -2,6 +2,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { cellKindOf, currencyOf, isExactNumber, type CellKind } from '../fields/cell-kind.ts';
+import { storedOf } from '../fields/registry.ts';
 import type { ExportForm } from '../query/bulk/export.ts';
 import type { Place } from '../query/scene/place.ts';
 
@@ -11,6 +12,8 @@ export interface ExportedColumn {
   readonly kind: CellKind;
   /** Its numbers are exact, in JSON texts of digits. */
   readonly isExact: boolean;
+  /** Its texts are JSON. */
+  readonly isJson?: boolean;
   /** Digits behind the point that are shown. */
   readonly places: number;
   readonly currency?: string | undefined;
@@ -33,6 +36,7 @@ export function exportedColumns(
       header: form === 'shown' && isAlone ? label : place.path,
       kind: cellKindOf(column),
       isExact: isExactNumber(column),
+      isJson: storedOf(column).isJson === true,
       places: field.places?.(column) ?? 0,
       currency: currencyOf(column),
     };

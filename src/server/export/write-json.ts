@@ -19,7 +19,7 @@ export async function* writeJson(
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** Exact numbers are numbers, with all their digits. */
+/** Exact numbers are numbers, with all their digits, and JSON is a part of the file. */
 function valueOf(cell: unknown, column: ExportedColumn | undefined): string {
-  return column?.isExact && typeof cell === 'string' ? cell : JSON.stringify(cell);
+  return (column?.isExact || column?.isJson) && typeof cell === 'string' ? cell : JSON.stringify(cell);
 }

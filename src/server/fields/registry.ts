@@ -13,6 +13,7 @@ import { storedFiles } from './files/stored-files.ts';
 import { storedImage } from './image/stored-image.ts';
 import { storedImages } from './images/stored-images.ts';
 import { storedInteger } from './integer/stored-integer.ts';
+import { storedJson } from './json/stored-json.ts';
 import { storedLink } from './link/stored-link.ts';
 import { storedList } from './list/stored-list.ts';
 import { storedOwnOrder } from './own-order/stored-own-order.ts';
@@ -45,6 +46,7 @@ const STORED = {
   image: storedImage,
   images: storedImages,
   integer: storedInteger,
+  json: storedJson,
   link: storedLink,
   list: storedList,
   money: storedExact,

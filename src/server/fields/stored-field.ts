@@ -62,6 +62,8 @@ export interface StoredField<C = Column> {
   readonly condition?: (operator: Operator, expression: Sql, parameter: Sql, column: C) => Sql | undefined;
   /** The value as formulas compare and sort it, where that is not the expression itself. */
   readonly inFormula?: (expression: Sql) => Sql;
+  /** True where the text of a value is JSON. */
+  readonly isJson?: boolean;
   /** True where text conditions (contains, begins with) apply. */
   readonly textual?: boolean;
 }

@@ -14,6 +14,7 @@ import { filesControl } from './files/files-control.tsx';
 import { imageControl } from './image/image-control.tsx';
 import { imagesControl } from './images/images-control.tsx';
 import { integerControl } from './integer/integer-control.tsx';
+import { jsonControl } from './json/json-control.tsx';
 import { linkControl } from './link/link-control.tsx';
 import { listControl } from './list/list-control.tsx';
 import { moneyControl } from './money/money-control.tsx';
@@ -27,6 +28,7 @@ import { textControl } from './text/text-control.tsx';
 import { timeControl } from './time/time-control.tsx';
 import { urlControl } from './url/url-control.tsx';
 import type { AskedPlace } from './position/position-filter-input.tsx';
+import type { PathCondition } from '#core/fields/json/path-condition.ts';
 import type { ValueOf } from './registry.ts';
 import type { FieldControl } from './values/web-field.ts';
 
@@ -47,6 +49,7 @@ const FIELD_CONTROLS = {
   image: imageControl,
   images: imagesControl,
   integer: integerControl,
+  json: jsonControl,
   link: linkControl,
   list: listControl,
   money: moneyControl,
@@ -72,6 +75,8 @@ type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
       ? AskedPlace
       : Type extends FileType
         ? string | number
+        : Type extends 'json'
+          ? PathCondition
         : ValueOf<Type>;
 
 /** The controls of a column's type. */

@@ -31,7 +31,9 @@ export function LineControl(props: LineControlProps) {
   const id = useId();
   useEffect(() => {
     if (!takes) return;
-    const control = element.current?.querySelector<HTMLElement>('input, textarea, button');
+    const control = element.current?.querySelector<HTMLElement>(
+      'input, textarea, [contenteditable="true"], button',
+    );
     control?.focus({ preventScroll: true });
     if (control instanceof HTMLInputElement && control.matches('[type="text"]')) control.select();
     const typed = early?.() ?? '';

@@ -14,6 +14,7 @@ import { files } from './files/files.ts';
 import { image } from './image/image.ts';
 import { images } from './images/images.ts';
 import { integer } from './integer/integer.ts';
+import { json } from './json/json.tsx';
 import { link } from './link/link.tsx';
 import { list } from './list/list.tsx';
 import { money } from './money/money.ts';
@@ -45,6 +46,7 @@ const WEB_FIELDS = {
   image,
   images,
   integer,
+  json,
   link,
   list,
   money,

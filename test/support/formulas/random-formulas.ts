@@ -247,6 +247,7 @@ const WAYS: Readonly<Record<Kind, readonly string[]>> = {
     'mid({text}, {integer}, {integer})',
     'replace({text}, {text}, {text})',
     'pad({text}, {integer}, {text})',
+    'jsonText({text}, {text})',
     'join({text}, {text}, {text})',
     'if({boolean}, {text}, {text})',
     'coalesce({text}, {text})',

@@ -97,7 +97,7 @@ function read(column: Column, text: string): unknown {
     fromText: (text: string, column: Column, zone: string) => { ok: boolean; value: unknown };
   };
   const result = field.fromText(text, column, 'UTC');
-  if (!result.ok) return undefined;
+  if (!result.ok || result.value === '') return undefined;
   if (isTextual(column)) return result.value === text ? text : undefined;
   if (column.type === 'automaticNumber')
     return FIELDS.automaticNumber.toText(Number(result.value), column, IN_UTC) === text
@@ -120,6 +120,7 @@ const WRITTEN: Readonly<Partial<Record<Column['type'], RegExp>>> = {
   duration: /^(?!-0:00(:00)?$)-?(0|[1-9]\d*):\d\d(:\d\d)?$/,
   email: /./s,
   integer: WHOLE,
+  json: /^(?![ \t\n\r]).*(?<![ \t\n\r])$/s,
   money: EXACT,
   multilineText: /./s,
   phone: /./s,

@@ -122,6 +122,16 @@ const HOSTILE = [
     'seven',
     'gone',
   ],
+  [
+    '{"a": [1, 2.50]}',
+    '[]',
+    '{"a":1,"a":2}',
+    '{"a\\u0000":1}',
+    '[1e1000]',
+    '"\\ud800"',
+    '{',
+    '['.repeat(101) + ']'.repeat(101),
+  ],
   ['Ada', 'ada', 'Ghost', '#1', '5/5', 'N-007', 'N-7', 'N-0007', 'AB-12', 'ab-12', 'ÄÖ-١٢', 'Europe/Paris'],
 ].flat();
 
@@ -177,6 +187,12 @@ export function typeTrials(seed: number): readonly TypeTrial[] {
     integer: [
       { options: { type: 'integer' }, values: ['0', '7', '-7', '9007199254740991', '2057'] },
       { options: { type: 'integer', display: 'language' }, values: ['2057', '1036'] },
+    ],
+    json: [
+      {
+        options: { type: 'json' },
+        values: ['{"b":1,"a":[true,null]}', '7', '-7.50', '"Red"', 'true', '{}', '12345678901234567890.10'],
+      },
     ],
     link: [{ options: { type: 'link', target: 10 }, values: TARGETS.map((_, at) => String(at + 1)) }],
     money: [

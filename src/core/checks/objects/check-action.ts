@@ -83,6 +83,9 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
         ? [finding([...place, 'operator'], 'operator_unfit', { name: column.name, operator })]
         : []),
       ...(column && !isComparing ? writtenProblems(catalog, column, [...place, 'column']) : []),
+      ...(column && isComparing && !isWriteOnly(column) && !isAskable(column)
+        ? [finding([...place, 'column'], 'operator_unfit', { name: column.name, operator: 'equal' })]
+        : []),
       ...(column && isWriteOnly(column)
         ? [finding([...place, 'column'], 'password_asked', { name: column.name })]
         : []),
@@ -90,8 +93,13 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
   });
 }
 
+/** Whether a value that is typed can be compared with those of a column at all. */
+function isAskable(column: Column): boolean {
+  return fieldOf(column).operators.some((operator) => isComparable(column, operator));
+}
+
 function isComparable(column: Column, operator: Operator): boolean {
-  return fieldOf(column).operators.includes(operator) && !takesNoValue(operator);
+  return fieldOf(column).operators.includes(operator) && !takesNoValue(operator) && operator !== 'atPath';
 }
 
 function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {

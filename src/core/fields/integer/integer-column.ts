@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BARCODES } from '../barcode.ts';
 import { columnSchema, defaultOf } from '../column-schema.ts';
 import { Stages } from '../stages-schema.ts';
 
@@ -15,5 +16,7 @@ export const IntegerColumn = columnSchema('integer', {
   display: z.enum(['code', 'language']).optional(),
   /** It is shown as a gauge between `min` and `max`. */
   stages: Stages.optional(),
+  /** Its values are shown as codes, too, that readers take. */
+  barcode: z.enum(BARCODES).optional(),
   default: defaultOf(whole),
 });

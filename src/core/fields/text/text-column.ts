@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BARCODES } from '../barcode.ts';
 import { columnSchema, defaultOf } from '../column-schema.ts';
 import { Mask } from '../mask-schema.ts';
 
@@ -10,5 +11,7 @@ export const TextColumn = columnSchema('text', {
   mask: Mask.optional(),
   /** `timeZone`: the name of a time zone, such as Europe/Paris, chosen by its place. */
   display: z.enum(['timeZone']).optional(),
+  /** Its values are shown as codes, too, that readers take. */
+  barcode: z.enum(BARCODES).optional(),
   default: defaultOf(z.string().max(10_000)),
 });

@@ -226,6 +226,10 @@ export const FUNCTIONS = {
   replace: plain(['replace', 'remplacer'], text('text:text', 'old:text', 'new:text'), gives('replace', TEXT)),
   pad: plain(['pad', 'compléter'], text('text:text', 'count:integer', 'filler:text'), gives('pad', TEXT)),
   find: plain(['find', 'trouver'], text('text:text', 'part:text'), gives('position', INTEGER)),
+  jsonText: plain(['jsonText', 'texteJson'], text('text:text', 'path:text'), gives('jsonText', TEXT)),
+  jsonNumber: plain(['jsonNumber', 'nombreJson'], text('text:text', 'path:text'), (given, path) =>
+    apply('textNumber', DECIMAL, apply('jsonText', TEXT, given, path)),
+  ),
   contains: special(['contains', 'contient'], text('text', 'part'), 'contains'),
   startsWith: plain(
     ['startsWith', 'commencePar'],

@@ -58,6 +58,8 @@ export const FORMULA_OPERATIONS = {
   numberText: 'strict',
   plainText: 'strict',
   textNumber: 'strict',
+  /** The text, number or truth value at a path of a JSON text. */
+  jsonText: 'strict',
 
   makeDate: 'strict',
   addDays: 'strict',

@@ -191,6 +191,7 @@ export const OPERATION_SQL: Readonly<Record<FormulaOperation, ToSql>> = {
   }),
   plainText: ([one]) => ({ sql: sqlOf(one) }),
   textNumber: onTexts((whole) => sql`colonnade.text_number(${whole})`),
+  jsonText: onTexts((given, path) => sql`colonnade.json_text(${given}, ${path})`),
 
   makeDate: onNumbers((year, month, day) => sql`colonnade.make_day(${year}, ${month}, ${day})`),
   addDays: ([day, days]) => ({ sql: sql`colonnade.add_days(${sqlOf(day)}, ${numeric(days ?? NONE)})` }),

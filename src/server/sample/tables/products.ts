@@ -24,6 +24,7 @@ export const PRODUCTS: SampleTable = {
     'colour',
     'handling_time',
     'description',
+    'specifications',
   ],
   links: { category: 'category' },
   count: ({ counts }) => counts.products,
@@ -66,7 +67,22 @@ function row(world: World, { id, price, discontinued, ...product }: Product): Sa
     random.orEmpty(60, () => random.pick(PRODUCT_COLOURS)),
     random.orEmpty(40, () => 900 * random.between(1, 32)),
     random.orEmpty(20, () => description(random)),
+    specifications(world.at('productSpecifications', id)),
   ];
+}
+
+/** Technical data of most products, as suppliers send them: each with its own parts. */
+function specifications(random: Random): string | null {
+  if (random.chance(25)) return null;
+  const millimetres = () => random.between(2, 120) * 10;
+  return JSON.stringify({
+    dimensions: { width: millimetres(), height: millimetres(), depth: millimetres(), unit: 'mm' },
+    ...(random.chance(60) ? { material: random.pick(['steel', 'aluminium', 'oak', 'ABS', 'glass']) } : {}),
+    ...(random.chance(40)
+      ? { power: { volts: random.pick([12, 24, 230]), watts: random.between(5, 900) } }
+      : {}),
+    certificates: ['CE', 'RoHS', 'FSC'].filter(() => random.chance(45)),
+  });
 }
 
 /** A few are out of stock, and one in fifty was promised more often than it is there. */

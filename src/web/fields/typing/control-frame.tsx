@@ -27,9 +27,9 @@ export function ControlFrame({ invalid, disabled, empty = false, children }: Con
 
 function leadToInput(event: PointerEvent<HTMLDivElement>): void {
   const target = event.target as HTMLElement;
-  if (target.closest('input, textarea, button, a, label, [role="dialog"]')) return;
+  if (target.closest('input, textarea, button, a, label, [data-editor], [role="dialog"]')) return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>('input, textarea')?.focus();
+  event.currentTarget.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus();
 }
 
 interface ControlButtonProps {

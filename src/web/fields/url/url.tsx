@@ -1,5 +1,6 @@
 import { addressCell } from '../address/address-cell.tsx';
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { withBarcode } from '../barcode/barcode-cell.tsx';
 import { barePage, pageHref } from '../address/address-links.ts';
 import { AddressReading } from '../address/address-reading.tsx';
 import type { WebField } from '../values/web-field.ts';
@@ -8,7 +9,9 @@ import type { WebField } from '../values/web-field.ts';
 export const url: WebField<ColumnOf<'url'>, string> = {
   cell: barePage,
   Reading: ({ value }) => <AddressReading value={barePage(value)} href={pageHref(value)} />,
-  listCell: (value, _column, at) => addressCell(barePage(value), { href: pageHref(value), isPage: true }, at),
+  listCell: (value, column, at) =>
+    withBarcode(column, value, addressCell(barePage(value), { href: pageHref(value), isPage: true }, at)),
+  codeText: (value) => value,
   width: 200,
   card: 'quiet',
 };

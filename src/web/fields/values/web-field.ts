@@ -51,6 +51,8 @@ export interface WebField<Column, Value> {
   readonly Reading?: Part<{ readonly value: Value; readonly column: LabelledColumn<Column> }>;
   /** How a list's cell shows it, where that is not `cell`: links lead somewhere, yes and no are signs. */
   readonly listCell?: (value: Value, column: LabelledColumn<Column>, at: ListCell) => ReactNode;
+  /** What a code of the value says, where a column may show its values as codes. */
+  readonly codeText?: (value: Value, column: LabelledColumn<Column>, reader: Reader) => string;
   /** Width of its column in lists, in pixels, until somebody changes it; 190 unless given. */
   readonly width?: number;
   /** Numbers stand at the end of a cell, so that their digits align. */

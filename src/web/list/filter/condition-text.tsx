@@ -9,6 +9,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { comparesAlone, takesNoValue, type Operator } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
+import { pathText } from '#web/fields/json/path-text.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import { listColumn } from '../state/list-columns.ts';
@@ -31,6 +32,7 @@ export function useConditionText(
   const label = found?.label ?? condition.column;
   if (takesNoValue(condition.operator))
     return { what: label, value: operator(condition.operator, found?.column) };
+  if (condition.operator === 'atPath') return { what: label, value };
   // What the value alone makes clear need not be said.
   const isAsked = found !== undefined && webFieldOf(found.column).askedText !== undefined;
   const plain = !isAsked && (condition.operator === 'equal' || condition.operator === 'isWithin');
@@ -56,6 +58,7 @@ function useValueText(column: WebColumn | undefined, { operator, value }: ListCo
   const ids = target ? values.filter((one) => typeof one === 'number') : [];
   const titles = useLinkedTitles(target, ids, []);
   if (asked !== undefined) return asked;
+  if (operator === 'atPath') return pathText(t, value);
   if (!column) return wordsInRow(values.map(String), reader.locale);
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)

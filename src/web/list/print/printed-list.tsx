@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { momentFormat, numberFormat } from '#core/language/formats.ts';
 import { conditionsOf } from '#core/query/filter.ts';
-import { useApplication } from '#web/api/application.tsx';
+import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -15,6 +15,7 @@ import { useGroupedLook } from '../display/datatable/groups/grouped-look.ts';
 import { useConditionText } from '../filter/condition-text.tsx';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import { chipsOf, type Chip } from '../filter/filter-chips.ts';
+import { listColumn } from '../state/list-columns.ts';
 import { layoutPaths, placedLayouts } from '../state/list-layouts.ts';
 import { recordCount } from '../state/record-count.ts';
 import { useList, type List } from '../state/use-list.ts';
@@ -33,7 +34,9 @@ interface PrintedListProps {
 export function PrintedList({ tableId, viewId }: PrintedListProps) {
   const list = useList(tableId, viewId);
   const application = useApplication();
-  const { table, view, question, groups, asked } = list;
+  const { table, view, question, asked } = list;
+  const isPrinted = (path: string) => isOnPaper(application, table, path);
+  const groups = list.groups.filter(({ column }) => isPrinted(column));
   const placed = useMemo(() => list.columns.filter(({ column }) => column.printed !== false), [list.columns]);
   const { layouts } = list;
   const paths = useMemo(
@@ -41,7 +44,8 @@ export function PrintedList({ tableId, viewId }: PrintedListProps) {
     [placed, layouts],
   );
   const columns = useShownColumns(application, placed, { cells: paths, frozen: 0 });
-  const look = useGroupedLook(list);
+  const whole = useGroupedLook(list);
+  const look = whole && { ...whole, levels: whole.levels.filter(({ placed: { path } }) => isPrinted(path)) };
   const { data, error, refetch } = useQuery({
     queryKey: ['print', 'list', question, paths, groups, asked],
     queryFn: async ({ signal }) => {
@@ -81,6 +85,11 @@ export function PrintedList({ tableId, viewId }: PrintedListProps) {
       ) : null}
     </PrintPage>
   );
+}
+
+/** Whether a column may stand on paper. */
+function isOnPaper(application: WebApplication, table: List['table'], path: string): boolean {
+  return listColumn(application, table, path)?.column.printed !== false;
 }
 
 interface FactsProps {
@@ -129,7 +138,12 @@ function ChipWords({ list, chip }: { readonly list: List; readonly chip: Chip })
 }
 
 function ConditionWords({ list, condition }: { readonly list: List; readonly condition: ListCondition }) {
+  const { t } = useTranslation();
+  const application = useApplication();
   const { what, value } = useConditionText(list.table, condition);
+  const paths = [condition.column, ...(condition.other === undefined ? [] : [condition.other])];
+  if (!paths.every((path) => isOnPaper(application, list.table, path)))
+    return <>{t('print.condition_unprinted')}</>;
   return (
     <>
       {what} <bdi>{value}</bdi>

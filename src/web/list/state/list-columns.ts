@@ -47,6 +47,9 @@ export const WIDEST = 1_000;
 
 const WIDTH = 190;
 
+/** What a code before the values takes besides, in pixels. */
+const CODE_WIDTH = 32;
+
 /** The columns to show: those of the address, else the user's, else the view's; what does not exist is left out. */
 export function listColumns({
   application,
@@ -112,7 +115,7 @@ export function listColumn(
     path,
     column,
     label,
-    width: webFieldOf(column).width ?? WIDTH,
+    width: (webFieldOf(column).width ?? WIDTH) + ('barcode' in column ? CODE_WIDTH : 0),
     sortable: fieldOf(column).sortable,
   };
 }

@@ -3,6 +3,7 @@ import { useCallback, useId, useMemo, type ReactNode } from 'react';
 import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
+import { FieldCode } from '#web/fields/field-code.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
@@ -94,6 +95,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
           />
         </AroundLinks>
         {ownLabel && changed ? <ChangedMark /> : null}
+        <FieldCode column={column} value={value} />
       </div>
       <Notes ids={[errorId, helpId]} error={error} help={column.help} />
     </div>
@@ -206,6 +208,7 @@ function ReadField({ sheet, column, labelHidden }: FormFieldProps) {
         ) : (
           <div className={classes.value} {...(look && lookProps(look))}>
             <FieldReading column={column} value={value} />
+            <FieldCode column={column} value={value} />
           </div>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
+import { FieldCode } from '#web/fields/field-code.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import { PrintedLinesOf, recordCount } from '#web/list/print/print.ts';
 import { lookProps } from '#web/ui/look.ts';
@@ -134,7 +135,13 @@ function Section({ record, section }: SectionProps) {
 function Value({ column, value }: { readonly column: WebColumn; readonly value: unknown }) {
   const reader = useReader();
   if (value === null || value === undefined || value === '') return <>–</>;
-  return <>{webFieldOf(column).cell(value, column, reader)}</>;
+  const { cell, Reading, wide } = webFieldOf(column);
+  return (
+    <>
+      {wide && Reading ? <Reading value={value} column={column} /> : cell(value, column, reader)}
+      <FieldCode column={column} value={value} />
+    </>
+  );
 }
 
 interface LinesOfProps {

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '#web/std/translation.ts';
 import { PRINT_NOW } from '#core/contract/screen-addresses.ts';
@@ -30,7 +30,7 @@ export function PrintPage({ title, ready, wide = false, from, children }: PrintP
   };
   useLightColours();
   useTitle(title, ready);
-  usePrintNow(ready);
+  usePrintNow(page, ready);
   useKeys(
     [
       { keys: 'mod+p', label: t('print.print'), run: () => window.print() },
@@ -92,7 +92,7 @@ function useTitle(title: string, ready: boolean): void {
 }
 
 /** Prints once where the address says so, which then says it no longer: what is loaded anew is not printed anew. */
-function usePrintNow(ready: boolean): void {
+function usePrintNow(page: RefObject<HTMLElement | null>, ready: boolean): void {
   const router = useRouter();
   const { [PRINT_NOW]: now } = useSearch({ strict: false });
   const isWanted = now !== undefined && ready;
@@ -100,9 +100,28 @@ function usePrintNow(ready: boolean): void {
     if (!isWanted) return;
     const address = new URL(window.location.href);
     address.searchParams.delete(PRINT_NOW);
-    void document.fonts.ready.then(() => {
+    void Promise.all([document.fonts.ready, drawnIn(page.current)]).then(() => {
       window.print();
       router.history.replace(`${address.pathname}${address.search}`);
     });
-  }, [isWanted, router]);
+  }, [isWanted, page, router]);
+}
+
+/** Waits for what is drawn by something that is still on its way: codes. */
+async function drawnIn(page: HTMLElement | null): Promise<void> {
+  const isDrawn = () => page?.querySelector('[aria-busy="true"]') === null;
+  if (!page || isDrawn()) return;
+  await new Promise<void>((drawn) => {
+    const watcher = new MutationObserver(() => {
+      if (!isDrawn()) return;
+      watcher.disconnect();
+      drawn();
+    });
+    watcher.observe(page, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['aria-busy'],
+    });
+  });
 }

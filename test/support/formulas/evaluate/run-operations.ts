@@ -5,6 +5,7 @@ import * as numbers from './numbers.ts';
 import type { Amount } from './numbers.ts';
 import type { FormulaOperation } from '#core/formula/typed/operations.ts';
 import * as positions from './positions.ts';
+import { jsonText } from '../../json/json-parts.ts';
 import * as texts from './texts.ts';
 import { isAmount, type Value } from './values.ts';
 
@@ -144,6 +145,7 @@ const RUN: Readonly<Record<FormulaOperation, Run>> = {
   endsWith: ([whole, part]) => text(whole).endsWith(text(part)),
   numberText: onAmount(numbers.digitsOf),
   plainText: ([value]) => text(value),
+  jsonText: ([given, path]) => texts.asResult(jsonText(text(given), text(path)) ?? ''),
   textNumber: ([value]) => (NUMBER.test(text(value)) ? numbers.exact(text(value).replace('+', '')) : null),
 
   makeDate: ([year, month, day]) => days.makeDate(count(year), count(month), count(day)),
