@@ -77,7 +77,7 @@ type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
         ? string | number
         : Type extends 'json'
           ? PathCondition
-        : ValueOf<Type>;
+          : ValueOf<Type>;
 
 /** The controls of a column's type. */
 export function controlOf(column: {
