@@ -1,5 +1,6 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
+import type { Scan } from '../files/scanner/scanner.ts';
 import type { ContentStore } from '../files/store/content-store.ts';
 import { ImageWork } from '../thumbnails/thumbnails.ts';
 import { RunningHashes, type UploadGround } from '../uploads/uploads.ts';
@@ -17,6 +18,8 @@ export interface Parts {
   readonly store: CatalogStore;
   /** The bytes of files. */
   readonly content: ContentStore;
+  /** Looks for viruses in the bytes of uploads, where that is set. */
+  readonly scan?: Scan | undefined;
   readonly sessions: Sessions;
   readonly settings: SiteSettings;
   readonly secrets: Secrets;

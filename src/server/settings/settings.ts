@@ -20,6 +20,8 @@ export interface Settings {
   readonly files: FilesPlace;
   /** Where it was kept before, while it is being moved: read where it is not there yet. */
   readonly formerFiles: FilesPlace | undefined;
+  /** The virus scanner that looks at each upload; none unless set. */
+  readonly scanner: ScannerPlace | undefined;
   /** An external PostgreSQL; without it the embedded one is used. */
   readonly databaseUrl: string | undefined;
   /** Where browsers find the application, without a slash at the end. */
@@ -38,6 +40,14 @@ export interface Settings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
+/** Where a clamd listens. */
+export interface ScannerPlace {
+  readonly host: string;
+  readonly port: number;
+}
+
+const SCANNER = /^tcp:\/\/([A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\]):(\d{1,5})$/;
+
 const FILES_PLACE =
   'a folder, or a bucket such as s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-west-1&pathStyle=1';
 
@@ -48,6 +58,9 @@ const VARIABLES = {
   COLONNADE_DATA: z.optional(z.string()),
   COLONNADE_FILES: z.optional(z.string().refine(isFilesPlace, FILES_PLACE)),
   COLONNADE_FILES_FORMER: z.optional(z.string().refine(isFilesPlace, FILES_PLACE).transform(filesPlace)),
+  COLONNADE_SCANNER: z.optional(
+    z.string().regex(SCANNER, 'the address of a clamd, such as tcp://127.0.0.1:3310').transform(scannerPlace),
+  ),
   DATABASE_URL: z.optional(
     z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database'),
   ),
@@ -102,6 +115,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     dataFolder,
     files: filesPlace(env.COLONNADE_FILES ?? join(dataFolder, 'files')),
     formerFiles: env.COLONNADE_FILES_FORMER,
+    scanner: env.COLONNADE_SCANNER,
     databaseUrl: env.DATABASE_URL,
     baseUrl: env.COLONNADE_BASE_URL?.replace(/\/+$/, ''),
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),
@@ -128,6 +142,11 @@ function wholeNumber(least: number, most: number) {
   const message = `a whole number from ${least} to ${most}`;
   const inRange = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
   return z.string().refine(inRange, message).transform(Number);
+}
+
+function scannerPlace(text: string): ScannerPlace {
+  const [, host = '', port = ''] = SCANNER.exec(text) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 function isPostgresUrl(text: string): boolean {

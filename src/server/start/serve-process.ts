@@ -5,6 +5,7 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { listen } from '../database/listen.ts';
 import { cleanAll, hearingOf, jobsOf, schedulesOf } from '../features/features.ts';
 import { openServices } from '../features/services.ts';
+import { clamdScan } from '../files/scanner/scanner.ts';
 import { openStores } from '../files/store/open-store.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { openSecrets } from '../secrets/secrets.ts';
@@ -52,6 +53,7 @@ export async function serveProcess(
     db,
     store,
     content,
+    scan: settings.scanner && clamdScan(settings.scanner),
     sessions,
     settings: site,
     secrets,

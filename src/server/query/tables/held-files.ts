@@ -1,0 +1,82 @@
+import type { Runner } from '../../database/pool.ts';
+import { commas, identifier, or, sql, type Sql } from '../../database/sql/sql.ts';
+
+/** Columns of files that a table has, also those that are out of the catalog, by their names in the database. */
+interface FileColumnsOf {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** All columns of files, also those of tables that are out of the catalog: those that triggers watch. */
+async function fileColumns(db: Runner): Promise<readonly FileColumnsOf[]> {
+  const { rows } = await db.query<FileColumnsOf>(
+    sql`select c.relname as table, array_agg(distinct a.attname::text order by a.attname::text) as columns
+      from pg_trigger g
+        join pg_class c on c.oid = g.tgrelid and c.relnamespace = 'app'::regnamespace
+        join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = g.oid
+          and d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.refobjsubid > 0
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+      where g.tgfoid = 'colonnade.hold_files'::regproc
+      group by c.relname order by c.relname`,
+  );
+  return rows;
+}
+
+/** Those of some files that a cell holds; one scan of each table that has columns of files. */
+export async function filesInCells(db: Runner, files: readonly string[]): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  if (files.length === 0) return held;
+  for (const { table, columns } of await fileColumns(db)) {
+    const { rows } = await db.query<{ id: string }>({
+      text: sql`select distinct held.file as id from ${tableOf(table)}, colonnade.files_in(concat_ws(' ', ${commas(columns.map(textOf))})) held (file)
+        where (${or(columns.map(isFilled))}) and held.file = any($1::uuid[])`,
+      values: [files],
+    });
+    for (const { id } of rows) held.add(id);
+  }
+  return held;
+}
+
+/** A cell that holds files. */
+interface FileCell {
+  readonly table: string;
+  readonly record: string;
+  readonly column: string;
+  /** As it is stored: a file, or a list of files. */
+  readonly value: unknown;
+}
+
+/** Records that one statement reads. */
+const ROWS = 1_000;
+
+/** All cells that hold files, in the order of the tables and their records. */
+export async function* cellsWithFiles(db: Runner): AsyncGenerator<FileCell> {
+  for (const { table, columns } of await fileColumns(db)) {
+    const values = commas(columns.map(identifier));
+    for (let last = '0'; ;) {
+      const { rows } = await db.query<{ id: string; values: readonly unknown[] }>({
+        text: sql`select id::text as id, jsonb_build_array(${values}) as values from ${tableOf(table)}
+          where id > $1::bigint and (${or(columns.map(isFilled))}) order by ${tableOf(table)}.id limit $2`,
+        values: [last, ROWS],
+      });
+      for (const { id, values: cells } of rows)
+        for (const [at, value] of cells.entries())
+          if (value !== null) yield { table, record: id, column: columns[at] ?? '', value };
+      const end = rows.at(-1)?.id;
+      if (end === undefined || rows.length < ROWS) break;
+      last = end;
+    }
+  }
+}
+
+function tableOf(table: string): Sql {
+  return sql`${identifier('app')}.${identifier(table)}`;
+}
+
+function textOf(column: string): Sql {
+  return sql`${identifier(column)}::text`;
+}
+
+function isFilled(column: string): Sql {
+  return sql`${identifier(column)} is not null`;
+}
