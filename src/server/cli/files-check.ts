@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { checkFiles, type FileFault } from '../files/check/check-files.ts';
+import { checkFiles, type StoredFault } from '../files/check/check-files.ts';
 import { openStores } from '../files/store/open-store.ts';
 import { readSettings } from '../settings/settings.ts';
 import { StartError } from '../std/start-error.ts';
@@ -29,7 +29,7 @@ async function checkAll(quick: boolean): Promise<void> {
   process.stderr.write(`${all}: nothing is wrong.\n`);
 }
 
-const FAULTS: Readonly<Record<FileFault['fault'], string>> = {
+const FAULTS: Readonly<Record<StoredFault['fault'], string>> = {
   unreadable: 'is no file as this version writes them',
   unknown: 'is not known to the database',
   missing: 'is not in the store',
@@ -37,6 +37,6 @@ const FAULTS: Readonly<Record<FileFault['fault'], string>> = {
   damaged: 'has other bytes than its hash says',
 };
 
-function faultLine({ table, record, column, file, hash, fault }: FileFault): string {
+function faultLine({ table, record, column, file, hash, fault }: StoredFault): string {
   return `${table} ${record}, ${column}: “${file}” ${FAULTS[fault]} (${hash})`;
 }

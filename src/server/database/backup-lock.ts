@@ -16,7 +16,7 @@ export async function lockForBackup(connection: Transaction): Promise<void> {
 }
 
 /** Keeps a backup from beginning before the transaction ends; false while one is made. */
-async function holdBackupOff(tx: Transaction): Promise<boolean> {
+export async function holdBackupOff(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.query('select pg_try_advisory_xact_lock_shared($1) as free', [LOCK]);
   return rows[0]?.free === true;
 }

@@ -60,6 +60,7 @@ export function openServices(parts: Parts): Services {
   const uploads = {
     db,
     store: parts.content,
+    scan: parts.scan,
     hashes: new RunningHashes(),
     images: new ImageWork(),
     limits: () => settings.of('files'),

@@ -1,5 +1,6 @@
 import { STORED_FILE_ROUTES } from '#core/contract/files/stored-file-routes.ts';
 import { UPLOAD_ROUTES } from '#core/contract/files/upload-routes.ts';
+import { COLLECT_FILES, collectionJobs } from '../../files/collect/collect-job.ts';
 import { feature } from '../feature.ts';
 import { storedFileHandlers } from './stored-file-handlers.ts';
 import { uploadHandlers } from './upload-handlers.ts';
@@ -9,6 +10,9 @@ export const filesFeature = feature({
   name: 'files',
   routes: { ...UPLOAD_ROUTES, ...STORED_FILE_ROUTES },
   handlers: (services) => ({ ...uploadHandlers(services), ...storedFileHandlers(services) }),
+  jobs: ({ parts }) => collectionJobs(parts.db, parts.content, parts.journalDays),
+  // In the small hours, when few wait for anything.
+  schedules: { [COLLECT_FILES]: '23 2 * * *' },
   texts: ['web-files'],
   settings: ['files'],
   sql: ['0036-files.sql'],

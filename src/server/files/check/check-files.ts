@@ -5,7 +5,7 @@ import { cellsWithFiles } from '../../query/tables/held-files.ts';
 import { NotThere, type ContentStore } from '../store/content-store.ts';
 
 /** What is wrong with a file in a cell. */
-export interface FileFault {
+export interface StoredFault {
   readonly table: string;
   readonly record: string;
   readonly column: string;
@@ -41,8 +41,8 @@ export async function* checkFiles(
     quick,
     checked = { files: 0, contents: 0 },
   }: { readonly quick: boolean; readonly checked?: CheckedFiles },
-): AsyncGenerator<FileFault> {
-  const contents = new Map<string, FileFault['fault'] | undefined>();
+): AsyncGenerator<StoredFault> {
+  const contents = new Map<string, StoredFault['fault'] | undefined>();
   for await (const { table, record, column, value } of cellsWithFiles(db)) {
     const place = { table, record, column };
     for (const held of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
@@ -83,7 +83,7 @@ async function faultOf(
   store: ContentStore,
   { hash, size }: Held,
   quick: boolean,
-): Promise<FileFault['fault'] | undefined> {
+): Promise<StoredFault['fault'] | undefined> {
   const there = await store.sizeOf(hash);
   if (there === null) return 'missing';
   if (there !== size) return 'size';

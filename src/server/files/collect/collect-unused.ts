@@ -5,7 +5,7 @@ import { endUnusedFiles } from './unused-files.ts';
 import { endStoppedUploads } from './stopped-uploads.ts';
 
 /** What a collection has ended. */
-export interface CollectedUnused extends RemovedContent {
+interface CollectedUnused extends RemovedContent {
   readonly files: number;
   readonly uploads: number;
 }

@@ -1,3 +1,4 @@
+import { holdBackupOff } from '../../database/backup-lock.ts';
 import { inTransaction, type Database, type Runner } from '../../database/pool.ts';
 import { sql, type Sql } from '../../database/sql/sql.ts';
 import type { ContentStore } from '../store/content-store.ts';
@@ -48,6 +49,8 @@ export async function removeUnusedContent(
 
 async function removeUnused(db: Database, store: ContentStore, hash: string): Promise<number | undefined> {
   return await inTransaction(db, async (tx) => {
+    // What a backup has seen stays until it is made.
+    if (!(await holdBackupOff(tx))) return undefined;
     const { rows } = await tx.query<{ size: string }>({
       text: sql`select c.size from colonnade.content c where c.hash = $1 and ${UNUSED} for update skip locked`,
       values: [hash],
@@ -69,6 +72,7 @@ export async function removeUnknownContent(db: Database, store: ContentStore): P
   const collect = async () => {
     for (const { hash, size } of await unknownOf(db, some)) {
       const isRemoved = await inTransaction(db, async (tx) => {
+        if (!(await holdBackupOff(tx))) return false;
         const made = await tx.query({
           text: sql`insert into colonnade.content (hash, size) values ($1, $2) on conflict do nothing`,
           values: [hash, size],
