@@ -9,6 +9,7 @@ const pagePolicy = (styles: string) =>
     `style-src ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route/route.ts';
+import { isAsking, type Route } from '#core/contract/route/route.ts';
 import { trusted, sql } from '../database/sql/sql.ts';
 import {
   PASSWORD,
@@ -11,6 +11,7 @@ import {
   type Answer,
   type Visitor,
 } from '#test/support/calls/app.ts';
+import { callRoute } from '#test/support/calls/any-method.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { appCode, pageModel, setUpApp } from '#test/support/worlds/second-factor.ts';
 
@@ -23,6 +24,8 @@ await testUser(db, 'chief', { supervisor: true });
 
 const routes = Object.entries(CONTRACT) as [string, Route][];
 const refusal = (answer: Answer) => [answer.status, answer.json().errors[0]?.code];
+/** Of a HEAD request nothing but the status is told. */
+const isHead = ({ method }: Route) => method === 'HEAD';
 
 async function configuring(server = app): Promise<Visitor> {
   const chief = visitor(server);
@@ -42,8 +45,12 @@ function urlOf({ path }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '7');
 }
 
-async function asked(person: Visitor, route: Route): Promise<Answer> {
-  return route.method === 'GET' ? await person.get(urlOf(route)) : await person.post(urlOf(route));
+async function asked(
+  person: Visitor,
+  route: Route,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return await callRoute(person, route, urlOf(route), headers);
 }
 
 /** What a change would leave behind. */
@@ -60,7 +67,9 @@ describe('who may call', () => {
   test.each(closed)('[SESSION-3][ROUTE-9] %s needs a session', async (_, route) => {
     const stranger = visitor(app);
     await stranger.get('/session/login/');
-    expect(refusal(await asked(stranger, route))).toEqual([403, 'session.required']);
+    const answer = await asked(stranger, route);
+    if (isHead(route)) expect(answer.status).toBe(403);
+    else expect(refusal(answer)).toEqual([403, 'session.required']);
   });
 
   test('[ACCESS-14][ACCESS-2] the configuration is for supervisors, after they proved once more who they are', async () => {
@@ -77,9 +86,9 @@ describe('who may call', () => {
   test('[REQ-6] no change goes without the token that belongs to the session or page', async () => {
     const chief = await configuring();
     const before = await written();
-    for (const [name, route] of routes.filter(([, { method }]) => method === 'POST')) {
+    for (const [name, route] of routes.filter(([, { method }]) => !isAsking(method))) {
       for (const token of ['', 'A'.repeat(43)]) {
-        const answer = await chief.post(urlOf(route), {}, { 'x-xsrf-token': token });
+        const answer = await asked(chief, route, { 'x-xsrf-token': token });
         expect(refusal(answer), name).toEqual([403, 'session.xsrf']);
       }
     }

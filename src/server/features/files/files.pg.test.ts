@@ -220,6 +220,24 @@ describe('cells', () => {
     expect(outcomeOf(none)).toEqual([404, 'file.not_drawn']);
   });
 
+  test('[FILE-6] what is shown of a column with a watermark carries it, what is saved does not', async () => {
+    const bytes = await picture(2_000, 1_000);
+    const [plain, marked] = [await sent(ana!, 'a.png', bytes), await sent(ana!, 'b.png', bytes)];
+    const id = await created(ana!, { photo: plain, photos: [marked] });
+    const colours = async (answer: Answer) =>
+      (await sharp(answer.bytes).stats()).channels.map(({ stdev }) => stdev > 1);
+    expect((await ben!.get(address(id, 'photo', plain, 0))).bytes.equals(bytes)).toBe(true);
+    const shown = await ben!.get(address(id, 'photos', marked, 0));
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await sharp(shown.bytes).metadata()).width).toBe(1_024);
+    expect(await colours(shown)).toEqual([true, true, true]);
+    const small = (name: string, file: FileValue) =>
+      `/file/thumbnail/${thing.id}/${id}/${column(name)}/${file.id}/256`;
+    expect(await colours(await ben!.get(small('photo', plain)))).toEqual([false, false, false]);
+    expect(await colours(await ben!.get(small('photos', marked)))).toEqual([true, true, true]);
+    expect((await ben!.get(address(id, 'photos', marked))).bytes.equals(bytes)).toBe(true);
+  });
+
   test('[FILE-34] old files are there as long as the past is, and come back by undo', async () => {
     const [first, second] = [
       await sent(ana!, '1.txt', Buffer.from('1')),

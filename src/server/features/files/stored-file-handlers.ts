@@ -29,7 +29,10 @@ export function storedFileHandlers(services: Services): HandlersOf<typeof STORED
   return {
     file_get: async (call) => {
       const held = await heldFile(call.requestContext(), call.params);
-      return await deliver(services.uploads, { ...call, held, isAttached: call.params.attachement });
+      const isAttached = call.params.attachement;
+      // What is shown carries the watermark; what is saved is what was uploaded.
+      if (!isAttached && held.watermark !== undefined) return await small(held, LARGEST_SHOWN, call);
+      return await deliver(services.uploads, { ...call, held, isAttached });
     },
     file_thumbnail: async (call) =>
       await small(await heldFile(call.requestContext(), call.params), call.params.size, call),
@@ -42,6 +45,9 @@ export function storedFileHandlers(services: Services): HandlersOf<typeof STORED
     },
   };
 }
+
+/** The longer side of an image that is shown with a watermark, in pixels. */
+const LARGEST_SHOWN: ThumbnailSize = 1_024;
 
 interface Call {
   readonly request: FastifyRequest;
