@@ -51,6 +51,7 @@ function checked(schema: z.ZodType, value: unknown): unknown {
 
 /** Values for parts that name nothing: the first one that fits is taken, from anywhere among them. */
 const PLAIN: readonly unknown[] = [
+  'b0b0b0b0-0000-4000-8000-000000000000',
   'a',
   'modify',
   '1',
