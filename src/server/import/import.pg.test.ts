@@ -68,6 +68,11 @@ test('[IMPORT-1][COL-15] every type of column is read from its cell', async () =
         paint: '#ffffff',
         stars: 4,
         spot: { latitude: 48.8566667, longitude: 2.3522222 },
+        // No cell of a file becomes one.
+        sheet: null,
+        papers: null,
+        photo: null,
+        photos: null,
         place: expect.any(Number) as number,
       },
     ],
