@@ -1,6 +1,6 @@
 import type { Column } from '#core/catalog/schema.ts';
 import { FIELDS } from '#core/fields/registry.ts';
-import { isList, isOwnOrder, isWriteOnly } from '#core/fields/traits.ts';
+import { mayChangeType } from '#core/fields/traits.ts';
 import { Random } from '#server/sample/random/random.ts';
 
 /** Options of columns to try a type with, each with values as PostgreSQL takes them in a text. */
@@ -219,7 +219,7 @@ export function typeTrials(seed: number): readonly TypeTrial[] {
     url: [{ options: { type: 'url' }, values: ['http://x.y', 'https://x.y/a?b'] }],
   };
   return (Object.keys(FIELDS) as Column['type'][])
-    .filter((type) => ![isList, isOwnOrder, isWriteOnly].some((is) => is({ type })))
+    .filter((type) => mayChangeType({ type }))
     .flatMap((type) =>
       // A type that nothing is known of is still tried without values.
       (known[type] ?? [{ options: { type }, values: [] }]).map((trial, at) => ({
