@@ -59,7 +59,7 @@ async function brokenOff(env: Environment, name: string, ...more: readonly strin
       ]);
       return found.rows.length > 0;
     });
-  while (!(await at('^(copy|create|alter table)'))) {
+  while (!(await at('^(copy|alter table)'))) {
     expect(child.exitCode).toBeNull();
     await wait(2);
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { UPLOAD_MEDIA } from '#core/contract/files/upload-routes.ts';
+import { UPLOAD_MEDIA } from '#core/contract/files/upload-address.ts';
 import { FILE_MEDIA, XLSX_MEDIA } from '#core/contract/records/import-routes.ts';
 import { AppError } from '#core/errors.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
-import { UPLOADS } from '#core/contract/files/upload-routes.ts';
+import { UPLOADS } from '#core/contract/files/upload-address.ts';
 import { AppError } from '#core/errors.ts';
 import { endedUpload } from './end-upload.ts';
 import { TusStore } from './tus-store.ts';

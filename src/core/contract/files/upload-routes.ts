@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
+import { UPLOAD_MEDIA, UPLOADS } from './upload-address.ts';
 
 /** The id of an upload, and of the file that it becomes. */
 export const FileId = naming('plain', z.uuid());
-
-/** Where uploads begin, in the protocol of tus 1.0. */
-export const UPLOADS = '/file/upload';
-
-/** The media type of the bytes of an upload (tus 1.0). */
-export const UPLOAD_MEDIA = 'application/offset+octet-stream';
 
 /** What the server knows of a file; the value that a cell takes. */
 const UploadedFile = z.object({
@@ -28,7 +23,7 @@ const params = z.object({ idupload: FileId });
 export const UPLOAD_ROUTES = {
   file_upload: route({
     method: 'POST',
-    path: '/file/upload',
+    path: UPLOADS,
     audience: 'session',
     summary:
       'Begins an upload (tus 1.0): `Upload-Length` says its bytes, `Upload-Metadata` its `filename`; `Location` is where they go',

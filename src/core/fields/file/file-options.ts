@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { FILE_KINDS } from './file-kinds.ts';
+import { MOST_FILES } from './file-value.ts';
 
 /** Largest size of a file that a column may allow, in megabytes (of 1,000,000 bytes). */
 const LARGEST = 100_000;
-
-/** Most files in one cell. */
-export const MOST_FILES = 1_000;
 
 /** Options of columns that hold files. */
 export const fileOptions = {

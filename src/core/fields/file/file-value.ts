@@ -20,6 +20,9 @@ export interface FileValue {
   readonly height?: number;
 }
 
+/** Most files in one cell. */
+export const MOST_FILES = 1_000;
+
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const MEDIA = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;

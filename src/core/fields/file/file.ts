@@ -5,8 +5,7 @@ import { bad, good, type Result } from '../../std/result.ts';
 import type { Field } from '../field.ts';
 import type { OneFileColumn } from './file-column.ts';
 import { FILE_KINDS, kindOfMedia, type FileKind } from './file-kinds.ts';
-import { MOST_FILES } from './file-options.ts';
-import { titleOfFile, parseFileValue, type FileValue } from './file-value.ts';
+import { MOST_FILES, titleOfFile, parseFileValue, type FileValue } from './file-value.ts';
 
 /** What columns of files have of options, whatever their type. */
 export interface HoldsFiles {

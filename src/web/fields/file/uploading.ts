@@ -1,4 +1,4 @@
-import { UPLOADS } from '#core/contract/files/upload-routes.ts';
+import { UPLOADS } from '#core/contract/files/upload-address.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
 import { call, callHeaders, refusedCall } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
