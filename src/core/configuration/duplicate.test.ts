@@ -49,18 +49,22 @@ function formOf(member: unknown): string {
     : '';
 }
 
-test('[CONF-41] a copy of any object, column, control or button is sound, and the original stays as it was', async () => {
-  for (const document of [smallDocument(), await readSampleDocument()]) {
-    for (const place of placesIn(document).filter((one) => isCopied(document, one))) {
-      const copy = duplicateOf(document, place, ALL);
-      const next = after(document, copy.edits);
-      expect([placeKey(place), checkDocument(next)]).toEqual([placeKey(place), []]);
-      expect(partAt(next, copy.place)).toBeDefined();
-      expect(placeKey(copy.place)).not.toBe(placeKey(place));
-      if (place[2] !== 'columns') expect(partAt(next, place)).toEqual(partAt(document, place));
+test(
+  '[CONF-41] a copy of any object, column, control or button is sound, and the original stays as it was',
+  { timeout: 90_000 },
+  async () => {
+    for (const document of [smallDocument(), await readSampleDocument()]) {
+      for (const place of placesIn(document).filter((one) => isCopied(document, one))) {
+        const copy = duplicateOf(document, place, ALL);
+        const next = after(document, copy.edits);
+        expect([placeKey(place), checkDocument(next)]).toEqual([placeKey(place), []]);
+        expect(partAt(next, copy.place)).toBeDefined();
+        expect(placeKey(copy.place)).not.toBe(placeKey(place));
+        if (place[2] !== 'columns') expect(partAt(next, place)).toEqual(partAt(document, place));
+      }
     }
-  }
-});
+  },
+);
 
 test('[CONF-41] the copy of a table has its columns, form, view and actions, which are about the copy', () => {
   const document = smallDocument();
