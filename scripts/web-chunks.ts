@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
@@ -75,9 +76,46 @@ function readReach(screen: string, graph: Rolldown.ChunkingContext): ReadonlySet
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
-    pending.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const imported of importedIds) {
+      const parts = PARTS_OF.get(imported) ?? partsOf(imported);
+      pending.push(...(parts ? namedParts(parts, code ?? '') : [imported]));
+    }
   }
   return reached;
+}
+
+/** Libraries whose first module gives out all their parts: who imports from it needs the parts that it names, not all. */
+const GIVING_OUT =
+  /\/node_modules\/(@tabler\/icons-react\/dist\/esm\/tabler-icons-react|@mantine\/core\/esm\/index)\.mjs$/;
+
+/** The parts that such a module gives out, by name: `from` is what the library is imported by. */
+interface Parts {
+  readonly from: string;
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+const PARTS_OF = new Map<string, Parts>();
+
+function partsOf(id: string): Parts | undefined {
+  const from = GIVING_OUT.exec(id)?.[1]?.split('/').slice(0, 2).join('/');
+  if (from === undefined) return undefined;
+  const modules = new Map<string, string>();
+  for (const [, names = '', path = ''] of readFileSync(id, 'utf8').matchAll(
+    /(?:import|export) ?\{([^}]*)\} ?from ?["'](\.[^"']+)["']/g,
+  ))
+    for (const name of names.split(','))
+      modules.set(name.trim().replace(/^.* as /, ''), join(dirname(id), path));
+  const parts = { from, modules };
+  PARTS_OF.set(id, parts);
+  return parts;
+}
+
+/** The modules of the parts that a module's code imports by their names. */
+function namedParts({ from, modules }: Parts, code: string): readonly string[] {
+  const imports = [...code.matchAll(/import ?\{([^}]*)\} ?from ?["']([^"']+)["']/g)];
+  const names = imports.filter(([, , source]) => source === from).flatMap(([, list = '']) => list.split(','));
+  return names.flatMap((name) => modules.get(name.trim().replace(/ as .*$/, '')) ?? []);
 }
 
 /** Scripts of pages keep their names: the server looks them up. */

@@ -105,8 +105,6 @@ interface CommonField<Value, Column> {
    * an operator that means what it always does. What it means is said by `condition` of the stored field.
    */
   readonly asked?: (operator: Operator, value: unknown, column: Column) => Result<unknown> | undefined;
-  /** Such a value, as `asked` has read it, as a person reads it; left out where that is its text. */
-  readonly askedText?: (operator: Operator, value: unknown, reader: Reader) => string | undefined;
   /** For points in time: the values between which a period of days lies, from the first until before the second. */
   readonly period?: (days: DayPeriod, timeZone: string) => readonly [from: Value, before: Value];
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */

@@ -14,8 +14,17 @@ const OWN_WORDS: Readonly<Record<'day' | 'several' | 'file', ReadonlySet<Operato
 export function useOperatorText(): (operator: Operator, column: WebColumn | undefined) => string {
   const { t } = useTranslation();
   return (operator, column) => {
-    const words = column && webFieldOf(column).operatorWords;
-    if (words && OWN_WORDS[words].has(operator)) return t(`operator.${words}.${operator}`);
+    const words = ownWords(operator, column);
+    if (words) return t(`operator.${words}.${operator}`);
     return t(`operator.${operator}`);
   };
+}
+
+/** Whose words of its own an operator has on a column; undefined where it has none. */
+export function ownWords(
+  operator: Operator,
+  column: WebColumn | undefined,
+): keyof typeof OWN_WORDS | undefined {
+  const words = column && webFieldOf(column).operatorWords;
+  return words && OWN_WORDS[words].has(operator) ? words : undefined;
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { hasOnlyParts, type Shape } from '../../std/shape.ts';
 import type { Operator } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import type { Field, Reader } from '../field.ts';
+import type { Field } from '../field.ts';
 import { POSITION } from '../value-type.ts';
-import { aroundText, boxText, parseAround, parseBox } from './around.ts';
+import { parseAround, parseBox } from './around.ts';
 import { coordinatesOf, type Coordinates } from './coordinates.ts';
 import type { PositionColumn } from './position-column.ts';
 import { readPosition } from './read-position.ts';
@@ -17,7 +17,6 @@ export const position: Field<Coordinates, z.infer<typeof PositionColumn>> = {
   toText: (value, _column, reader) => shownCoordinates(value, reader),
   operators: ['isNear', 'isInBox', 'isEmpty', 'isNotEmpty'],
   asked: askedPlace,
-  askedText: placeText,
   searchable: false,
   sortable: false,
   titleable: false,
@@ -29,13 +28,6 @@ export const position: Field<Coordinates, z.infer<typeof PositionColumn>> = {
 function askedPlace(operator: Operator, value: unknown): Result<unknown> | undefined {
   if (operator === 'isNear') return parseAround(value);
   return operator === 'isInBox' ? parseBox(value) : undefined;
-}
-
-/** The words of a condition's value; none of what is no such value. */
-function placeText(operator: Operator, value: unknown, reader: Reader): string | undefined {
-  const [around, box] = [parseAround(value), parseBox(value)];
-  if (operator === 'isNear' && around.ok) return aroundText(around.value, reader);
-  return operator === 'isInBox' && box.ok ? boxText(box.value, reader) : '';
 }
 
 /** Reads a place out of a text as people of a locale write it; of none where it is not given. */

@@ -1,23 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { barcodeText, type Barcode } from '#core/fields/barcode.ts';
+import type { Barcode } from '#core/fields/barcode.ts';
 import { Floating } from '../floating/floating.tsx';
 import classes from './barcode.module.css';
 import { LazyBarcode } from './lazy-barcode.tsx';
-
-/** A value in a list with its code before it; the value alone where its column shows none, or where it fits none. */
-export function withBarcode(
-  column: { readonly barcode?: Barcode | undefined },
-  text: string,
-  shown: ReactNode,
-) {
-  const said = column.barcode && barcodeText(column.barcode, text);
-  if (!column.barcode || !said?.ok) return shown;
-  return (
-    <BarcodeCell kind={column.barcode} text={said.value}>
-      {shown}
-    </BarcodeCell>
-  );
-}
 
 interface BarcodeCellProps {
   readonly kind: Barcode;
@@ -26,7 +11,7 @@ interface BarcodeCellProps {
 }
 
 /** A small code before its value, and a large one as long as the pointer or the keyboard is at the cell. */
-function BarcodeCell({ kind, text, children }: BarcodeCellProps) {
+export function BarcodeCell({ kind, text, children }: BarcodeCellProps) {
   const [isLarge, setIsLarge] = useState(false);
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Reader } from '#core/fields/field.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { withBarcode } from '../barcode/barcode-cell.tsx';
+import { withBarcode } from '../barcode/with-barcode.tsx';
 import { withGauge } from '../number/gauge.tsx';
 import { shownText } from '../values/column-values.ts';
 import type { LabelledColumn, WebField } from '../values/web-field.ts';

@@ -1,6 +1,7 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { formattedJson } from '#core/fields/json/json-text.ts';
 import { CodeReading } from '../code/code-reading.tsx';
+import { pathText } from './path-text.ts';
 import type { WebField } from '../values/web-field.ts';
 
 /** Characters of a long value that a cell may need. */
@@ -13,4 +14,5 @@ export const json: WebField<ColumnOf<'json'>, string> = {
   wide: true,
   width: 280,
   limitsCount: true,
+  askedText: ({ operator, value }, _reader, t) => (operator === 'atPath' ? pathText(t, value) : undefined),
 };

@@ -1,5 +1,8 @@
+import type { Reader } from '#core/fields/field.ts';
+import { aroundText, boxText, parseAround, parseBox } from '#core/fields/position/around.ts';
 import type { Coordinates } from '#core/fields/position/coordinates.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
+import type { Operator } from '#core/query/operators.ts';
 import { useApplication } from '#web/api/application.tsx';
 import cells from '../values/list-cell.module.css';
 import { shownText } from '../values/column-values.ts';
@@ -23,6 +26,7 @@ export const position: WebField<ColumnOf<'position'>, Coordinates> = {
   width: 200,
   figures: true,
   card: 'quiet',
+  askedText: ({ operator, value }, reader) => placeText(operator, value, reader),
 };
 
 interface PositionLinkProps {
@@ -41,4 +45,12 @@ function PositionLink({ value, column, className, silent }: PositionLinkProps) {
       {shownText(column, value, reader)}
     </a>
   );
+}
+
+/** The words of a place that is asked for; none of what is no such place. */
+function placeText(operator: Operator, value: unknown, reader: Reader): string | undefined {
+  const [around, box] = [parseAround(value), parseBox(value)];
+  if (operator === 'isNear') return around.ok ? aroundText(around.value, reader) : '';
+  if (operator === 'isInBox') return box.ok ? boxText(box.value, reader) : '';
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { withBarcode } from '../barcode/barcode-cell.tsx';
+import { withBarcode } from '../barcode/with-barcode.tsx';
 import { zoneText } from '../choice/named-choices.ts';
 import type { LabelledColumn, WebField } from '../values/web-field.ts';
 

@@ -1,6 +1,6 @@
 import { addressCell } from '../address/address-cell.tsx';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { withBarcode } from '../barcode/barcode-cell.tsx';
+import { withBarcode } from '../barcode/with-barcode.tsx';
 import { barePage, pageHref } from '../address/address-links.ts';
 import { AddressReading } from '../address/address-reading.tsx';
 import type { WebField } from '../values/web-field.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
+import type { Translate } from '#core/language/texts.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem, Result } from '#core/std/result.ts';
 
@@ -42,6 +43,12 @@ export interface ListCell {
 /** A component, as a plain function. */
 type Part<Props> = (props: Props) => ReactNode;
 
+/** One value of a condition, and how it is compared. */
+interface AskedValue {
+  readonly operator: Operator;
+  readonly value: unknown;
+}
+
 /**
  * How the browser shows one column type. `cell` is called in virtualised grids: plain elements, no hooks. `Reading`
  * shows the value in a form that may not be changed, where the cell is not enough.
@@ -69,8 +76,8 @@ export interface WebField<Column, Value> {
   readonly firstOperator?: Operator;
   /** Words of its own for operators: days are before and after, several things have and lack one. */
   readonly operatorWords?: 'day' | 'several' | 'file';
-  /** The value of a condition in words, where it is none of the column's values. */
-  readonly askedText?: (value: unknown, reader: Reader, t: (key: string) => string) => string;
+  /** The value of a condition in words, where it is none of the column's values; undefined where it is one. */
+  readonly askedText?: (asked: AskedValue, reader: Reader, t: Translate) => string | undefined;
   /** Its limits are numbers of something, such as characters, not values. */
   readonly limitsCount?: boolean;
   /** The text that is copied of a value, where it is not `toText` of the core: what `FieldControl.read` gives it back for. */

@@ -4,17 +4,14 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { isMe, periodIn } from '#core/query/asked-value.ts';
-import type { Reader } from '#core/fields/field.ts';
-import { fieldOf } from '#core/fields/registry.ts';
-import { comparesAlone, takesNoValue, type Operator } from '#core/query/operators.ts';
+import { takesNoValue } from '#core/query/operators.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
-import { pathText } from '#web/fields/json/path-text.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import { listColumn } from '../state/list-columns.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { useOperatorText } from '#web/fields/operator-text.ts';
+import { ownWords, useOperatorText } from '#web/fields/operator-text.ts';
 
 /** Values that a chip names; of more it says how many. */
 const MAX_WORDS = 3;
@@ -34,8 +31,8 @@ export function useConditionText(
     return { what: label, value: operator(condition.operator, found?.column) };
   if (condition.operator === 'atPath') return { what: label, value };
   // What the value alone makes clear need not be said.
-  const isAsked = found !== undefined && webFieldOf(found.column).askedText !== undefined;
-  const plain = !isAsked && (condition.operator === 'equal' || condition.operator === 'isWithin');
+  const isSame = condition.operator === 'equal' || condition.operator === 'isWithin';
+  const plain = isSame && !ownWords(condition.operator, found?.column);
   const words = operator(condition.operator, found?.column);
   if (condition.other !== undefined)
     return {
@@ -58,13 +55,13 @@ function useValueText(column: WebColumn | undefined, { operator, value }: ListCo
   const ids = target ? values.filter((one) => typeof one === 'number') : [];
   const titles = useLinkedTitles(target, ids, []);
   if (asked !== undefined) return asked;
-  if (operator === 'atPath') return pathText(t, value);
   if (!column) return wordsInRow(values.map(String), reader.locale);
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)
     : values.map(
         (one) =>
-          webFieldOf(column).askedText?.(one, reader, t) ?? valueText({ column, operator }, one, reader),
+          webFieldOf(column).askedText?.({ operator, value: one }, reader, t) ??
+          shownText(columnOfOne(column), one, reader),
       );
   const rest = words.length - MAX_WORDS;
   return rest > 0
@@ -82,15 +79,4 @@ function useAskedText(value: unknown): string | undefined {
     return t(`filter.period.${period.relative}${'unit' in period ? `_${period.unit}` : ''}`);
   const length = `${period.amount} ${t(`filter.units.${period.unit}`)}`;
   return t(`filter.period.${period.relative}`).replace('…', length);
-}
-
-interface Asking {
-  readonly column: WebColumn;
-  readonly operator: Operator;
-}
-
-function valueText({ column, operator }: Asking, value: unknown, reader: Reader): string {
-  const own = comparesAlone(operator) ? fieldOf(column).askedText?.(operator, value, reader) : undefined;
-  if (own !== undefined) return own;
-  return shownText(columnOfOne(column), value, reader);
 }

@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { namesOf } from './files-of.ts';
+
+const ReadFiles = lazy(async () => ({ default: (await import('./file-reading.tsx')).ReadFiles }));
+const FileCell = lazy(async () => ({ default: (await import('./file-cell.tsx')).FileCell }));
+
+/** The files of a cell to read, by what is fetched when the first are shown; until then they are named. */
+export function LazyFiles(props: ComponentProps<typeof ReadFiles>) {
+  return (
+    <Suspense fallback={namesOf(props.value)}>
+      <ReadFiles {...props} />
+    </Suspense>
+  );
+}
+
+/** The same of a cell of a list. */
+export function LazyFileCell(props: ComponentProps<typeof FileCell>) {
+  return (
+    <Suspense fallback={namesOf(props.files)}>
+      <FileCell {...props} />
+    </Suspense>
+  );
+}
