@@ -14,14 +14,14 @@ const OWN_WORDS: Readonly<Record<'day' | 'several' | 'file', ReadonlySet<Operato
 export function useOperatorText(): (operator: Operator, column: WebColumn | undefined) => string {
   const { t } = useTranslation();
   return (operator, column) => {
-    const words = ownWords(operator, column);
+    const words = operatorWords(operator, column);
     if (words) return t(`operator.${words}.${operator}`);
     return t(`operator.${operator}`);
   };
 }
 
 /** Whose words of its own an operator has on a column; undefined where it has none. */
-export function ownWords(
+export function operatorWords(
   operator: Operator,
   column: WebColumn | undefined,
 ): keyof typeof OWN_WORDS | undefined {

@@ -64,7 +64,8 @@ function Latest({ direction, onClose }: Pick<AskedUndo, 'direction'> & Pick<Undo
     gcTime: 0,
   });
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeletons shape="entries" count={4} />;
+  // What an earlier dialog was told may have been taken back since, by that dialog itself.
+  if (!query.data || !query.isFetchedAfterMount) return <Skeletons shape="entries" count={4} />;
   const latest = query.data.operations.find(({ undoable }) => undoable);
   if (latest) return <Asked direction={direction} operations={[latest.id]} onClose={onClose} />;
   return (

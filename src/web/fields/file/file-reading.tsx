@@ -57,6 +57,7 @@ export function FileRows({ files, column, editing }: FileRowsProps) {
               </span>
             </button>
             <span className={classes.tools}>
+              {editing ? <FileTools file={file} editing={editing} /> : null}
               {addresses ? (
                 <a
                   className={classes.tool}
@@ -68,7 +69,6 @@ export function FileRows({ files, column, editing }: FileRowsProps) {
                   <IconDownload size={16} aria-hidden="true" />
                 </a>
               ) : null}
-              {editing ? <FileTools file={file} editing={editing} /> : null}
             </span>
           </li>
         ))}

@@ -5,12 +5,12 @@ import { FILE_KINDS } from '#core/fields/file/file-kinds.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
 import type { WebField } from '../values/web-field.ts';
 import { sizeText } from './file-size.ts';
-import { filesOf, namesOf } from './files-of.ts';
+import { filesOf, fileNames } from './files-of.ts';
 import { LazyFileCell, LazyFiles } from './lazy-files.tsx';
 
 /** What columns of files are alike in, one file or several, images or any. */
 export const SHOWN_FILES = {
-  cell: namesOf,
+  cell: fileNames,
   Reading: LazyFiles,
   listCell: (value: FileValue | readonly FileValue[], column: { readonly id: number }) => (
     <LazyFileCell files={filesOf(value)} columnId={column.id} />

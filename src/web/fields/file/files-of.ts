@@ -6,6 +6,6 @@ export function filesOf(value: FileValue | readonly FileValue[] | null): readonl
 }
 
 /** What the files of a value are called. */
-export function namesOf(value: FileValue | readonly FileValue[]): string {
+export function fileNames(value: FileValue | readonly FileValue[]): string {
   return filesOf(value).map(titleOfFile).join(', ');
 }

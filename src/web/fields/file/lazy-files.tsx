@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { namesOf } from './files-of.ts';
+import { fileNames } from './files-of.ts';
 
 const ReadFiles = lazy(async () => ({ default: (await import('./file-reading.tsx')).ReadFiles }));
 const FileCell = lazy(async () => ({ default: (await import('./file-cell.tsx')).FileCell }));
@@ -7,7 +7,7 @@ const FileCell = lazy(async () => ({ default: (await import('./file-cell.tsx')).
 /** The files of a cell to read, by what is fetched when the first are shown; until then they are named. */
 export function LazyFiles(props: ComponentProps<typeof ReadFiles>) {
   return (
-    <Suspense fallback={namesOf(props.value)}>
+    <Suspense fallback={fileNames(props.value)}>
       <ReadFiles {...props} />
     </Suspense>
   );
@@ -16,7 +16,7 @@ export function LazyFiles(props: ComponentProps<typeof ReadFiles>) {
 /** The same of a cell of a list. */
 export function LazyFileCell(props: ComponentProps<typeof FileCell>) {
   return (
-    <Suspense fallback={namesOf(props.files)}>
+    <Suspense fallback={fileNames(props.files)}>
       <FileCell {...props} />
     </Suspense>
   );

@@ -11,7 +11,7 @@ import { useReader } from '#web/fields/values/reader.ts';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import { listColumn } from '../state/list-columns.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { ownWords, useOperatorText } from '#web/fields/operator-text.ts';
+import { operatorWords, useOperatorText } from '#web/fields/operator-text.ts';
 
 /** Values that a chip names; of more it says how many. */
 const MAX_WORDS = 3;
@@ -32,7 +32,7 @@ export function useConditionText(
   if (condition.operator === 'atPath') return { what: label, value };
   // What the value alone makes clear need not be said.
   const isSame = condition.operator === 'equal' || condition.operator === 'isWithin';
-  const plain = isSame && !ownWords(condition.operator, found?.column);
+  const plain = isSame && !operatorWords(condition.operator, found?.column);
   const words = operator(condition.operator, found?.column);
   if (condition.other !== undefined)
     return {
