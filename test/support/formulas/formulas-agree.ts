@@ -145,8 +145,12 @@ async function insertOne(db: Database, name: string, row: Records[string][number
     trusted(
       `insert into app."${name}" (${columns.join(', ')}) overriding system value values (${slots.join(', ')})`,
     ),
-    values.map(([, value]) => value),
+    values.map(([, value]) => (isJsonArray(value) ? JSON.stringify(value) : value)),
   );
+}
+
+function isJsonArray(value: unknown): boolean {
+  return Array.isArray(value) && value.every((member) => typeof member === 'object');
 }
 
 /** The ids of a list's members; choices are codes. */

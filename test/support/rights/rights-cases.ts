@@ -39,6 +39,7 @@ import { byId } from './rights-texts.ts';
 import { SEARCH_QUESTIONS } from './rights-search.ts';
 import { setQuestions } from './rights-sets.ts';
 import { sharedBy } from './rights-sharing.ts';
+import { STORED_FILE_QUESTIONS } from './rights-stored-files.ts';
 import { agree, type Trial } from './rights-trial.ts';
 import { valuesOf } from './rights-values.ts';
 
@@ -70,6 +71,7 @@ const QUESTIONS = {
   preview,
   ...setQuestions({ chosen, refusal: expectRefusal }),
   ...FILE_QUESTIONS,
+  ...STORED_FILE_QUESTIONS,
   ...DRAFT_QUESTIONS,
   ...JOURNAL_QUESTIONS,
   ...LIVE_QUESTIONS,

@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { isOfFiles } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import { textOfCsv } from '#core/std/csv-cell.ts';
 import { exportList, exportPairs } from '#server/query/bulk/export.ts';
 import { naturalKey } from '#server/query/bulk/key.ts';
+import { textOf } from './rights-filters.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** The questions about files that hold data. */
@@ -68,6 +70,7 @@ function cellOf(
   { column, id }: { readonly column: Column; readonly id: number },
 ): unknown {
   const value = seeing.oracle.cell(table, column, id);
+  if (isOfFiles(column) && value !== null) return textOf(value);
   if (column.type !== 'link' || value === null) return value;
   return nameOf(seeing, must(seeing.oracle.catalog.tables.get(column.target), 'target'), Number(value));
 }

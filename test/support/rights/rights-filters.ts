@@ -1,7 +1,10 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { checkFilter, columnAt } from '#core/catalog/filters/check-filter.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { FILE_KINDS, kindOfMedia } from '#core/fields/file/file-kinds.ts';
+import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { isOfFiles } from '#core/fields/traits.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
 import { checkFormula } from '#core/formula/check/check.ts';
 import { isMe, isRelative, ME, type RelativePeriod } from '#core/query/asked-value.ts';
@@ -16,6 +19,7 @@ import { takesNoValue, type Operator } from '#core/query/operators.ts';
 import { daysOfPeriod } from '#core/fields/period.ts';
 import { must } from '#core/std/must.ts';
 import { randomCondition } from '../formulas/random-formulas.ts';
+import { filesOf } from './random-files.ts';
 import type { Oracle } from './rights-oracle.ts';
 import type { Trial } from './rights-trial.ts';
 
@@ -78,6 +82,9 @@ export function randomFilter(trial: Trial): RequestFilter {
   if (kind === 6) return randomComparison(trial);
   const column = randomPath(trial, table);
   const operator = must(CONDITIONS[random.below(CONDITIONS.length)], 'an operator');
+  const found = columnAt(trial.oracle.catalog, table, column);
+  if (found && isOfFiles(found) && random.below(3) === 0)
+    return { column, operator: 'isWithin', value: [random.pick(FILE_KINDS)] };
   if (takesNoValue(operator)) return { column, operator };
   return { column, operator, value: VALUES[random.below(VALUES.length)] };
 }
@@ -210,10 +217,19 @@ function isFulfilled({ operator, value }: ConditionOn<string>, column: Column, s
   const isNothing = seen === null || (column.type === 'list' && (seen as readonly unknown[]).length === 0);
   if (operator === 'isEmpty') return isNothing;
   if (isNothing) return false;
+  if (isOfFiles(column)) return isFulfilledByFiles(operator, value, filesOf(seen));
   if (Array.isArray(seen)) return seen.includes(value);
   if (operator === 'contains') return folded(seen).includes(folded(value));
   if (operator === 'equal') return same(column, seen, value);
   return Number(seen) > Number(value) || (Number.isNaN(Number(seen)) && textOf(seen) > textOf(value));
+}
+
+function isFulfilledByFiles(operator: Operator, value: unknown, files: readonly FileValue[]): boolean {
+  if (operator === 'isWithin')
+    return files.some(({ type }) => (value as readonly string[]).includes(kindOfMedia(type)));
+  if (operator === 'greater') return files.some(({ size }) => size > Number(value));
+  if (operator === 'less') return files.some(({ size }) => size < Number(value));
+  return folded(files).includes(folded(value));
 }
 
 function same(column: Column, seen: unknown, value: unknown): boolean {
@@ -242,5 +258,7 @@ function ordersTexts(oracle: Oracle, table: Table, filter: RequestFilter): boole
 }
 
 export function textOf(value: unknown): string {
+  const files = filesOf(value);
+  if (files.length > 0) return files.map(titleOfFile).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -2,11 +2,13 @@ import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { isOfFiles } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import type { Database } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { displayOperation, listOperations, recordHistory } from '#server/journal/journal.ts';
 import type { Random } from '#server/sample/random/random.ts';
+import { filesOf, randomFile } from './random-files.ts';
 import { agree, type Change, type Journalled, type Trial } from './rights-trial.ts';
 import type { Records } from '../formulas/formulas.ts';
 
@@ -37,9 +39,16 @@ function diffOf(random: Random, table: Table, row: Readonly<Record<string, unkno
   const cells = Object.entries(row).flatMap(([name, value]) => {
     const column = name === 'id' ? undefined : columnNamed(table, name);
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    return column && !isEmpty && random.below(2) === 0 ? [[String(column.id), [null, value]] as const] : [];
+    if (!column || isEmpty || random.below(2) === 0) return [];
+    return [[String(column.id), [isOfFiles(column) ? formerFile(random, column) : null, value]] as const];
   });
   return Object.fromEntries(cells);
+}
+
+/** What a cell of files held before. */
+function formerFile(random: Random, column: Column): unknown {
+  const file = randomFile(random);
+  return column.type === 'files' && file ? [file] : file;
 }
 
 async function writeOne(db: Database, table: Table, changes: readonly Change[]): Promise<number> {
@@ -69,6 +78,20 @@ function isSeen(trial: Trial, change: Change): boolean {
   const { oracle } = trial;
   const { table, record } = change;
   return oracle.mayList(table) && oracle.may('read', table, record) && cellsOf(trial, change).length > 0;
+}
+
+/** The files that a cell held before changes which the viewer sees. */
+export function formerFiles(
+  trial: Trial,
+  { own, id, column }: { readonly own: Table; readonly id: number; readonly column: Column },
+) {
+  const { oracle, journal } = trial;
+  const isReadable = oracle.mayList(own) && oracle.may('read', own, id);
+  if (!isReadable || !oracle.mayName(own, column) || !oracle.isShown(own, column, id)) return [];
+  return journal
+    .flatMap(({ changes }) => changes)
+    .filter(({ table, record }) => table.id === own.id && record === id)
+    .flatMap(({ diff }) => filesOf(diff[column.id]?.[0]));
 }
 
 /** What the viewer sees of a change: the cells that may be read in its record now, links as far as they lead somewhere. */

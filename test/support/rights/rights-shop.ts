@@ -3,6 +3,7 @@ import { KIND } from '#core/query/kind.ts';
 import { checkDocument } from '#core/checks/check-document.ts';
 import type { Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import type { Random } from '#server/sample/random/random.ts';
+import { randomFile, randomFiles } from './random-files.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';
 import { SHOP, type Records } from '../formulas/formulas.ts';
 import { randomCondition, randomRecords } from '../formulas/random-formulas.ts';
@@ -18,6 +19,7 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
   user: [{ id: 203, name: 'helped', type: 'list', target: 30, inverse: 202 }],
   customer: [
     { id: 204, name: 'place', type: 'text', formula: 'name & " " & country', searchable: true },
+    { id: 213, name: 'portrait', type: 'image', searchable: true },
     { id: 205, name: 'open_orders', type: 'integer', formula: 'count(orders where status = "open")' },
   ],
   order: [
@@ -26,7 +28,10 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
     { id: 207, name: 'country', type: 'text', formula: 'customer.country' },
     { id: 208, name: 'payer', type: 'link', target: 20, formula: 'if(rush, empty, customer)' },
   ],
-  line: [{ id: 209, name: 'amount', type: 'money', currency: 'EUR', formula: 'quantity * price' }],
+  line: [
+    { id: 209, name: 'amount', type: 'money', currency: 'EUR', formula: 'quantity * price' },
+    { id: 214, name: 'papers', type: 'files' },
+  ],
 };
 
 const SEARCHABLE: ReadonlySet<number> = new Set([21, 22, 45]);
@@ -41,6 +46,7 @@ const VIP = {
   parent: 20,
   columns: [
     { id: 210, name: 'gift', label: { en: 'Gift' }, type: 'text', searchable: true },
+    { id: 215, name: 'deed', label: { en: 'Deed' }, type: 'file' },
     { id: 211, name: 'warden', label: { en: 'Warden' }, type: 'link', target: 10 },
     { id: 212, name: 'honour', label: { en: 'Honour' }, type: 'text', formula: 'name & gift & warden.name' },
   ],
@@ -84,6 +90,8 @@ export function rightsRecords(
         ...('country' in row ? { country: word() } : {}),
         ...('note' in row ? { note: word() } : {}),
         ...(table === 'order' ? { helpers: ids(random, size) } : {}),
+        ...(table === 'customer' ? { portrait: randomFile(random, { image: true }) } : {}),
+        ...(table === 'line' ? { papers: randomFiles(random) } : {}),
       })),
     ]),
   );
@@ -94,6 +102,7 @@ export function rightsRecords(
       ...row,
       [KIND]: String(VIP.id),
       gift: word(),
+      deed: randomFile(random),
       warden: random.below(3) === 0 ? null : 1 + random.below(size),
     }));
   const vips = new Set(vip.map(idOf));
