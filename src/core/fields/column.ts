@@ -24,6 +24,7 @@ import { PasswordColumn } from './password/password-column.ts';
 import { PhoneColumn } from './phone/phone-column.ts';
 import { PositionColumn } from './position/position-column.ts';
 import { RatingColumn } from './rating/rating-column.ts';
+import { RichTextColumn } from './rich-text/rich-text-column.ts';
 import { TextColumn } from './text/text-column.ts';
 import { TimeColumn } from './time/time-column.ts';
 import { UrlColumn } from './url/url-column.ts';
@@ -55,6 +56,7 @@ export const Column = z.discriminatedUnion('type', [
   PhoneColumn,
   PositionColumn,
   RatingColumn,
+  RichTextColumn,
   TextColumn,
   TimeColumn,
   UrlColumn,

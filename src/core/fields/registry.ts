@@ -24,6 +24,7 @@ import { password } from './password/password.ts';
 import { phone } from './phone/phone.ts';
 import { position } from './position/position.ts';
 import { rating } from './rating/rating.ts';
+import { richText } from './rich-text/rich-text.ts';
 import { text } from './text/text.ts';
 import { time } from './time/time.ts';
 import { url } from './url/url.ts';
@@ -63,6 +64,7 @@ export const FIELDS = {
   phone,
   position,
   rating,
+  richText,
   text,
   time,
   url,
@@ -97,4 +99,4 @@ export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, Ty
 }
 
 /** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */
-export const LATER_TYPES: ReadonlySet<string> = new Set(['multilingualText', 'richText', 'secret']);
+export const LATER_TYPES: ReadonlySet<string> = new Set(['multilingualText', 'secret']);

@@ -20,6 +20,7 @@ import { storedOwnOrder } from './own-order/stored-own-order.ts';
 import { storedPassword } from './password/stored-password.ts';
 import { storedPosition } from './position/stored-position.ts';
 import { storedRating } from './rating/stored-rating.ts';
+import { storedRichText } from './rich-text/stored-rich-text.ts';
 import { storedTime } from './time/stored-time.ts';
 import { storedExact } from './number/stored-number.ts';
 import { storedEmail } from './email/stored-email.ts';
@@ -56,6 +57,7 @@ const STORED = {
   phone: storedPhone,
   position: storedPosition,
   rating: storedRating,
+  richText: storedRichText,
   text: storedText,
   time: storedTime,
   url: storedUrl,
@@ -76,6 +78,25 @@ export function toJsonb(column: Column, expression: Sql): Sql {
 export function boundValue(column: Pick<Column, 'type'>, value: unknown): unknown {
   const { bound } = storedOf(column);
   return bound && value !== null && value !== undefined ? bound(value) : value;
+}
+
+/** The value that a formula gives a column, in the type in which it is stored. */
+export function ofFormula(column: Column, expression: Sql): Sql {
+  const { type, cast, ofFormula: own } = storedOf(column);
+  return own ? own(expression) : sql`(${expression})::${type(column) ?? cast}`;
+}
+
+/** A value as the text of a file's cell, for people who look at what is imported. */
+export function lineText(column: Column, value: Sql): Sql {
+  const { textual, isProse, csv, text } = storedOf(column);
+  if (textual === true) return value;
+  return (isProse === true ? text : (csv ?? text))(value, column);
+}
+
+/** Whether any text may be what people read of a column's values: one that a spreadsheet would run, too. */
+export function isWordy(column: Pick<Column, 'type'>): boolean {
+  const { textual, isProse } = storedOf(column);
+  return textual === true || isProse === true;
 }
 
 /** How a column is stored. */

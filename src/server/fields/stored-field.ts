@@ -1,5 +1,6 @@
 import type { Column, ColumnOf, FieldType } from '#core/fields/registry.ts';
 import type { Operator } from '#core/query/operators.ts';
+import type { Result } from '#core/std/result.ts';
 import { sql, type Sql } from '../database/sql/sql.ts';
 
 /**
@@ -62,10 +63,16 @@ export interface StoredField<C = Column> {
   readonly condition?: (operator: Operator, expression: Sql, parameter: Sql, column: C) => Sql | undefined;
   /** The value as formulas compare and sort it, where that is not the expression itself. */
   readonly inFormula?: (expression: Sql) => Sql;
+  /** The stored value that a formula of the column's formula type gives, where that is not its result itself. */
+  readonly ofFormula?: (expression: Sql) => Sql;
   /** True where the text of a value is JSON. */
   readonly isJson?: boolean;
-  /** True where text conditions (contains, begins with) apply. */
+  /** True where text conditions (contains, begins with) apply, and the value is its text. */
   readonly textual?: boolean;
+  /** True where the value is not its text, which may be any. */
+  readonly isProse?: boolean;
+  /** What is kept of a value that the core has found to be good, where only the server can say. */
+  readonly cleaned?: (value: unknown, column: C) => Result<unknown>;
 }
 
 export type StoredFields = { readonly [Type in FieldType]: StoredField<ColumnOf<Type>> };

@@ -1,8 +1,8 @@
 import { textOfCsv } from '#core/std/csv-cell.ts';
 import { isGenerated, isList } from '#core/fields/traits.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
-import { storedOf } from '../fields/registry.ts';
+import { readTextValue } from '../fields/read-value.ts';
+import { isWordy } from '../fields/registry.ts';
 import { copyCell } from '../query/bulk/copy.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineFormats } from './line-formats.ts';
@@ -92,15 +92,14 @@ function cellReader(
   mayLack: boolean,
 ): (cell: string, isCsv: boolean) => Result<ReadCell> {
   const { value: column } = target;
-  const { fromText } = fieldOf(column);
-  const textual = storedOf(column).textual === true;
+  const wordy = isWordy(column);
   const empty =
     !mayLack && mustBeGiven(target) ? bad('value.required') : good({ staged: EMPTY, trimmed: false });
   return (cell, isCsv) => {
     if (cell.trim() === '') return empty;
     if (cell.length > MAX_CELL_LENGTH) return bad('value.too_long', { max: MAX_CELL_LENGTH });
-    const text = textual && isCsv ? textOfCsv(cell) : cell;
-    const result = fromText(text, column, timeZone);
+    const text = wordy && isCsv ? textOfCsv(cell) : cell;
+    const result = readTextValue(column, text, timeZone);
     if (!result.ok) return result;
     if (result.value === '') return empty;
     return good({ staged: copyCell(result.value), trimmed: losesSpaces(text, result.value) });

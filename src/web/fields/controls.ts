@@ -24,6 +24,7 @@ import { passwordControl } from './password/password-control.tsx';
 import { phoneControl } from './phone/phone-control.tsx';
 import { positionControl } from './position/position-control.tsx';
 import { ratingControl } from './rating/rating-control.tsx';
+import { richTextControl } from './rich-text/rich-text-control.tsx';
 import { textControl } from './text/text-control.tsx';
 import { timeControl } from './time/time-control.tsx';
 import { urlControl } from './url/url-control.tsx';
@@ -59,6 +60,7 @@ const FIELD_CONTROLS = {
   phone: phoneControl,
   position: positionControl,
   rating: ratingControl,
+  richText: richTextControl,
   text: textControl,
   time: timeControl,
   url: urlControl,

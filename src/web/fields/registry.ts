@@ -24,6 +24,7 @@ import { password } from './password/password.tsx';
 import { phone } from './phone/phone.tsx';
 import { position } from './position/position.tsx';
 import { rating } from './rating/rating.tsx';
+import { richText } from './rich-text/rich-text.tsx';
 import { text } from './text/text.ts';
 import { time } from './time/time.ts';
 import { url } from './url/url.tsx';
@@ -56,6 +57,7 @@ const WEB_FIELDS = {
   phone,
   position,
   rating,
+  richText,
   text,
   time,
   url,

@@ -1,6 +1,8 @@
 import type { Column } from '#core/catalog/schema.ts';
 import { FIELDS } from '#core/fields/registry.ts';
 import { coordinatesText, type Coordinates } from '#core/fields/position/coordinates.ts';
+import { formatted } from '#core/fields/rich-text/formatted.ts';
+import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import { isChoice, isChosen } from '#core/fields/traits.ts';
 import { TARGETS } from './type-values.ts';
 
@@ -13,7 +15,8 @@ const IN_UTC = { locale: 'en', timeZone: 'UTC' };
 export function expectedValue(before: Column, after: Column, value: unknown): unknown {
   const text = textOf(before, after, value);
   if (text === undefined) return undefined;
-  const isRead = (isTextual(before) && !isTextual(after)) || same(read(before, text), value);
+  const isRead =
+    (isTextual(before) && !isTextual(after) && after.type !== 'richText') || same(read(before, text), value);
   return isRead ? read(after, text) : undefined;
 }
 
@@ -45,6 +48,7 @@ function textOf(column: Column, other: Column, value: unknown): string | undefin
   if (column.type === 'automaticNumber') return FIELDS.automaticNumber.toText(Number(value), column, IN_UTC);
   if (column.type === 'position') return coordinatesText(value as Coordinates);
   if (column.type === 'duration') return clock(Number(value));
+  if (column.type === 'richText') return plainOf(String(value));
   return String(value);
 }
 
@@ -83,6 +87,7 @@ function idOf(title: string): number | undefined {
 function read(column: Column, text: string): unknown {
   if (column.type === 'link') return idOf(text);
   if (isChoice(column)) return codeOf(column, text);
+  if (column.type === 'richText') return richOf(text, column.maxLength);
   if (column.type === 'choices') {
     const codes = text
       .split(/[;|,،]/)
@@ -104,6 +109,12 @@ function read(column: Column, text: string): unknown {
       ? result.value
       : undefined;
   return result.value;
+}
+
+/** Words are formatted text where nothing of them is lost, and what looks like HTML is words. */
+function richOf(text: string, max = 100_000): string | undefined {
+  const html = formatted(text);
+  return text !== '' && [...text].length <= max && plainOf(html) === text ? html : undefined;
 }
 
 const EXACT = /^(?!-0(\.0*)?$)-?(0|[1-9]\d*)(\.\d+)?$/;

@@ -1,6 +1,8 @@
 import type { Column } from '#core/catalog/schema.ts';
 import { FIELDS } from '#core/fields/registry.ts';
 import { mayChangeType } from '#core/fields/traits.ts';
+import { formatted } from '#core/fields/rich-text/formatted.ts';
+import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import { Random } from '#server/sample/random/random.ts';
 
 /** Options of columns to try a type with, each with values as PostgreSQL takes them in a text. */
@@ -19,6 +21,20 @@ const CHOICES = [
   { code: 'Both', label: { en: 'A; b' } },
   { code: 'yes', label: { en: 'Yes' } },
 ];
+
+/** Formatted texts that are more than their words. */
+const FORMATTED = [
+  '<p>a <strong>b</strong></p>',
+  '<h2>Red</h2>',
+  '<p>7</p><p></p><p>8</p>',
+  '<ul><li><p>7</p></li></ul>',
+  '<p>a<br>b</p>',
+];
+
+/** Whether a text is what formatted text says that is made of it. */
+function isOneText(text: string): boolean {
+  return plainOf(formatted(text)) === text;
+}
 
 /** The records that links lead to, the last one deleted. */
 export const TARGETS = ['Ada', 'Twin', 'Twin', '7', 'Ghost', 'Blue', '💥 ‏عنوان'];
@@ -205,6 +221,13 @@ export function typeTrials(seed: number): readonly TypeTrial[] {
         options: { type: 'position' },
         values: ['{"latitude":48.8566,"longitude":2.3522}', '{"latitude":-90,"longitude":0.0000001}'],
       },
+    ],
+    richText: [
+      {
+        options: { type: 'richText' },
+        values: [...texts.filter(isOneText).map(formatted), ...FORMATTED],
+      },
+      { options: { type: 'richText', maxLength: 5 }, values: ['<p>short</p>', '<p>much longer</p>'] },
     ],
     rating: [{ options: { type: 'rating', max: 7 }, values: ['0', '5', '7'] }],
     text: [

@@ -11,5 +11,6 @@ export const recordsFeature = feature({
   handlers: () => RECORD_HANDLERS,
   tasks: actionTasks,
   cleaning: async ({ area }) => await cleanAnswers(area.db),
-  texts: ['box', 'web-action', 'web-deletion', 'web-form'],
+  sql: ['0038-rich-text.sql'],
+  texts: ['box', 'web-action', 'web-deletion', 'web-form', 'web-rich-text'],
 });

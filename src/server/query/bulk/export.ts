@@ -16,7 +16,7 @@ import {
 } from '../../database/sql/sql.ts';
 import { cellKindOf } from '../../fields/cell-kind.ts';
 import { csvText } from '../../fields/csv-text.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { isWordy, storedOf } from '../../fields/registry.ts';
 import { boundValues } from '../list/bind.ts';
 import { planList } from '../list/plan.ts';
 import { recordsSql } from '../list/records-sql.ts';
@@ -189,7 +189,9 @@ export function jsonCell(
   const stored = storedOf(column);
   if (cellKindOf(column) === 'moment' && layout === 'sheet')
     return sql`to_char(${value} at time zone ${scene.facts.zone}, 'YYYY-MM-DD HH24:MI:SS.MS')`;
-  if (stored.shown && form === 'shown') return stored.shown(value, column, scene.viewer.locale);
+  // Formatting is kept where there is nothing to be read as a cell.
+  const isWhole = stored.isProse === true && layout !== 'sheet';
+  if (stored.shown && form === 'shown' && !isWhole) return stored.shown(value, column, scene.viewer.locale);
   if (isGenerated(column)) return stored.text(value, column);
   if (layout === 'sheet' && stored.csv && cellKindOf(column) === 'words') return stored.csv(value, column);
   return stored.json ? stored.json(value) : value;
@@ -239,7 +241,7 @@ function isGuarded({ column }: Place, form: ExportForm): boolean {
   if (isList(column)) return false;
   const stored = storedOf(column);
   if (form === 'shown' && cellKindOf(column) === 'moment') return false;
-  return stored.textual === true || (form === 'shown' && stored.shown !== undefined);
+  return isWordy(column) || (form === 'shown' && stored.shown !== undefined);
 }
 
 /** What names the record of a row in a file: its natural key, else its title. A record without either shows its id. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/pool.ts';
 import { commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { lineText } from '../../fields/registry.ts';
 import type { BulkPlan } from './plan.ts';
 import { STAGE } from './stage.ts';
 
@@ -35,10 +35,7 @@ export async function firstLines(tx: Transaction, most: number): Promise<readonl
 
 function cellTexts({ items }: BulkPlan): Sql {
   const texts = items.map(({ value }, at) => {
-    const stored = storedOf(value);
-    const cell = sql`s.c${literal(at)}`;
-    const text = stored.textual === true ? cell : (stored.csv ?? stored.text)(cell, value);
-    return sql`left((${text})::text, 200)`;
+    return sql`left((${lineText(value, sql`s.c${literal(at)}`)})::text, 200)`;
   });
   return sql`array[${commas(texts)}]`;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/pool.ts';
 import { and, commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { ofFormula, storedOf } from '../../fields/registry.ts';
 import { wireText } from './copy.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
 import { boundFacts, writtenFacts } from '../formula/facts.ts';
@@ -71,7 +71,7 @@ export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan
   for (const { column, typed } of workedSources(load)) {
     const facts = boundFacts(0);
     const row = { ...rowOf(scene, 'v'), isFresh: true };
-    const expression = formulaSql({ ...scene, facts }, typed, row);
+    const expression = ofFormula(column, formulaSql({ ...scene, facts }, typed, row));
     await tx.query(
       sql`update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${expression} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
       [...facts.valuesFor(scene.viewer)],

@@ -5,7 +5,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
 import { NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { ofFormula } from '../../fields/registry.ts';
 import { draftedSql, draftSources, type Bind } from './draft-rows.ts';
 import { jsonSql, rowSql, titleSql } from '../rights/expression.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
@@ -125,6 +125,5 @@ function changesLists({ table, values }: DraftRow): boolean {
 function askedSql(scene: SqlScene, row: Row, { typed, column, asViewer = false }: Asked): Sql {
   const expression = formulaSql(asViewer ? { ...scene, guard: viewerGuard(scene) } : scene, typed, row);
   if (!column) return sql`coalesce(${expression}, false)`;
-  const { type, cast } = storedOf(column);
-  return jsonSql(scene, column, { sql: sql`((${expression})::${type(column) ?? cast})`, row });
+  return jsonSql(scene, column, { sql: sql`(${ofFormula(column, expression)})`, row });
 }

@@ -74,7 +74,8 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
   if (holds) return holds(expression, parameter);
   const text = TEXT[condition.operator];
   if (text) {
-    const found = text(sql`colonnade.folded(${expression})`, sql`${parameter}::text`);
+    const words = storedOf(column).text(expression, column);
+    const found = text(sql`colonnade.folded(${words})`, sql`${parameter}::text`);
     // A searchable column's text is part of the table's indexed folded text, which narrows the rows first.
     if (column.searchable !== true) return found;
     return sql`(${foundSql(alias, patternSql(parameter), ground.short.has(Number(condition.value)))} and ${found})`;

@@ -83,8 +83,10 @@ export function retypedSql(change: TypeChange, standing: Standing): Sql {
   const { from, before, after } = change;
   const text = exactTextSql(change, standing);
   const next = ofTextSql(from, after, text);
-  // A text that another type reads is one of its column, but for what was stored before its options were these.
-  if ((isTextual(before) && !isTextual(after)) || isLink(before)) return next;
+  // A text that another type reads is one of its column, but for what was stored before its options were these; formatted
+  // text takes any.
+  const isSelf = isTextual(before) && !isTextual(after) && storedOf(after).isProse !== true;
+  if (isSelf || isLink(before)) return next;
   const isSame = sql`${ofTextSql(from, before, text)} = ${standing.value}`;
   return sql`(case when ${isSame} then ${next} end)`;
 }

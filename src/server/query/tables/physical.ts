@@ -111,7 +111,10 @@ export function searchExpression(catalog: Catalog, table: Table): Sql | undefine
 /** Equal for tables whose folded texts are made of the same columns and formulas: a rename leaves them as they are. */
 export function searchMeaning(catalog: Catalog, table: Table): string {
   return searchableColumns(table)
-    .map((column) => keptMeaning(catalog, column) ?? String(column.id))
+    .map((column) => {
+      const meaning = keptMeaning(catalog, column) ?? String(column.id);
+      return storedOf(column).isProse === true ? `${meaning} words` : meaning;
+    })
     .join(',');
 }
 

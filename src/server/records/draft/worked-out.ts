@@ -1,9 +1,9 @@
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { defaultFormula } from '#core/fields/traits.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
 import { must } from '#core/std/must.ts';
+import { readValue } from '../../fields/read-value.ts';
 import { draftValues, type DraftRecord } from '../../query/draft/draft-values.ts';
 import { isOpen } from '../../query/undo/seen-records.ts';
 import { bareLink, isWritable } from '../values/check-values.ts';
@@ -56,8 +56,10 @@ async function begun(
   const first: Record<string, unknown> = {};
   const open = columns.filter(({ name }) => !(name in given));
   for (const column of open) {
-    if ('default' in column && column.default !== undefined && defaultFormula(column) === undefined)
-      first[column.name] = column.default;
+    if (!('default' in column) || column.default === undefined) continue;
+    if (defaultFormula(column) !== undefined) continue;
+    const begins = readValue(column, column.default);
+    if (begins.ok) first[column.name] = begins.value;
   }
   const { defaults } = computingOf(request.catalog);
   let waiting = open.filter(({ id }) => defaults.has(id));
@@ -98,7 +100,7 @@ async function defaultsOf(
     columns.flatMap((column, at) => {
       const value = bareLink(column, values[at] ?? null);
       // What the column would refuse is no first value.
-      const fits = value === null ? undefined : fieldOf(column).parse(value, column);
+      const fits = value === null ? undefined : readValue(column, value);
       return fits?.ok ? [[column.name, fits.value] as const] : [];
     }),
   );

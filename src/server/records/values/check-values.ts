@@ -3,9 +3,11 @@ import { fixedBy, mayReadColumn, rowRule, writeRule, type RecordOperation } from
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import { fieldOf, type Column } from '#core/fields/registry.ts';
+import type { Column } from '#core/fields/registry.ts';
 import { isNewKey } from '#core/query/new-key.ts';
+import type { Result } from '#core/std/result.ts';
 import type { Draft } from '../../contexts/contexts.ts';
+import { readValue } from '../../fields/read-value.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
 import type { Scene } from '../../query/scene/place.ts';
 import type { Values } from '../request/request-context.ts';
@@ -107,9 +109,9 @@ const OPERATION = { create: 'create', modify: 'update' } as const satisfies Read
 >;
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
-export function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
+export function bareValue(column: Column, input: unknown): Result<unknown> {
   if (input === null || input === '') return { ok: true, value: null };
-  const result = fieldOf(column).parse(bareLink(column, input), column);
+  const result = readValue(column, bareLink(column, input));
   return result.ok && result.value === '' ? { ok: true, value: null } : result;
 }
 

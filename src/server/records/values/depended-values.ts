@@ -3,8 +3,8 @@ import { mayReadColumn } from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
+import { readValue } from '../../fields/read-value.ts';
 import { draftValues } from '../../query/draft/draft-values.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { bareLink } from './check-values.ts';
@@ -22,7 +22,7 @@ export async function dependedValues(
 ): Promise<Values> {
   const known: Record<string, unknown> = {};
   for (const column of columns.filter((one) => mayReadColumn(request.catalog, request.viewer, table, one))) {
-    const parsed = fieldOf(column).parse(bareLink(column, given[column.name] ?? null), column);
+    const parsed = readValue(column, bareLink(column, given[column.name] ?? null));
     const value = parsed.ok ? parsed.value : null;
     known[column.name] = isLink(column) ? await existing(request, column.target, value) : value;
   }

@@ -2,6 +2,7 @@ import type { Basis } from '../values/basis.ts';
 import { dayText } from '../values/calendar.ts';
 import { addressOf, companyAt, type Company } from '../values/company.ts';
 import { weighted, type Random } from '../random/random.ts';
+import { accountPlan } from './account-plan.ts';
 import { numbered, type SampleRow, type SampleTable } from './sample-table.ts';
 import { amount, shaped, writtenText } from '../values/text.ts';
 import { positionIn } from '../values/position.ts';
@@ -31,6 +32,7 @@ export const COMPANIES: SampleTable = {
     'active',
     'tags',
     'notes',
+    'account_plan',
   ],
   links: {},
   count: ({ counts }) => counts.companies,
@@ -63,6 +65,7 @@ function row(basis: Basis, id: number): SampleRow {
     random.orEmpty(1, () => random.chance(94)),
     tags(random),
     notes(random, company),
+    accountPlan(basis, id, company),
   ];
 }
 

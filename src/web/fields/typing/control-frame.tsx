@@ -27,7 +27,12 @@ export function ControlFrame({ invalid, disabled, empty = false, children }: Con
 
 function leadToInput(event: PointerEvent<HTMLDivElement>): void {
   const target = event.target as HTMLElement;
-  if (target.closest('input, textarea, button, a, label, [data-editor], [role="dialog"]')) return;
+  if (
+    target.closest(
+      'input, textarea, button, select, a, label, [data-editor], [contenteditable], [role="dialog"]',
+    )
+  )
+    return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus();
 }

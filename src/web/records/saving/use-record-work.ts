@@ -131,4 +131,4 @@ function leftControl(): boolean {
 }
 
 /** What can be typed in or pressed; a value that is only read is neither. */
-const CONTROL = 'input, textarea, button';
+const CONTROL = 'input, textarea, button, [contenteditable="true"]';

@@ -1,7 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import type { Transaction } from '../../../database/pool.ts';
 import { commas, literal, sql, type Sql } from '../../../database/sql/sql.ts';
-import { storedOf } from '../../../fields/registry.ts';
+import { lineText } from '../../../fields/registry.ts';
 import { boundFacts, type SqlScene } from '../../formula/facts.ts';
 import { readableLinked, readableSql } from '../../rights/rights.ts';
 import type { Scene } from '../../scene/place.ts';
@@ -42,12 +42,7 @@ function textBefore(scene: SqlScene, plan: SetPlan, source: Source, { stored }: 
   const item = 'item' in source ? plan.items[source.item] : undefined;
   if (isLink(column) && item?.target) {
     const linked = readableLinked(scene, stored, plan.table, column);
-    return textOf(item.value, readableSql(scene, linked, item.target, item.value));
+    return lineText(item.value, readableSql(scene, linked, item.target, item.value));
   }
-  return textOf(column, readableSql(scene, stored, plan.table, column));
-}
-
-function textOf(column: Source['column'], value: Sql): Sql {
-  const { textual, csv, text } = storedOf(column);
-  return textual === true ? value : (csv ?? text)(value, column);
+  return lineText(column, readableSql(scene, stored, plan.table, column));
 }

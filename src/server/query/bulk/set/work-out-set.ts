@@ -3,7 +3,7 @@ import { givenBy } from '#core/formula/computed/computed.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../../database/pool.ts';
 import { commas, literal, sql } from '../../../database/sql/sql.ts';
-import { storedOf } from '../../../fields/registry.ts';
+import { ofFormula, storedOf } from '../../../fields/registry.ts';
 import { boundFacts } from '../../formula/facts.ts';
 import { formulaSql } from '../../formula/formula-sql.ts';
 import type { Scene } from '../../scene/place.ts';
@@ -41,8 +41,7 @@ export async function workOutSet(
     return [{ column, item, typed: must(given, `the formula of ${column.name}`) }];
   });
   const cells = worked.map(({ column, item, typed }) => {
-    const { type, cast } = storedOf(column);
-    return sql`((${formulaSql(asked, typed, rows.changed)})::${type(column) ?? cast}) as c${literal(item)}`;
+    return sql`(${ofFormula(column, formulaSql(asked, typed, rows.changed))}) as c${literal(item)}`;
   });
   const from = rows.from(...worked.map(({ typed }) => typed));
   const sets = worked.map(({ item }) => sql`c${literal(item)} = f.c${literal(item)}`);

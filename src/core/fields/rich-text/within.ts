@@ -1,0 +1,10 @@
+import { bad, good, type Result } from '../../std/result.ts';
+import { plainOf } from './plain-text.ts';
+import { MARKUP_LENGTH, RICH_LENGTH } from './rich-lengths.ts';
+
+/** Formatted text in its one spelling, whose words are not too many. */
+export function within(html: string, max = RICH_LENGTH): Result<string> {
+  if (html.length > MARKUP_LENGTH) return bad('value.too_long', { max });
+  const words = plainOf(html);
+  return words.length > max && [...words].length > max ? bad('value.too_long', { max }) : good(html);
+}

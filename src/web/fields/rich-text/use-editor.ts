@@ -1,0 +1,133 @@
+import { Editor, type EditorOptions } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from '#web/std/translation.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { within } from '#core/fields/rich-text/within.ts';
+import { useArrivals } from '../typing/use-arrivals.ts';
+import type { InputProps } from '../values/web-field.ts';
+import { markupOf } from './editor-markup.ts';
+import { editorSchema } from './editor-schema.ts';
+import { readablePaste } from './pasted-lists.ts';
+
+type Props = InputProps<ColumnOf<'richText'>, string>;
+
+/** An editor, once it is there. */
+interface EditedText {
+  readonly editor: Editor | undefined;
+  /** The control was left: what came from elsewhere meanwhile is shown. */
+  readonly leave: () => void;
+}
+
+/**
+ * The editor of a value, in `host`. What is typed is given on at once; a value that comes from elsewhere meanwhile is shown
+ * where nothing was typed, else when the control is left. What is wrong stays as it is typed.
+ */
+export function useEditor(
+  props: Props,
+  host: RefObject<HTMLElement | null>,
+  onToolbar: () => void,
+): EditedText {
+  const { t } = useTranslation();
+  const { value, column, onChange, onProblem } = props;
+  const [editor, setEditor] = useState<Editor>();
+  /** What has been typed since the control was entered: good so far, or wrong. */
+  const typed = useRef<'good' | 'wrong'>(undefined);
+  const hasArrived = useRef(false);
+  const gave = useArrivals(value, (now) => {
+    if (editor && typed.current === undefined) show(editor, now);
+    else hasArrived.current = true;
+  });
+  const give = (from: Editor) => {
+    const html = markupOf(from.getJSON());
+    const result = within(html, column.maxLength);
+    typed.current = result.ok ? 'good' : 'wrong';
+    const now = html === '' ? null : html;
+    if (result.ok && now !== value) {
+      gave(now);
+      onChange(now);
+    }
+    onProblem(result.ok ? undefined : result.problem);
+  };
+  const onUpdate = useEffectEvent(give);
+  const toToolbar = useEffectEvent(onToolbar);
+  const create = useEffectEvent(
+    (element: HTMLElement) =>
+      new Editor({
+        element,
+        extensions: editorSchema({ done: t('field.rich.done'), open: t('field.rich.open') }, () =>
+          toToolbar(),
+        ),
+        content: value ?? '',
+        parseOptions: AS_WRITTEN,
+        injectCSS: false,
+        editorProps: propsOf(props),
+        onUpdate: ({ editor: changed }) => onUpdate(changed),
+      }),
+  );
+  useLayoutEffect(() => {
+    if (!host.current) return undefined;
+    const created = create(host.current);
+    // oxlint-disable-next-line react/set-state-in-effect -- the editor needs an element that is drawn
+    setEditor(created);
+    return () => created.destroy();
+  }, [host]);
+  const { id, invalid, describedBy, label = column.label } = props;
+  useLayoutEffect(() => {
+    editor?.setOptions({ editorProps: propsOf({ id, invalid, describedBy, label }) });
+  }, [editor, id, invalid, describedBy, label]);
+  const leave = () => {
+    if (!editor || typed.current === 'wrong') return;
+    typed.current = undefined;
+    if (hasArrived.current) show(editor, value);
+    hasArrived.current = false;
+  };
+  return { editor, leave };
+}
+
+/** A link leads on where the key for that is held, as in other editors; without it one writes in its text. */
+function openLink({ target, ctrlKey, metaKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || !(ctrlKey || metaKey)) return false;
+  window.open(link.href, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+type Described = Pick<Props, 'id' | 'invalid' | 'describedBy' | 'label'>;
+
+function propsOf(described: Described): EditorOptions['editorProps'] {
+  return {
+    attributes: attributesOf(described),
+    transformPastedHTML: readablePaste,
+    // The keys that save and that leave belong to the form.
+    handleDOMEvents: {
+      click: (_view, event) => openLink(event),
+      keydown: (_view, { key, ctrlKey, metaKey }) =>
+        key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)),
+    },
+  };
+}
+
+/** Shows a text that came from elsewhere: what was typed before belongs to another one, and is not undone into it. */
+function show(editor: Editor, value: string | null): void {
+  const html = value ?? '';
+  if (markupOf(editor.getJSON()) === html) return;
+  editor.commands.setContent(html, { emitUpdate: false, parseOptions: AS_WRITTEN });
+  const { doc, plugins } = editor.state;
+  editor.view.updateState(EditorState.create({ doc, plugins }));
+}
+
+/** Spaces are part of a text that was written here. */
+const AS_WRITTEN = { preserveWhitespace: true } as const;
+
+function attributesOf({ id, invalid, describedBy, label }: Described): Record<string, string> {
+  return {
+    id,
+    role: 'textbox',
+    dir: 'auto',
+    'aria-multiline': 'true',
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+  };
+}
