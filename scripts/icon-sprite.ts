@@ -1,5 +1,20 @@
 import type { Plugin } from 'vite';
 import { ICON_NAMES } from '../src/core/catalog/icons.ts';
+import type { FileKind } from '../src/core/fields/file/file-kinds.ts';
+
+/** The sign of each kind of files, as `web/fields/file/file-sign.tsx` shows them. */
+const SIGNS_OF_KINDS: Readonly<Record<FileKind, string>> = {
+  image: 'photo',
+  pdf: 'file-type-pdf',
+  document: 'file-description',
+  spreadsheet: 'file-spreadsheet',
+  presentation: 'presentation',
+  text: 'file-text',
+  audio: 'music',
+  video: 'video',
+  archive: 'file-zip',
+  other: 'file',
+};
 
 /** The parts of a drawing by their elements, as the library of icons keeps them. */
 type Drawing = readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[];
@@ -15,6 +30,8 @@ export function iconSprite(): Plugin {
     name: 'icon-sprite',
     apply: 'build',
     async buildStart() {
+      for (const [name, drawn] of Object.entries(OWN_DRAWINGS))
+        this.emitFile({ type: 'asset', fileName: `icons/${name}.svg`, source: await iconOf(drawn) });
       this.emitFile({ type: 'asset', name: 'icons.svg', source: await spriteOf(ICON_NAMES) });
     },
     transformIndexHtml: {
@@ -27,6 +44,18 @@ export function iconSprite(): Plugin {
       },
     },
   };
+}
+
+/** What the server draws by itself: the icon in the library by the name in its address. */
+const OWN_DRAWINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ICON_NAMES.map((name) => [name, name])),
+  ...Object.fromEntries(Object.entries(SIGNS_OF_KINDS).map(([kind, name]) => [`kind-${kind}`, name])),
+};
+
+/** An icon as a drawing of its own, of 24 pixels, in a grey that is seen on light and on dark. */
+async function iconOf(name: string): Promise<string> {
+  const parts = await drawingOf(name);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="#6f7782" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${parts.map(elementOf).join('')}</svg>`;
 }
 
 async function spriteOf(names: readonly string[]): Promise<string> {

@@ -16,6 +16,7 @@ import { TYPE_ROUTES } from './configuration/type-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
 import { STORED_FILE_ROUTES } from './files/stored-file-routes.ts';
 import { UPLOAD_ROUTES } from './files/upload-routes.ts';
+import { DRAWING_ROUTES } from './files/drawing-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
@@ -59,6 +60,7 @@ export const CONTRACT = {
   ...DRAFT_SETTINGS_ROUTES,
   ...EXTRANET_ROUTES,
   ...STYLE_ROUTES,
+  ...DRAWING_ROUTES,
   ...APPLICATION_ROUTES,
   ...CHOICE_ROUTES,
   ...LIST_ROUTES,

@@ -13,7 +13,6 @@ import { describedFont, styleFontProblems } from './style-fonts.ts';
 import { describedImage, STYLE_IMAGE_KINDS, styleImageProblems } from './style-images.ts';
 
 export { dropUnusedStyleFonts, keepStyleFont, readStyleFont } from './style-fonts.ts';
-export { openFlags } from './flags.ts';
 export { shownStyle } from './shown-style.ts';
 export { dropUnusedStyleImages, keepStyleImage, readStyleImage } from './style-images.ts';
 

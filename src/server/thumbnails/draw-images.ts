@@ -27,14 +27,19 @@ async function sidesOf(bytes: Uint8Array): Promise<Sides> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-async function drawn({ bytes, size, watermark }: Extract<Asked, { what: 'draw' }>): Promise<Uint8Array> {
+async function drawn({
+  bytes,
+  size,
+  watermark,
+  format = 'webp',
+}: Extract<Asked, { what: 'draw' }>): Promise<Uint8Array> {
   const { data, info } = await open(bytes)
     .rotate()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true });
   const image = sharp(data);
   if (watermark !== undefined) image.composite([{ input: watermarkOver(info, watermark) }]);
-  return await image.webp({ quality: 82 }).toBuffer();
+  return await (format === 'png' ? image.png() : image.webp({ quality: 82 })).toBuffer();
 }
 
 function open(bytes: Uint8Array): Sharp {

@@ -18,12 +18,14 @@ interface SmallImage {
   readonly size: number;
   /** Written over it. */
   readonly watermark?: string | undefined;
+  /** WebP unless given. */
+  readonly format?: 'webp' | 'png' | undefined;
 }
 
 /** What the thread is asked: the size of an image, or a smaller one. */
 export type Asked =
   | { readonly what: 'sides'; readonly bytes: Uint8Array }
-  | ({ readonly what: 'draw' } & Pick<SmallImage, 'size' | 'watermark'> & { readonly bytes: Uint8Array });
+  | ({ readonly what: 'draw' } & Omit<SmallImage, 'bytes'> & { readonly bytes: Uint8Array });
 
 /** What it gives: nothing for what is no image that can be drawn. */
 export type Answered = Sides | Uint8Array | null;
@@ -48,9 +50,9 @@ export class ImageWork {
     return (await this.#ask({ what: 'sides', bytes })) as Sides | null;
   }
 
-  /** An image drawn small, as WebP; null for what cannot be drawn. */
-  async drawn({ bytes, size, watermark }: SmallImage): Promise<Buffer | null> {
-    const answer = (await this.#ask({ what: 'draw', bytes, size, watermark })) as Uint8Array | null;
+  /** An image drawn small; null for what cannot be drawn. */
+  async drawn(image: SmallImage): Promise<Buffer | null> {
+    const answer = (await this.#ask({ what: 'draw', ...image })) as Uint8Array | null;
     return answer && Buffer.from(answer);
   }
 

@@ -8,6 +8,7 @@ import { identifier, literal, sql, trusted } from '#server/database/sql/sql.ts';
 import { formulaSql, jsonOf } from '#server/query/formula/formula-sql.ts';
 import { rowOf } from '#server/query/scene/joins.ts';
 import { Random } from '#server/sample/random/random.ts';
+import { filesIn, knowFiles } from '../rights/random-files.ts';
 import { environmentOf, SHOP, SHOP_CATALOG, shopScope, type Records } from './formulas.ts';
 import { createTemplate, testDatabase } from '../run/postgres.ts';
 import { randomFormula, randomRecords } from './random-formulas.ts';
@@ -122,6 +123,7 @@ export async function compareOne(
 
 /** Puts records into the shop's tables; links may lead to records that come later. */
 export async function insertAll(db: Database, records: Records): Promise<void> {
+  await knowFiles(db, filesIn(records));
   await db.query('begin; set constraints all deferred');
   for (const [name, rows] of Object.entries(records)) for (const row of rows) await insertOne(db, name, row);
   for (const [name, rows] of Object.entries(records)) {

@@ -52,18 +52,27 @@ export function filesOf(cell: unknown): readonly FileValue[] {
     .filter((one): one is FileValue => typeof one === 'object' && one !== null && 'hash' in one);
 }
 
-/** Makes the database know files as uploads that cells may hold, and those that none has held. */
-export async function knowFiles(db: Database, files: Iterable<FileValue>): Promise<void> {
-  const kept = [...files].map((file) => ({ ...file, account: 'user:1', kept: true }));
-  const unkept = Object.values(FRESH).map(({ account, file }) => ({ ...file, account, kept: false }));
-  for (const { id, hash, name, size, type, account, kept: isKept } of [...kept, ...unkept]) {
-    await db.query('insert into colonnade.content (hash, size) values ($1, $2) on conflict do nothing', [
-      hash,
-      size,
-    ]);
-    await db.query(
-      'insert into colonnade.file (id, account, name, size, hash, media, kept) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing',
-      [id, account, name, size, hash, type, isKept],
-    );
-  }
+/** Makes the database know files as uploads that cells may hold. */
+export async function knowFiles(db: Database, files: readonly FileValue[]): Promise<void> {
+  for (const file of files) await knowFile(db, file, { account: 'user:1', kept: true });
+}
+
+/** Puts the uploads that no cell has held into the database. */
+export async function uploadFresh(db: Database): Promise<void> {
+  for (const { file, account } of Object.values(FRESH)) await knowFile(db, file, { account, kept: false });
+}
+
+async function knowFile(
+  db: Database,
+  { id, hash, name, size, type }: FileValue,
+  { account, kept }: { readonly account: string; readonly kept: boolean },
+): Promise<void> {
+  await db.query('insert into colonnade.content (hash, size) values ($1, $2) on conflict do nothing', [
+    hash,
+    size,
+  ]);
+  await db.query(
+    'insert into colonnade.file (id, account, name, size, hash, media, kept) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing',
+    [id, account, name, size, hash, type, kept],
+  );
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
 import { generalStyleVersion, loginStyleSheet, loginStyleVersion } from '#core/style/style-sheets.ts';
 import { hasAlready } from '../../http/entity-tag.ts';
-import { asImage, imageAnswer } from '../../http/image-answer.ts';
+import { drawingAnswer, imageAnswer } from '../../http/image-answer.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { textAnswer } from '../../http/text-answer.ts';
 import {
@@ -14,13 +13,13 @@ import {
   keepStyleFont,
   keepStyleImage,
   loginStyleInfo,
-  openFlags,
   readStyleFont,
   readStyleImage,
   resetStyle,
   saveStyle,
 } from '../../style/style.ts';
 import { authorOf } from '../../session/session.ts';
+import { flagsIn } from '../images/drawing-handlers.ts';
 import type { Services } from '../services.ts';
 
 export function styleHandlers(services: Services) {
@@ -73,7 +72,7 @@ type Files = Pick<typeof STYLE_ROUTES, 'session_image' | 'session_font' | 'sessi
 
 /** The files that pages show, for everybody. */
 function fileHandlers({ parts, area }: Services) {
-  const flagOf = openFlags(join(parts.webFolder, 'flags'));
+  const flagOf = flagsIn(parts.webFolder);
   return {
     session_image: async ({ params, reply }) => {
       return imageAnswer(reply, await readStyleImage(area.db, params.name), 'public');
@@ -84,14 +83,7 @@ function fileHandlers({ parts, area }: Services) {
       return textAnswer('font/woff2', await readStyleFont(area.db, params.name));
     },
     session_flag: async ({ params, request, reply }) => {
-      const { drawing, packed } = await flagOf(params.name);
-      keepFor(reply, 'a day');
-      asImage(reply);
-      reply.header('Vary', 'Accept-Encoding');
-      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-        return textAnswer('image/svg+xml', drawing);
-      reply.header('Content-Encoding', 'gzip');
-      return textAnswer('image/svg+xml', packed);
+      return drawingAnswer(request, reply, await flagOf(params.name.slice(0, -'.svg'.length)));
     },
   } satisfies HandlersOf<Files>;
 }
@@ -103,7 +95,6 @@ async function sheetAnswer(request: FastifyRequest, reply: FastifyReply, sheet: 
 
 const KEPT = {
   'no time': 'no-cache',
-  'a day': 'public, max-age=86400',
   ever: 'public, max-age=31536000, immutable',
 } as const;
 

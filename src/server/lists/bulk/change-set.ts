@@ -20,7 +20,6 @@ import { plansByKind } from '../../query/bulk/set/plans-by-kind.ts';
 import { refuseUnfitRecords } from '../../query/bulk/set/refuse-set.ts';
 import { setStageSql, type SetPlan } from '../../query/bulk/set/set-plan.ts';
 import { countChanging, writeSet } from '../../query/bulk/set/write-set.ts';
-import type { SetFormulas } from '../../query/bulk/set/work-out-set.ts';
 import { holdTargetsOf } from '../../query/bulk/set/hold-targets.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { must } from '#core/std/must.ts';
@@ -118,8 +117,9 @@ interface GivenSet {
   readonly sources: readonly Source[];
   readonly choice: SetChoice;
   readonly rows: readonly SetRow[];
-  /** What gives the items their values, where formulas do. */
-  readonly worked?: SetFormulas;
+  /** What gives the items their values, where formulas do, on records with the `first` values. */
+  readonly formulas?: readonly string[];
+  readonly first?: readonly Source[];
 }
 
 interface Changing {
@@ -148,7 +148,7 @@ async function changedIn(
   await admitStaged(tx, request, { table, sources: given.sources });
   progress?.(0, count);
   const plans = await plansByKind(tx, request, { table, ...given });
-  if (given.worked) await giveByFormulas(tx, request, plans, given.worked);
+  if (given.formulas) await giveByFormulas(tx, request, plans, given.formulas);
   for (const plan of plans) {
     await holdTargetsOf(tx, request, plan);
     await refuseUnfitRecords(tx, request, plan);
@@ -234,7 +234,7 @@ async function givenTo(request: RequestContext, table: Table, what: SetValues): 
   if (all.length === 0) throw new AppError('request.invalid', { reason: 'values' });
   if (items.length === 0) return { items, sources: all, choice, rows: [] };
   const formulas = given.map(({ formula }) => formula);
-  return { items, sources: all, choice, rows: [], worked: { formulas, values: sources } };
+  return { items, sources: all, choice, rows: [], formulas, first: sources };
 }
 
 function givenInRows(

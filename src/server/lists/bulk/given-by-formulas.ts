@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/pool.ts';
 import { stageValues, type SetRow } from '../../query/bulk/set/choose-set.ts';
 import type { SetPlan } from '../../query/bulk/set/set-plan.ts';
-import { workedRows, workOutSet, type SetFormulas } from '../../query/bulk/set/work-out-set.ts';
+import { workedRows, workOutSet } from '../../query/bulk/set/work-out-set.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import { bareValue, type RequestContext } from '../../records/records.ts';
 import { refuseTitled } from './refuse-titled.ts';
@@ -17,9 +17,9 @@ export async function giveByFormulas(
   tx: Transaction,
   request: RequestContext,
   plans: readonly SetPlan[],
-  given: SetFormulas,
+  formulas: readonly string[],
 ): Promise<void> {
-  for (const plan of plans) await workOutSet(tx, request, plan, given);
+  for (const plan of plans) await workOutSet(tx, request, plan, formulas);
   const [plan] = plans;
   if (!plan) return;
   const problems: ColumnProblem[] = [];

@@ -5,7 +5,7 @@ import { supervisor } from '#test/support/worlds/every-type.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { askBoth } from '#test/support/rights/rights-cases.ts';
 import { writeJournal } from '#test/support/rights/rights-journal.ts';
-import { filesIn, knowFiles } from '#test/support/rights/random-files.ts';
+import { uploadFresh } from '#test/support/rights/random-files.ts';
 import { Oracle } from '#test/support/rights/rights-oracle.ts';
 import {
   insertedRecords,
@@ -34,7 +34,7 @@ test(
     try {
       await changeCatalog(db, RIGHTS_SHOP, { author: null, message: 'test' });
       const { live, ghosts } = rightsRecords(random, RECORDS);
-      await knowFiles(db, [...filesIn(live), ...filesIn(ghosts)]);
+      await uploadFresh(db);
       await insertAll(db, insertedRecords(live));
       await insertAll(db, ghosts);
       await db.query('update app.line set deleted_at = now() where id = any($1::bigint[])', [

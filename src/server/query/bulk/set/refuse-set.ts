@@ -24,7 +24,7 @@ import type { Scene } from '../../scene/place.ts';
 import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from '../../rights/rights.ts';
 import { findRefused, isFar, type Question, type SetQuestions } from './ask-set.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
-import { differsSql, refuseFoundSql, type SetPlan, type SetRows } from './set-plan.ts';
+import { differsSql, holdsAtFirst, refuseFoundSql, type SetPlan, type SetRows } from './set-plan.ts';
 
 /**
  * Refuses the records of a set that may not have their new values, each with its reasons among the problems: for the same
@@ -63,7 +63,10 @@ function rightsQuestions({ viewer }: Scene, plan: SetPlan): SetQuestions {
   return { plan, questions: [{ code: 'access.refused', where }] };
 }
 
-/** Columns that state controls close, where they would change, and links to what does not exist for the viewer. */
+/**
+ * Columns that state controls close, where they would change, in the record as it is or, for what formulas give, with what it
+ * is given before them, and links to what does not exist for the viewer.
+ */
 function closedQuestions({ catalog }: Scene, plan: SetPlan): SetQuestions {
   const closed = stateControls(plan.table)
     .filter(isClosing)
@@ -73,8 +76,13 @@ function closedQuestions({ catalog }: Scene, plan: SetPlan): SetQuestions {
         .filter(({ column }) => control.columns.includes(column.id))
         .map((source): Question => ({
           ...readOnly(source),
-          where: (scene, rows) =>
-            sql`(${conditionFormulaSql(scene, typed, rows.stored)}) and ${differsSql(scene, plan, source, rows)}`,
+          where: (scene, rows) => {
+            const isClosed =
+              'item' in source && plan.first
+                ? holdsAtFirst(scene, plan, typed)
+                : sql`(${conditionFormulaSql(scene, typed, rows.stored)})`;
+            return sql`${isClosed} and ${differsSql(scene, plan, source, rows)}`;
+          },
         }));
     });
   const dead = plan.sources.flatMap((source): readonly Question[] => {

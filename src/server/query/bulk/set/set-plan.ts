@@ -7,6 +7,7 @@ import { storedOf } from '../../../fields/registry.ts';
 import type { BulkPlan, Source } from '../plan.ts';
 import { sourceSql, STAGE, stagedLines } from '../stage.ts';
 import type { SqlScene } from '../../formula/facts.ts';
+import { conditionFormulaSql } from '../../formula/formula-sql.ts';
 import { readableSql } from '../../rights/rights.ts';
 import { rowOf, type Row } from '../../scene/joins.ts';
 import { isOwnSql } from '../../scene/own-table.ts';
@@ -20,6 +21,8 @@ import type { Scene } from '../../scene/place.ts';
 export interface SetPlan extends Pick<BulkPlan, 'items'> {
   readonly table: Table;
   readonly sources: readonly Source[];
+  /** Values that records are given before formulas give the rest, on the records as they are then. */
+  readonly first?: readonly Source[] | undefined;
   /** An item without a value leaves its column as it is. */
   readonly keepsEmpty?: boolean;
   /** A column that the viewer may not write refuses only those records that would get another value in it. */
@@ -57,6 +60,14 @@ export function setRows(scene: Scene, plan: SetPlan): SetRows {
         cross join lateral (select ${commas(changedCells(scene, plan, formulas))}) v${changed.joins.sql()}${stored.joins.sql()}`;
     },
   };
+}
+
+/** Whether a condition holds of a record with its first values alone. */
+export function holdsAtFirst(scene: SqlScene, plan: SetPlan, typed: Typed): Sql {
+  const row = { ...rowOf(scene, 'w'), isFresh: true };
+  const holds = conditionFormulaSql(scene, typed, row);
+  const cells = changedCells(scene, { ...plan, sources: plan.first ?? [] }, [typed]);
+  return sql`exists (select from (select ${commas(cells)}) w${row.joins.sql()} where ${holds})`;
 }
 
 /** The id of a record as it would be, the columns that are given and those that formulas read. */

@@ -1,4 +1,3 @@
-import { columnNamed } from '#core/catalog/catalog.ts';
 import { givenBy } from '#core/formula/computed/computed.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../../database/pool.ts';
@@ -7,32 +6,21 @@ import { ofFormula, storedOf } from '../../../fields/registry.ts';
 import { boundFacts } from '../../formula/facts.ts';
 import { formulaSql } from '../../formula/formula-sql.ts';
 import type { Scene } from '../../scene/place.ts';
-import type { Source } from '../plan.ts';
 import { STAGE } from '../stage.ts';
 import type { SetRow } from './choose-set.ts';
 import { setRows, type SetPlan } from './set-plan.ts';
 
-/** What is worked out of a set: the formulas of its items, in their order, and the values that records have in them. */
-export interface SetFormulas {
-  readonly formulas: readonly string[];
-  readonly values: readonly Source[];
-}
-
-/** Works out by formulas, on each record as it would be with the same values, what goes into the items of its line. */
+/** Works out by the formulas of the items, on each record with its first values, what goes into its line. */
 export async function workOutSet(
   tx: Transaction,
   scene: Scene,
   plan: SetPlan,
-  { formulas, values }: SetFormulas,
+  formulas: readonly string[],
 ): Promise<void> {
   const { table, sources } = plan;
   const facts = boundFacts(0);
   const asked = { ...scene, facts };
-  const own = values.map((source) => ({
-    ...source,
-    column: must(columnNamed(table, source.column.name), 'the column of a child table'),
-  }));
-  const rows = setRows(scene, { ...plan, sources: own });
+  const rows = setRows(scene, { ...plan, sources: plan.first ?? [] });
   const worked = sources.flatMap((source) => {
     if (!('item' in source)) return [];
     const { column, item } = source;
