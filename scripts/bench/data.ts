@@ -1,6 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
+import type { ContentStore } from '#server/files/store/content-store.ts';
+import { openStores } from '#server/files/store/open-store.ts';
 import { generateSample } from '#server/sample/sample.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { loadArchive } from '#server/start/start.ts';
@@ -21,21 +23,25 @@ export const CONTACT_COLUMNS = [
   'status',
 ];
 
-/** Opens the database of a data folder; the embedded one is started unless it runs and may be joined. */
+/** Opens the database of a data folder and the store of its files; the embedded one is started unless it runs and may be joined. */
 export async function openData(folder: string, whenInUse: 'refuse' | 'join' = 'refuse') {
   const settings = readSettings({ ...process.env, COLONNADE_DATA: folder });
   const log = { info: () => undefined, warn: () => undefined };
-  return await openDatabase({ settings, whenInUse, log });
+  const database = await openDatabase({ settings, whenInUse, log });
+  return { ...database, store: await openStores(settings) };
 }
 
 /** The sample application with so many contacts; later runs on the same folder find it there. */
-export async function sampleIn(db: Database, size: number): Promise<Catalog> {
+export async function sampleIn(
+  { db, store }: { readonly db: Database; readonly store: ContentStore },
+  size: number,
+): Promise<Catalog> {
   const known = await readCatalog(db);
   if (known) return known;
   const begun = performance.now();
   const catalog = await loadArchive(db, SAMPLE, { message: 'Benchmark' });
   process.stdout.write(`Generating ${size} contacts …\n`);
-  await generateSample({ db, catalog, size, seed: 1 });
+  await generateSample({ db, catalog, store, size, seed: 1 });
   await vacuum(db);
   process.stdout.write(`Generated in ${Math.round((performance.now() - begun) / 1000)} s\n`);
   return catalog;

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { startCluster } from '../support/run/cluster.ts';
 import { addressOf, createDatabase, dropDatabase } from '../support/run/databases.ts';
 import { startProduct, supervised } from '../support/run/product.ts';
@@ -9,6 +11,8 @@ const SAMPLE = 'sample_template';
 /** A database of the run's PostgreSQL. */
 interface BrowserDatabase {
   readonly connectionString: string;
+  /** Copies the files of its records into a data folder that is to be. */
+  readonly filesInto: (dataFolder: string) => void;
   readonly drop: () => Promise<void>;
 }
 
@@ -18,6 +22,7 @@ export async function startDatabases(folder: string): Promise<() => Promise<void
   const { connectionString, superuser } = cluster;
   process.env['BROWSER_DATABASES'] = connectionString;
   process.env['BROWSER_SUPERUSER'] = superuser;
+  process.env['BROWSER_FILES'] = `${folder}/template/files`;
   await createDatabase(superuser, SAMPLE);
   const sample = await startProduct({
     ...supervised(`${folder}/template`),
@@ -34,6 +39,10 @@ export async function browserDatabase(holds: 'sample' | 'nothing'): Promise<Brow
   await createDatabase(superuser, name, holds === 'sample' ? SAMPLE : undefined);
   return {
     connectionString: addressOf(process.env['BROWSER_DATABASES'] ?? '', name),
+    filesInto: (dataFolder) => {
+      if (holds === 'sample')
+        cpSync(process.env['BROWSER_FILES'] ?? '', join(dataFolder, 'files'), { recursive: true });
+    },
     drop: async () => await dropDatabase(superuser, name),
   };
 }

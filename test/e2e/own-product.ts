@@ -47,6 +47,7 @@ export async function startOwnProduct(settings: Environment = {}): Promise<OwnPr
   const folder = mkdtempSync(join(tmpdir(), 'colonnade-own-'));
   const database = await browserDatabase(settings['COLONNADE_APP'] === undefined ? 'sample' : 'nothing');
   const { connectionString } = database;
+  database.filesInto(join(folder, 'data'));
   const env = { ...supervised(join(folder, 'data')), DATABASE_URL: connectionString, ...settings };
   const db = openPool({ connectionString }, 1);
   let product = await startProduct(env);

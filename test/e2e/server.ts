@@ -23,9 +23,11 @@ export default async function servers({ workers }: FullConfig): Promise<() => Pr
 }
 
 async function startSample(scratch: string, worker: number): Promise<Product> {
-  const { connectionString } = await browserDatabase('sample');
+  const { connectionString, filesInto } = await browserDatabase('sample');
+  const folder = join(scratch, `sample-${worker}`);
+  filesInto(folder);
   const product = await startProduct({
-    ...supervised(join(scratch, `sample-${worker}`)),
+    ...supervised(folder),
     DATABASE_URL: connectionString,
   });
   process.env[sampleSetting(worker)] = product.url;

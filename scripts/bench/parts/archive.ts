@@ -56,7 +56,7 @@ const database = await openData(options.data);
 const { db } = database;
 const folder = await mkdtemp(join(tmpdir(), 'colonnade-archives-'));
 try {
-  const first = (await sampleIn(db, 1_000)).document;
+  const first = (await sampleIn(database, 1_000)).document;
   writeBigArchive(join(folder, 'big'), { tables: TABLES, columns: 40 });
   const read = await readArchive(join(folder, 'big'), { current: first });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems.slice(0, 5)));

@@ -25,7 +25,7 @@ const data = options.data ?? `.cache/bench-${size}`;
 await ensureWebBuild();
 const database = await openData(data);
 try {
-  await sampleIn(database.db, size);
+  await sampleIn(database, size);
 } finally {
   await database.close();
 }

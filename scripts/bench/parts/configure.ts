@@ -56,7 +56,7 @@ const database = await openData(options.data);
 const { db } = database;
 const folder = await mkdtemp(join(tmpdir(), 'colonnade-configure-'));
 try {
-  const first = (await sampleIn(db, 1_000)).document;
+  const first = (await sampleIn(database, 1_000)).document;
   // The code is compiled before anything is timed.
   await changeCatalog(db, await bigDocument(SIZES[0]), { author: null, message: 'Benchmark' });
   await measure(SIZES[0]);

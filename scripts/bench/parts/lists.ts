@@ -33,7 +33,7 @@ const names = at < 0 ? Object.keys(MEASURES) : process.argv.slice(at + 1);
 
 const database = await openData(`.cache/bench-lists-${SIZE}`);
 try {
-  const catalog = await sampleIn(database.db, SIZE);
+  const catalog = await sampleIn(database, SIZE);
   for (const name of names) await MEASURES[name]?.(database.db, catalog, database.connectionString);
 } finally {
   await database.close();

@@ -32,7 +32,7 @@ const VALUES = { first_name: 'Bench', last_name: 'Mark', company: 1, status: 'le
 
 const database = await openData(DATA);
 try {
-  await measure(database.db, withRoles(await sampleIn(database.db, SIZE)));
+  await measure(database.db, withRoles(await sampleIn(database, SIZE)));
 } finally {
   await database.close();
 }

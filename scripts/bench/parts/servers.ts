@@ -46,7 +46,7 @@ async function prepare(): Promise<void> {
   await ensureWebBuild();
   const database = await openData(DATA);
   try {
-    await sampleIn(database.db, SIZE);
+    await sampleIn(database, SIZE);
   } finally {
     await database.close();
   }

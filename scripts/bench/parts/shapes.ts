@@ -30,7 +30,7 @@ if (unknown.length > 0) {
   await ensureWebBuild();
   const database = await openData(data);
   try {
-    await sampleIn(database.db, size);
+    await sampleIn(database, size);
   } finally {
     await database.close();
   }

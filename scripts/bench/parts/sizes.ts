@@ -18,8 +18,8 @@ const SIZE = Number(process.env['SIZE'] ?? 10_000_000);
 const small = await openData(`.cache/bench-lists-${SMALL}`);
 const large = await openData(`.cache/bench-sizes-${SIZE}`);
 try {
-  const catalog = await sampleIn(small.db, SMALL);
-  const longer = await sampleIn(large.db, SMALL);
+  const catalog = await sampleIn(small, SMALL);
+  const longer = await sampleIn(large, SMALL);
   await multiply(large.db, SIZE);
   const first = [list(large.db, longer), list(small.db, catalog)] as const;
   await compare(`the first window of ${SIZE} rows, against that of ${SMALL}`, 1.3, first);

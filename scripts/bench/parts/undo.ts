@@ -18,7 +18,7 @@ const ROUNDS = 3;
 
 const database = await openData('.cache/bench-undo');
 try {
-  await measure(database.db, await sampleIn(database.db, 1_000));
+  await measure(database.db, await sampleIn(database, 1_000));
 } finally {
   await database.close();
 }

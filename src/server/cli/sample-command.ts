@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { openStores } from '../files/store/open-store.ts';
 import { generateSample } from '../sample/sample.ts';
+import { readSettings } from '../settings/settings.ts';
 import { progressBar } from './progress.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
@@ -23,7 +25,8 @@ export function sampleCommand(): Command {
       try {
         await withDatabase(async (database) => {
           const catalog = await loadedCatalog(database);
-          await generateSample({ db: database.db, catalog, ...options, onProgress: bar.update });
+          const store = await openStores(readSettings(process.env));
+          await generateSample({ db: database.db, catalog, store, ...options, onProgress: bar.update });
         });
       } finally {
         bar.stop();

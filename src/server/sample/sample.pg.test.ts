@@ -8,6 +8,7 @@ import {
   TODAY,
   catalog,
   emptySample,
+  sampleStore,
   tables,
   tableNamed,
   storedColumns,
@@ -19,11 +20,12 @@ import { physicalTable } from '../query/scene/physical-names.ts';
 import { generateSample, SAMPLE_STEP } from './sample.ts';
 
 const db = await emptySample();
+const store = sampleStore();
 const progress: (readonly [number, number])[] = [];
 
 beforeAll(async () => {
   const onProgress = (done: number, total: number) => progress.push([done, total]);
-  await generateSample({ db, catalog, size: SIZE, seed: 1, today: TODAY, onProgress });
+  await generateSample({ db, catalog, store, size: SIZE, seed: 1, today: TODAY, onProgress });
 });
 
 test('[SAMPLE-2] every table gets the number of records that follows from the size', async () => {
@@ -61,14 +63,21 @@ test('[SAMPLE-2] progress rises to the number of records that are stored', async
 test('[START-1] what was still to be filled at the first start is not once it is', async () => {
   const begun = await emptySample();
   await begun.query('insert into colonnade.pending (step) values ($1)', [SAMPLE_STEP]);
-  await generateSample({ db: begun, catalog, size: SIZE, seed: 1, today: TODAY });
+  await generateSample({ db: begun, catalog, store, size: SIZE, seed: 1, today: TODAY });
   expect((await begun.query('select from colonnade.pending')).rowCount).toBe(0);
 });
 
 test('[SAMPLE-2] the same seed, size and day give the same records, another seed others', async () => {
   const [again, other] = [await emptySample(), await emptySample()];
-  await generateSample({ db: again, catalog, size: SIZE, seed: 1, today: new Date('2026-03-04T00:00:00Z') });
-  await generateSample({ db: other, catalog, size: SIZE, seed: 2, today: TODAY });
+  await generateSample({
+    db: again,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 1,
+    today: new Date('2026-03-04T00:00:00Z'),
+  });
+  await generateSample({ db: other, catalog, store, size: SIZE, seed: 2, today: TODAY });
   const mine = await everything(db);
   expect(await everything(again)).toEqual(mine);
   expect(await everything(other)).not.toEqual(mine);

@@ -4,7 +4,11 @@ import { must } from '#core/std/must.ts';
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
 import { fillRelation, fillTable } from '../query/bulk/load.ts';
 import { lockEmpty } from '../query/tables/lock-empty.ts';
+import type { ContentStore } from '../files/store/content-store.ts';
 import { StartError } from '../std/start-error.ts';
+import { makeFiles } from './files/make-files.ts';
+import { expectContents, noteFiles, storeContents } from './files/store-files.ts';
+import { filesOfSample } from './files/files-of-sample.ts';
 import { ACTIVITIES } from './tables/activities.ts';
 import { CATEGORIES } from './tables/categories.ts';
 import { clearTables } from '../query/bulk/clear-tables.ts';
@@ -18,12 +22,14 @@ import { PRODUCT_SUPPLIERS, PRODUCTS } from './tables/products.ts';
 import type { SampleRelation, SampleTable } from './tables/sample-table.ts';
 import { TICKET_TECHNICIANS, TICKETS } from './tables/tickets.ts';
 import { VISITS } from './tables/visits.ts';
-import { createWorld, type World } from './values/world.ts';
+import { createRecords, type World } from './values/world.ts';
 
 /** What to fill, and with how much. */
 interface SampleRequest {
   readonly db: Database;
   readonly catalog: Catalog;
+  /** Where the bytes of its files go. */
+  readonly store: ContentStore;
   /** The number of contacts, 1,000 to 10,000,000; all else follows from it. */
   readonly size: number;
   /** Any whole number: the same seed gives the same records for the same size and day. */
@@ -59,36 +65,51 @@ const TABLES: readonly SampleTable[] = [
 const RELATIONS: readonly SampleRelation[] = [PRODUCT_SUPPLIERS, TICKET_TECHNICIANS];
 
 /**
- * Fills the sample application with generated records, in one transaction: all of them or none. Memory does not grow
- * with the size. Throws StartError where the application is not the sample, or holds records that are not to be replaced.
+ * Fills the sample application with generated records, in one transaction: all of them or none; the bytes of their files go into
+ * the store before its end. Memory does not grow with the size. Throws StartError where the application is not the sample, or holds records that are not to be replaced.
  */
 export async function generateSample(request: SampleRequest): Promise<void> {
-  const { db, catalog, size, seed, today = new Date(), replace = false } = request;
+  const { db, catalog, store, size, seed, today = new Date(), replace = false } = request;
   checkNumbers(size, seed);
-  const world = createWorld({ size, seed, today });
+  const records = createRecords({ size, seed, today });
+  const made = await makeFiles(filesOfSample(records), seed);
+  const world: World = { ...records, files: made.cells };
   checkTables(catalog, world);
   if (replace) checkApplication(catalog);
-  const progress = counter(world, request.onProgress);
   await inTransaction(db, async (tx) => {
     const own = TABLES.map(({ name }) => tableNamed(catalog, name));
     await (replace
       ? clearTables(tx, catalog, { tables: own, called: "the sample's records" })
       : refuseRecords(tx, own));
-    for (const { name, columns, rows } of TABLES) {
-      const table = tableNamed(catalog, name);
-      progress.next(
-        await fillTable(tx, catalog, { table, columns, rows: rows(world), onProgress: progress.update }),
-      );
-    }
-    for (const { table: name, list: listName, pairs } of RELATIONS) {
-      const table = tableNamed(catalog, name);
-      const list = must(columnNamed(table, listName), `column ${listName}`);
-      progress.next(
-        await fillRelation(tx, { table, list, pairs: pairs(world), onProgress: progress.update }),
-      );
-    }
+    await expectContents(db, made.contents);
+    await noteFiles(tx, made);
+    // Beside one another, but this transaction does not end before both have.
+    const [stored, filled] = await Promise.allSettled([
+      storeContents(store, made.contents),
+      fillTables(tx, request, world),
+    ]);
+    for (const work of [filled, stored]) if (work.status === 'rejected') throw work.reason;
     await tx.query('delete from colonnade.pending where step = $1', [SAMPLE_STEP]);
   });
+}
+
+async function fillTables(
+  tx: Transaction,
+  { catalog, onProgress }: SampleRequest,
+  world: World,
+): Promise<void> {
+  const progress = counter(world, onProgress);
+  for (const { name, columns, rows } of TABLES) {
+    const table = tableNamed(catalog, name);
+    progress.next(
+      await fillTable(tx, catalog, { table, columns, rows: rows(world), onProgress: progress.update }),
+    );
+  }
+  for (const { table: name, list: listName, pairs } of RELATIONS) {
+    const table = tableNamed(catalog, name);
+    const list = must(columnNamed(table, listName), `column ${listName}`);
+    progress.next(await fillRelation(tx, { table, list, pairs: pairs(world), onProgress: progress.update }));
+  }
 }
 
 function checkNumbers(size: number, seed: number): void {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { offerFirstVisit, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
+import { openStores } from '../files/store/open-store.ts';
 import { lacksSupervisor, userByLogin } from '../query/people/users.ts';
 import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
 import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
@@ -34,7 +35,8 @@ export async function loadFirstApplication(
   // A start without questions shows the sample, and asks nothing later either.
   if (settings.admin === undefined) await offerFirstVisit(db);
   const catalog = present ?? (await loadArchive(db, SAMPLE, FIRST));
-  await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
+  const store = await openStores(settings);
+  await generateSample({ db, catalog, store, size: SAMPLE_SIZE, seed: 1 });
 }
 
 async function isPending(db: Database): Promise<boolean> {

@@ -55,6 +55,16 @@ export async function expectContent(db: Runner, hash: string, size: number): Pro
   );
 }
 
+/** Notes which content an upload is about to become: where that is broken off, it goes on from there. */
+export async function expectUpload(
+  db: Runner,
+  id: string,
+  { hash, size }: { readonly hash: string; readonly size: number },
+): Promise<void> {
+  await expectContent(db, hash, size);
+  await db.query(sql`update colonnade.file set hash = $2 where id = $1::uuid`, [id, hash]);
+}
+
 /** Notes what an upload is whose content is stored. */
 export async function endUpload(
   db: Runner,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { afterAll, expect, inject } from 'vitest';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Document, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
@@ -8,6 +9,8 @@ import { changeCatalog } from '#server/catalog/catalog.ts';
 import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type Database } from '#server/database/pool.ts';
 import { commas, identifier, join, literal, sql, trusted, type Sql } from '#server/database/sql/sql.ts';
+import type { ContentStore } from '#server/files/store/content-store.ts';
+import { folderStore } from '#server/files/store/folder-store.ts';
 import { storedOf } from '#server/fields/registry.ts';
 import { physicalRelation, physicalTable } from '#server/query/scene/physical-names.ts';
 import { createTemplate, testDatabase } from '../run/postgres.ts';
@@ -38,6 +41,11 @@ export async function emptySample(): Promise<Database> {
   const pool = openPool({ connectionString }, 3);
   afterAll(async () => await pool.end());
   return pool;
+}
+
+/** A store of its own for the files of a sample. */
+export function sampleStore(): ContentStore {
+  return folderStore(mkdtempSync(`${inject('postgres').scratch}/sample-files-`));
 }
 
 /** All tables of the sample, without those that the product brings. */

@@ -75,6 +75,11 @@ export class WrongContent extends Error {
   }
 }
 
+/** Throws WrongContent where bytes have another hash than they should. */
+export function refuseWrong(hash: string, found: string): void {
+  if (found !== hash) throw new WrongContent(hash, found);
+}
+
 /** A failure of the store's machine as it is told; `cause` is for the log. */
 export function storeFailure(code: 'file.full' | 'file.store', cause: unknown): AppError {
   return Object.assign(new AppError(code), { cause });

@@ -30,6 +30,24 @@ function streamOf(bytes: Buffer): Readable {
   return Readable.from(chunks);
 }
 
+test('[FILE-13] what is no longer than a piece is written by one call, and what is longer whole or not at all', async () => {
+  const store = await open();
+  const [small, large] = [randomBytes(100_000), randomBytes(9 * MIB)];
+  const [one, other] = [small, large].map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+  host.calls.length = 0;
+  await store.write(one!, streamOf(small));
+  expect(host.calls).toHaveLength(1);
+  const broken = async function* () {
+    yield* streamOf(large);
+    throw new Error('broken');
+  };
+  await expect(store.write(other!, Readable.from(broken()))).rejects.toThrow('broken');
+  expect(await store.sizeOf(other!)).toBeNull();
+  await store.write(other!, streamOf(large));
+  expect((await buffer(await store.read(other!))).equals(large)).toBe(true);
+  expect((await buffer(await store.read(one!))).equals(small)).toBe(true);
+});
+
 test('[FILE-14] a large upload in pieces of any size is put together by the server', async () => {
   const store = await open();
   const bytes = randomBytes(24 * MIB);

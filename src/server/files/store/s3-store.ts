@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { checkedHash, checkedUpload, NotThere, type ContentStore } from './content-store.ts';
+import { checkedHash, checkedUpload, NotThere, refuseWrong, type ContentStore } from './content-store.ts';
 import { eachChunk } from './each-chunk.ts';
 import { partsOfPieces, type Piece } from './s3-parts.ts';
 import type { S3Bucket } from './s3-bucket.ts';
@@ -20,7 +21,17 @@ export function s3Store(bucket: S3Bucket): ContentStore {
     sizeOf: async (hash) => await bucket.sizeOf(content(hash)),
     remove: async (hash) => await bucket.remove(content(hash)),
     list: () => contentOf(bucket),
-    write: async (hash, bytes) => await writeContent(store, hash, bytes),
+    write: async (hash, bytes) => {
+      try {
+        const begun = await begunWith(bytes);
+        if ('rest' in begun) return await writeContent(store, hash, begun.rest);
+        // An object is there whole or not at all: what is no longer than a piece needs no way over an upload.
+        refuseWrong(hash, createHash('sha256').update(begun.all).digest('hex'));
+        await bucket.put(content(hash), begun.all);
+      } finally {
+        bytes.destroy();
+      }
+    },
     append: async (upload, offset, bytes) => {
       const pieces = await piecesOf(bucket, upload);
       if (endOf(pieces) < offset) throw new NotThere(`${upload} up to ${offset}`);
@@ -47,6 +58,24 @@ export function s3Store(bucket: S3Bucket): ContentStore {
     listUploads: () => uploadsOf(bucket),
   };
   return store;
+}
+
+/** All of a stream that is no longer than a piece, or the stream as it was. */
+async function begunWith(bytes: Readable): Promise<{ readonly all: Buffer } | { readonly rest: Readable }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const coming = bytes.iterator({ destroyOnReturn: false });
+  for (let next = await coming.next(); ; next = await coming.next()) {
+    if (next.done === true) return { all: Buffer.concat(chunks) };
+    chunks.push(next.value as Buffer);
+    size += (next.value as Buffer).length;
+    if (size > PIECE) break;
+  }
+  const whole = async function* () {
+    yield* chunks;
+    yield* coming;
+  };
+  return { rest: Readable.from(whole()) };
 }
 
 function folderOf(upload: string): string {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { WrongContent, type ContentStore } from './content-store.ts';
+import { refuseWrong, type ContentStore } from './content-store.ts';
 
 /** Stores bytes as an upload that nobody sends, which becomes content where its hash is the right one. */
 export async function writeContent(store: ContentStore, hash: string, bytes: Readable): Promise<void> {
@@ -17,8 +17,7 @@ export async function writeContent(store: ContentStore, hash: string, bytes: Rea
   try {
     await store.append(upload, 0, hashed);
     if (hashed.errored) throw hashed.errored;
-    const found = digest.digest('hex');
-    if (found !== hash) throw new WrongContent(hash, found);
+    refuseWrong(hash, digest.digest('hex'));
     await store.keep(upload, hash);
   } finally {
     bytes.destroy();

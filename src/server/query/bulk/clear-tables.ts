@@ -4,6 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { commas, or, sql, type Sql, trusted } from '../../database/sql/sql.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
+import { releaseFilesOf } from '../tables/held-files.ts';
 import { hasSequence, sequenceName } from '../tables/physical.ts';
 import { StartError } from '../../std/start-error.ts';
 
@@ -23,7 +24,7 @@ interface Clearing {
 
 /**
  * Empties tables, and forgets what knows their records by id, as new ones will have the same ids: their
- * activity and all drafts. Ids and automatic numbers begin again. Throws StartError where other records link to them.
+ * activity and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
  */
 export async function clearTables(
   tx: Transaction,
@@ -37,6 +38,10 @@ export async function clearTables(
   for (const { table, name } of outside)
     await tx.query(sql`alter table ${trusted(table)} drop constraint ${trusted(name)}`);
   for (const { table, columns } of outside) await refuseLinks(tx, { table, columns, called });
+  await releaseFilesOf(
+    tx,
+    tables.map(({ name }) => name),
+  );
   await tx.query(sql`truncate ${commas(own)} restart identity`);
   for (const { table, name, definition } of outside)
     await tx.query(sql`alter table ${trusted(table)} add constraint ${trusted(name)} ${trusted(definition)}`);

@@ -1,4 +1,4 @@
-import type { Runner } from '../../database/pool.ts';
+import type { Runner, Transaction } from '../../database/pool.ts';
 import { commas, identifier, or, sql, type Sql } from '../../database/sql/sql.ts';
 
 /** Columns of files that a table has, also those that are out of the catalog, by their names in the database. */
@@ -66,6 +66,18 @@ export async function* cellsWithFiles(db: Runner): AsyncGenerator<FileCell> {
       if (end === undefined || rows.length < ROWS) break;
       last = end;
     }
+  }
+}
+
+/** Notes that the cells of some tables give up their files, as nothing but triggers for each record does where they are emptied. */
+export async function releaseFilesOf(tx: Transaction, tables: readonly string[]): Promise<void> {
+  for (const { table, columns } of await fileColumns(tx)) {
+    if (!tables.includes(table)) continue;
+    await tx.query(
+      sql`insert into colonnade.released (file)
+        select distinct held.file from ${tableOf(table)}, colonnade.files_in(concat_ws(' ', ${commas(columns.map(textOf))})) held (file)
+          where ${or(columns.map(isFilled))}`,
+    );
   }
 }
 

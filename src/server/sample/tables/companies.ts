@@ -1,4 +1,5 @@
 import type { Basis } from '../values/basis.ts';
+import type { World } from '../values/world.ts';
 import { dayText } from '../values/calendar.ts';
 import { addressOf, companyAt, type Company } from '../values/company.ts';
 import { weighted, type Random } from '../random/random.ts';
@@ -33,6 +34,8 @@ export const COMPANIES: SampleTable = {
     'tags',
     'notes',
     'account_plan',
+    'contract',
+    'documents',
   ],
   links: {},
   count: ({ counts }) => counts.companies,
@@ -46,26 +49,28 @@ const MAILBOXES = {
 };
 const TAGS = ['key_account', 'export', 'newsletter', 'payment_watch', 'reference'] as const;
 
-function row(basis: Basis, id: number): SampleRow {
-  const random = basis.at('companyDetails', id);
-  const company = companyAt(basis, id);
+function row(world: World, id: number): SampleRow {
+  const random = world.at('companyDetails', id);
+  const company = companyAt(world, id);
   return [
     id,
     `${company.initials}${String(id).padStart(6, '0')}`,
     company.name,
     company.kind,
     random.orEmpty(5, () => company.industry),
-    ...place(basis, random, { id, company }),
+    ...place(world, random, { id, company }),
     random.orEmpty(8, () => shaped(random, random.pick(company.country.phones))),
     random.orEmpty(12, () => `${random.pick(MAILBOXES[company.country.notes])}@${company.domain}`),
     random.orEmpty(30, () => `https://www.${company.domain}`),
     ...size(random),
     random.orEmpty(25, () => random.pick(RATINGS)),
-    company.kind === 'prospect' ? null : random.orEmpty(4, () => since(basis, random)),
+    company.kind === 'prospect' ? null : random.orEmpty(4, () => since(world, random)),
     random.orEmpty(1, () => random.chance(94)),
     tags(random),
     notes(random, company),
-    accountPlan(basis, id, company),
+    accountPlan(world, id, company),
+    world.files.one({ table: 'company', column: 'contract', record: id }),
+    world.files.all({ table: 'company', column: 'documents', record: id }),
   ];
 }
 

@@ -25,6 +25,8 @@ export const PRODUCTS: SampleTable = {
     'handling_time',
     'description',
     'specifications',
+    'picture',
+    'pictures',
   ],
   links: { category: 'category' },
   count: ({ counts }) => counts.products,
@@ -68,6 +70,8 @@ function row(world: World, { id, price, discontinued, ...product }: Product): Sa
     random.orEmpty(40, () => 900 * random.between(1, 32)),
     random.orEmpty(20, () => description(random)),
     specifications(world.at('productSpecifications', id)),
+    world.files.one({ table: 'product', column: 'picture', record: id }),
+    world.files.all({ table: 'product', column: 'pictures', record: id }),
   ];
 }
 

@@ -1,8 +1,18 @@
 import type { Coordinates } from '#core/fields/position/coordinates.ts';
+import type { FileValue } from '#core/fields/file/file-value.ts';
 import type { World } from '../values/world.ts';
 
 /** The values of a record in the order of its table's columns, as JSON has them; `null` is empty. */
-export type SampleRow = readonly (string | number | boolean | readonly string[] | Coordinates | null)[];
+export type SampleRow = readonly (
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | Coordinates
+  | FileValue
+  | readonly FileValue[]
+  | null
+)[];
 
 /** How the records of one table are made. */
 export interface SampleTable {

@@ -4,7 +4,7 @@ import { NAMES } from '../words/names.ts';
 import { MONTHS, type Sentences } from '../words/sentences.ts';
 
 /** The languages that texts are written in. */
-type TextLanguage = 'fr' | 'en';
+export type TextLanguage = 'fr' | 'en';
 
 const PRODUCTS = CATEGORY_SOURCES.flatMap(({ family }) => family?.nouns ?? []);
 const PEOPLE = [...NAMES.french.first, ...NAMES.english.first, ...NAMES.maghrebi.first];

@@ -1,11 +1,12 @@
 import type { Basis, Counts } from './basis.ts';
 import { dayOf } from './calendar.ts';
+import type { FilesOfCells } from './files-of-cells.ts';
 import { employeesOf, type Department, type Employee } from './employee-list.ts';
 import { productsOf, type Product } from './product-list.ts';
 import { randomAt, streamStart } from '../random/random.ts';
 
 /** The basis with what is few enough to be kept: the employee with the id n is at n − 1, and so are the products. */
-export interface World extends Basis {
+export interface Records extends Basis {
   readonly employees: readonly Employee[];
   readonly products: readonly Product[];
   /** The products that customers ask to have repaired. */
@@ -15,15 +16,20 @@ export interface World extends Basis {
   readonly technicians: readonly number[];
 }
 
-/** What a world is made from. */
+/** All that records are made from. */
+export interface World extends Records {
+  readonly files: FilesOfCells;
+}
+
+/** What records are made from. */
 interface Seed {
   readonly size: number;
   readonly seed: number;
   readonly today: Date;
 }
 
-/** The world of a seed: the same size, seed and day give the same one. */
-export function createWorld({ size, seed, today }: Seed): World {
+/** The records of a seed, without files: the same size, seed and day give the same ones. */
+export function createRecords({ size, seed, today }: Seed): Records {
   const starts = new Map<string, number>();
   const start = (stream: string): number => {
     const known = starts.get(stream) ?? streamStart(seed, stream);
