@@ -54,10 +54,6 @@ const BATCH = 1_000;
 
 /** The hashes of all content that records name, in their order. */
 async function* namedContent(tx: Transaction): AsyncGenerator<string, undefined> {
-  const { rows } = await tx.query<{ present: boolean }>(
-    sql`select to_regclass('colonnade.file') is not null as present`,
-  );
-  if (rows[0]?.present !== true) return;
   for (let last = ''; ;) {
     const batch = await tx.query<{ hash: string }>(
       sql`select distinct hash collate "C" as hash from colonnade.file where kept and hash collate "C" > $1 order by 1 limit $2`,
