@@ -49,7 +49,7 @@ async function freshUpload({ db, viewer }: RequestContext, id: string): Promise<
   const { rows } = await db.query<UploadRow>({
     name: 'upload_fresh',
     text: sql`select ${UPLOAD_COLUMNS} from colonnade.file
-      where id = $1::uuid and account = $2 and not kept and hash is not null`,
+      where id = $1::uuid and account = $2 and not kept and media is not null`,
     values: [id, viewer.account],
   });
   return rows[0] && valueOfUpload(rows[0]);

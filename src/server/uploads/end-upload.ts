@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { AppError } from '#core/errors.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
 import { recognise } from './recognise.ts';
-import { valueOfUpload } from '../query/record/arrived-files.ts';
-import { dropUpload, endUpload, expectContent, ownUpload } from './upload-rows.ts';
+import { valueOfUpload, type UploadRow } from '../query/record/arrived-files.ts';
+import type { ContentStore } from '../files/store/content-store.ts';
+import { dropUpload, endUpload, expectUpload, ownUpload } from './upload-rows.ts';
 import type { UploadGround } from './upload-ground.ts';
 
 /**
@@ -11,24 +12,46 @@ import type { UploadGround } from './upload-ground.ts';
  * May be asked again after a break. Throws AppError `file.gone`, `file.not_arrived`.
  */
 export async function endedUpload(ground: UploadGround, account: string, id: string): Promise<FileValue> {
-  const { db, store, hashes, images } = ground;
+  const { db, store, images } = ground;
   const upload = await ownUpload(db, account, id);
-  if (upload.hash !== null) return valueOfUpload(upload);
+  if (upload.media !== null) return valueOfUpload(upload);
   const { name, size } = upload;
-  await refuseUnlessArrived(ground, id, size);
-  await refuseInfected(ground, account, id);
-  const hash = await hashes.of(store, id, size);
-  const recognised = await recognise({ read: async () => await store.readUpload(id), name, size, images });
-  await expectContent(db, hash, size);
-  await store.keep(id, hash);
+  const stored = await storedAs(store, upload);
+  const hash = stored ?? (await hashOfArrived(ground, account, upload));
+  const read = async () => (stored === null ? await store.readUpload(id) : await store.read(stored));
+  const recognised = await recognise({ read, name, size, images });
+  if (stored === null) {
+    await expectUpload(db, id, { hash, size });
+    await store.keep(id, hash);
+  }
   await endUpload(db, id, { hash, ...recognised });
   return valueOfUpload(await ownUpload(db, account, id));
 }
 
-async function refuseUnlessArrived({ store }: UploadGround, id: string, size: number): Promise<void> {
+/** How many bytes of an upload are there, also where they have become content before that was noted. */
+export async function arrivedOf(store: ContentStore, upload: UploadRow): Promise<number> {
+  const isThere = upload.media !== null || (await storedAs(store, upload)) !== null;
+  return isThere ? upload.size : await store.arrived(upload.id);
+}
+
+/** The content that an upload has become when its end was broken off before it was noted; null where it has not. */
+async function storedAs(store: ContentStore, { id, hash, size }: UploadRow): Promise<string | null> {
+  if (hash === null || (await store.arrived(id)) === size) return null;
+  return (await store.sizeOf(hash)) === size ? hash : null;
+}
+
+/** The hash of an upload that is all there and that the scanner lets pass. */
+async function hashOfArrived(
+  ground: UploadGround,
+  account: string,
+  { id, size }: UploadRow,
+): Promise<string> {
+  const { store, hashes } = ground;
   // Nothing is ever sent of an empty file.
   if (size === 0) await store.append(id, 0, Readable.from([]));
   if ((await store.arrived(id)) < size) throw new AppError('file.not_arrived');
+  await refuseInfected(ground, account, id);
+  return await hashes.of(store, id, size);
 }
 
 /** What a scanner refuses goes; where it is away, what came is kept, and the upload ends later. */

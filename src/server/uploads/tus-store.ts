@@ -2,6 +2,7 @@ import { DataStore, ERRORS, Upload } from '@tus/utils';
 import type { Readable } from 'node:stream';
 import { AppError } from '#core/errors.ts';
 import type { UploadRow } from '../query/record/arrived-files.ts';
+import { arrivedOf } from './end-upload.ts';
 import { beginUpload, dropUpload, ownUpload } from './upload-rows.ts';
 import type { UploadGround } from './upload-ground.ts';
 
@@ -28,8 +29,7 @@ export class TusStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#row(id);
-    const offset = row.hash === null ? await this.#ground.store.arrived(id) : row.size;
-    return new Upload({ id, size: row.size, offset });
+    return new Upload({ id, size: row.size, offset: await arrivedOf(this.#ground.store, row) });
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {

@@ -3,7 +3,7 @@ import type { FileValue } from '#core/fields/file/file-value.ts';
 import type { Runner } from '../../database/pool.ts';
 import { sql, type Sql } from '../../database/sql/sql.ts';
 
-/** An upload as the database keeps it; without `hash` its bytes are on their way. */
+/** An upload as the database keeps it; without `media` its bytes are on their way, with `hash` but for the last step. */
 export interface UploadRow {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export async function arrivedFiles(
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<UploadRow>({
     name: 'files_arrived',
-    text: sql`select ${UPLOAD_COLUMNS} from colonnade.file where id = any($1::uuid[]) and hash is not null`,
+    text: sql`select ${UPLOAD_COLUMNS} from colonnade.file where id = any($1::uuid[]) and media is not null`,
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, valueOfUpload(row)]));
