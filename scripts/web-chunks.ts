@@ -32,6 +32,9 @@ const SESSION_PAGES = [
   'public-form/public-form-start.tsx',
 ];
 
+/** Screens that stay files of their own names, by which what the first list needs is measured. */
+const OWN = [APPLICATION, LIST];
+
 /** A module is in the first of these that takes it; what none takes is split by the builder. */
 const CHUNKS: readonly Chunk[] = [
   { name: 'base', by: SESSION_PAGES, and: [APPLICATION] },
@@ -45,6 +48,7 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'settings', by: [ACCOUNT], and: [FORM], but: [HOME, ...SESSION_PAGES] },
   { name: 'lists', by: [LIST], and: BESIDE_LISTS, but: [ACCOUNT, HOME, ...SESSION_PAGES] },
   { name: 'forms', by: [FORM], but: [LIST, ACCOUNT, HOME, ...SESSION_PAGES] },
+  { name: 'list', by: [LIST], but: [ACCOUNT, HOME, ...SESSION_PAGES] },
 ];
 
 /**
@@ -63,7 +67,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         return reach.has(id);
       };
       const isShared = by.some(isNeeded) && and.some(isNeeded) && !but.some(isNeeded);
-      return isShared && !isEntry(id, graph) && id !== join(root, APPLICATION) ? name : null;
+      return isShared && !isEntry(id, graph) && !OWN.some((own) => id === join(root, own)) ? name : null;
     },
   }));
 }
