@@ -18,6 +18,7 @@ const PARTS = [
   'configure',
   'archive',
   'types',
+  'proposals',
   'files',
 ];
 

@@ -72,10 +72,7 @@ export function useEditor(
     setEditor(created);
     return () => created.destroy();
   }, [host]);
-  const { id, invalid, describedBy, label = column.label } = props;
-  useLayoutEffect(() => {
-    editor?.setOptions({ editorProps: propsOf({ id, invalid, describedBy, label }) });
-  }, [editor, id, invalid, describedBy, label]);
+  useDescription(editor, props);
   const leave = () => {
     if (!editor || typed.current === 'wrong') return;
     typed.current = undefined;
@@ -91,6 +88,16 @@ function openLink({ target, ctrlKey, metaKey }: MouseEvent): boolean {
   if (!link || !(ctrlKey || metaKey)) return false;
   window.open(link.href, '_blank', 'noopener,noreferrer');
   return true;
+}
+
+/** Keeps what readers of the screen are told of an editor as its control says. */
+function useDescription(
+  editor: Editor | undefined,
+  { column, id, invalid, describedBy, label = column.label }: Props,
+): void {
+  useLayoutEffect(() => {
+    editor?.setOptions({ editorProps: propsOf({ id, invalid, describedBy, label }) });
+  }, [editor, id, invalid, describedBy, label]);
 }
 
 type Described = Pick<Props, 'id' | 'invalid' | 'describedBy' | 'label'>;
