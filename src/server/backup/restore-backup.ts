@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { migrate, lockMigration } from '../database/migrate.ts';
 import { inTransaction, type ConnectionPool, type Transaction } from '../database/pool.ts';
@@ -90,17 +91,31 @@ async function refuseFull(db: ConnectionPool, replace: boolean): Promise<void> {
     );
 }
 
+/** How long who is connected is waited for, in milliseconds: a connection that was closed is seen for a moment more. */
+const LEAVING = 2_000;
+
 /** Whoever else is connected would go on with data that are no longer there. */
 async function refuseOthers(db: ConnectionPool | Transaction): Promise<void> {
+  let others = await othersIn(db);
+  for (let waited = 0; others.length > 0 && waited < LEAVING; waited += 100) {
+    await wait(100);
+    others = await othersIn(db);
+  }
+  if (others.length > 0)
+    throw new StartError(
+      `The database is in use by ${others.join(', ')}: stop the server and close all connections, then restore again. Nothing was changed.`,
+    );
+}
+
+async function othersIn(db: ConnectionPool | Transaction): Promise<readonly string[]> {
+  // A transaction else sees them as they were when it first asked.
+  await db.query(sql`select pg_stat_clear_snapshot()`);
   const { rows } = await db.query<{ who: string }>(
     sql`select distinct coalesce(nullif(application_name, ''), usename::text, 'somebody') || ' (process ' || pid || ')' as who
       from pg_stat_activity where datname = current_database() and coalesce(backend_type, 'client backend') = 'client backend'
         and pid <> pg_backend_pid() order by 1`,
   );
-  if (rows.length > 0)
-    throw new StartError(
-      `The database is in use by ${rows.map(({ who }) => who).join(', ')}: stop the server and close all connections, then restore again. Nothing was changed.`,
-    );
+  return rows.map(({ who }) => who);
 }
 
 /** PostgreSQL plans by what it knows of the values: at once, not when it comes to look by itself. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AppError } from '#core/errors.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 
 /** A drawing as it is, and packed. */
 interface BuiltDrawing {
@@ -36,4 +37,12 @@ export function openDrawings(
 async function readDrawing(file: string): Promise<BuiltDrawing> {
   const drawing = await readFile(file);
   return { drawing, packed: await promisify(gzip)(drawing) };
+}
+
+/** The flags of the languages among what was built, by the languages' `short`. */
+export function openFlags(webFolder: string): ReturnType<typeof openDrawings> {
+  return openDrawings(
+    join(webFolder, 'flags'),
+    LANGUAGES.map(({ short }) => short),
+  );
 }

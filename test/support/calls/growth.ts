@@ -1,7 +1,7 @@
 /** Milliseconds of processor time that nobody notices, so that nothing is said of how they grow. */
 const FLOOR = 50;
 /** Most that four times the input may cost: 4 where the work grows with it, 16 where it grows with its square. */
-export const STEEPEST = 10;
+export const STEEPEST = 12;
 /** Milliseconds of processor time over which the cost of one run is averaged: clocks of threads are coarse. */
 const MEASURED = 80;
 /** How often something that looks too steep is measured: what else the machine does makes a figure worse, rarely better. */

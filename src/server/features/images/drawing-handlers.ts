@@ -3,24 +3,15 @@ import { ICON_NAMES } from '#core/catalog/icons.ts';
 import type { DRAWING_ROUTES } from '#core/contract/files/drawing-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { FILE_KINDS } from '#core/fields/file/file-kinds.ts';
-import { LANGUAGES } from '#core/language/languages.ts';
 import { asImage, drawingAnswer } from '../../http/image-answer.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { textAnswer } from '../../http/text-answer.ts';
-import { openDrawings } from '../../images/images.ts';
+import { openDrawings, openFlags } from '../../images/images.ts';
 import type { Services } from '../services.ts';
-
-/** The flags of the languages among what was built, by the languages' `short`. */
-export function flagsIn(webFolder: string): ReturnType<typeof openDrawings> {
-  return openDrawings(
-    join(webFolder, 'flags'),
-    LANGUAGES.map(({ short }) => short),
-  );
-}
 
 /** The server's own drawings. */
 export function drawingHandlers({ parts, uploads }: Services): HandlersOf<typeof DRAWING_ROUTES> {
-  const flagOf = flagsIn(parts.webFolder);
+  const flagOf = openFlags(parts.webFolder);
   const kinds = FILE_KINDS.map((kind) => `kind-${kind}`);
   const iconOf = openDrawings(join(parts.webFolder, 'icons'), [...ICON_NAMES, ...kinds]);
   return {

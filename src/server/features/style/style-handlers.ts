@@ -18,8 +18,8 @@ import {
   resetStyle,
   saveStyle,
 } from '../../style/style.ts';
+import { openFlags } from '../../images/images.ts';
 import { authorOf } from '../../session/session.ts';
-import { flagsIn } from '../images/drawing-handlers.ts';
 import type { Services } from '../services.ts';
 
 export function styleHandlers(services: Services) {
@@ -72,7 +72,7 @@ type Files = Pick<typeof STYLE_ROUTES, 'session_image' | 'session_font' | 'sessi
 
 /** The files that pages show, for everybody. */
 function fileHandlers({ parts, area }: Services) {
-  const flagOf = flagsIn(parts.webFolder);
+  const flagOf = openFlags(parts.webFolder);
   return {
     session_image: async ({ params, reply }) => {
       return imageAnswer(reply, await readStyleImage(area.db, params.name), 'public');

@@ -10,10 +10,16 @@ const CELL_LENGTH = 300;
 export const richText: WebField<ColumnOf<'richText'>, string> = {
   cell: beginning,
   Reading: ({ value }) => <LazyFormattedText value={value} />,
+  copied,
   wide: true,
   width: 280,
   limitsCount: true,
 };
+
+/** A paragraph of words alone as words; all else with its format, which would be lost where it is pasted. */
+function copied(value: string): string {
+  return /^<p>[^<&]*<\/p>$/.test(value) ? plainOf(value) : value;
+}
 
 function beginning(value: string): string {
   // What is cut in two at the end is no tag any more.

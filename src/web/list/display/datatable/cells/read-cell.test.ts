@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   url: ['https://example.com/a?b=c'],
   email: ['ada@example.com'],
   phone: ['+33 1 23 45 67 89'],
+  richText: ['<p>Two <strong>words</strong></p>', '<p>1 &lt; 2</p><p>more</p>'],
   json: ['{"a":1.50}', '[1,"x"]', 'true'],
   position: [{ latitude: 48.8566667, longitude: 2.3522222 }],
 };
