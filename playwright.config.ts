@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: './test-results/browser',
   ...(existsSync(new URL(server, import.meta.url)) && { globalSetup: server }),
   fullyParallel: false,
-  // Three at a time, who all wait for pages most of their time. A file has the sample of its worker, or a product of its
-  // own.
-  workers: 3,
+  // Two at a time, as many as the processors that a small machine has: a third makes all wait longer than a person would. A
+  // file has the sample of its worker, or a product of its own.
+  workers: 2,
   forbidOnly: true,
   // What passes at the second try alone is named at the end of the run; more than two such tests fail it.
   retries: 1,
