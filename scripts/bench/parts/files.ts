@@ -253,9 +253,9 @@ async function statements(ground: Ground): Promise<void> {
     for (let at = 0; at < 200; at += 1) await list(ground, columns);
     return ((await transactions()) - before) / 200;
   };
-  /** Each statement of a list is a transaction; processes tell of theirs within some seconds. */
+  /** Each statement of a list is a transaction; processes that rest tell of theirs within ten seconds. */
   const transactions = async (): Promise<number> => {
-    await wait(3_000);
+    await wait(12_000);
     const { rows } = await joined.db.query<{ count: string }>(
       sql`select xact_commit::text as count from pg_stat_database where datname = current_database()`,
     );
