@@ -40,8 +40,8 @@ export const ORDERED: readonly Operator[] = [
   ...EMPTY,
 ];
 
-/** Operators of texts; comparing by order is kept for code-like texts. */
-export const TEXTUAL: readonly Operator[] = [
+/** Operators that ask for a part of a text. */
+const PARTS = [
   'contains',
   'doesNotContain',
   'beginsWith',
@@ -49,8 +49,13 @@ export const TEXTUAL: readonly Operator[] = [
   'endsWith',
   'doesNotEndWith',
   'fullWordBeginning',
-  ...ORDERED,
-];
+] as const;
+
+/** Operators of texts; comparing by order is kept for code-like texts. */
+export const TEXTUAL: readonly Operator[] = [...PARTS, ...ORDERED];
+
+/** Operators of texts of which the words are asked for alone, not how they stand. */
+export const WORDED: readonly Operator[] = [...PARTS, ...EMPTY];
 
 /** Operators of values that are only the same or not: choices, links, colours. */
 export const NOMINAL: readonly Operator[] = SAME;
@@ -79,15 +84,7 @@ export function comparesAlone(operator: Operator): boolean {
   return operator === 'isNear' || operator === 'isInBox';
 }
 
-const PARTS_OF_TEXT: ReadonlySet<Operator> = new Set([
-  'contains',
-  'doesNotContain',
-  'beginsWith',
-  'doesNotBeginWith',
-  'endsWith',
-  'doesNotEndWith',
-  'fullWordBeginning',
-]);
+const PARTS_OF_TEXT: ReadonlySet<Operator> = new Set(PARTS);
 
 /** True where an operator compares with a part of a text: its value is any text, whatever the column's own rules. */
 export function isTextual(operator: Operator): boolean {

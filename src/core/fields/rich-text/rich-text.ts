@@ -1,24 +1,11 @@
 import type { z } from 'zod';
-import type { Operator } from '../../query/operators.ts';
+import { WORDED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import type { Field } from '../field.ts';
 import { TEXT } from '../value-type.ts';
 import { plainOf } from './plain-text.ts';
 import { MARKUP_LENGTH, RICH_LENGTH } from './rich-lengths.ts';
 import type { RichTextColumn } from './rich-text-column.ts';
-
-/** What is asked of formatted texts is asked of their words. */
-const WORDS: readonly Operator[] = [
-  'contains',
-  'doesNotContain',
-  'beginsWith',
-  'doesNotBeginWith',
-  'endsWith',
-  'doesNotEndWith',
-  'fullWordBeginning',
-  'isEmpty',
-  'isNotEmpty',
-];
 
 /**
  * Formatted text; a JSON string of HTML. What comes from outside the server is cleaned there by the same entry of
@@ -28,7 +15,7 @@ export const richText: Field<string, z.infer<typeof RichTextColumn>> = {
   parse,
   fromText: parse,
   toText: plainOf,
-  operators: WORDS,
+  operators: WORDED,
   searchable: true,
   sortable: false,
   titleable: false,

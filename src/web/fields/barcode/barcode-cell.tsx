@@ -43,7 +43,9 @@ export function BarcodeCell({ kind, text, children }: BarcodeCellProps) {
           <LazyBarcode kind={kind} text={text} />
         </div>
       </Floating>
-      <span className={classes.value}>{children}</span>
+      <span className={classes.value} dir="auto">
+        {children}
+      </span>
     </span>
   );
 }

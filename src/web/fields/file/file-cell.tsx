@@ -20,7 +20,9 @@ export function FileCell({ files, columnId }: FileCellProps) {
         <FileSign key={file.id} file={file} columnId={columnId} size={64} />
       ))}
       {files.length > MOST_SIGNS ? <span className={classes.more}>+{files.length - MOST_SIGNS}</span> : null}
-      <span className={isOne ? classes.name : 'out-of-sight'}>{names}</span>
+      <span className={isOne ? classes.name : 'out-of-sight'} dir="auto">
+        {names}
+      </span>
     </span>
   );
 }
