@@ -59,7 +59,8 @@ test('what was written is read again as it was, whatever its texts', { timeout: 
       }
       expect(filesOf(await written(await read(folder)))).toEqual(filesOf(folder));
     }),
-    { numRuns: 20 },
+    // To make a whole document smaller takes more memory than a process has; the seed says which it was.
+    { numRuns: 20, endOnFailure: true },
   );
 });
 

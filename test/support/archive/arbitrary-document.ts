@@ -152,7 +152,7 @@ class Maker {
       table.columns.push({ ...this.named(`c_${type.toLowerCase()}`), type, ...options } as Column);
     }
     const [first, second] = table.columns.filter(
-      (column) => !['list', 'choices', 'multilineText', 'link', 'password'].includes(column.type),
+      (column) => fieldOf(column).indexable && column.type !== 'link',
     );
     if (first) table.title = [first.id];
     if (first && second) table.uniques = [[second.id, first.id]];
