@@ -1,5 +1,7 @@
-import { isLink, isList } from '../fields/traits.ts';
-import type { Column } from '../fields/registry.ts';
+import { isLink, isList, isSpoken } from '../fields/traits.ts';
+import type { Languages } from '../fields/field.ts';
+import { fieldOf, type Column } from '../fields/registry.ts';
+import { LANGUAGES, languageOf } from '../language/languages.ts';
 import { must } from '../std/must.ts';
 import type { CatalogTables } from './catalog-tables.ts';
 import { withInheritance } from './family.ts';
@@ -26,21 +28,19 @@ interface PlacedButton {
 
 /** Builds the in-memory value of a checked document. */
 export function catalogOf(document: Document, version: number): Catalog {
+  const locales = document.application.languages.flatMap((code) => languageOf(code)?.short ?? []);
+  const spoken = (column: Column) => spokenIn(column, { locales });
   const dataTypes = new Map(document.dataTypes.map((dataType) => [dataType.id, dataType]));
   const tables = withInheritance(
     document.tables.map((table) => ({
       ...table,
-      columns: table.columns.map((column) => withRoles(withDataType(column, dataTypes), document)),
+      columns: table.columns.map((column) => spoken(withRoles(withDataType(column, dataTypes), document))),
     })),
   );
   return {
     version,
     document,
-    tables: new Map(tables.map((table) => [table.id, table])),
-    tablesByName: new Map(tables.map((table) => [table.name, table])),
-    columns: new Map(
-      tables.flatMap((table) => table.columns.map((column) => [column.id, { table, column }] as const)),
-    ),
+    ...lookedUp(tables),
     forms: new Map(document.forms.map((form) => [form.id, form])),
     views: new Map(document.views.map((view) => [view.id, view])),
     actions: new Map(document.actions.map((action) => [action.id, action])),
@@ -69,6 +69,49 @@ export function withDataType(column: Column, dataTypes: ReadonlyMap<number, Data
 function withRoles(column: Column, { roles }: Document): Column {
   if (!('of' in column) || column.of !== 'roles') return column;
   return { ...column, choices: roles.map(({ id, label }) => ({ code: String(id), label })) };
+}
+
+function spokenIn(column: Column, languages: Languages): Column {
+  return fieldOf(column).spokenIn?.(column, languages) ?? column;
+}
+
+const inLanguages = new WeakMap<Catalog, Map<string, Catalog>>();
+
+/**
+ * The catalog as whoever works in a language that the product knows has it: columns of several languages are those in this
+ * one. The same value for the same catalog and language, and the catalog itself where no column has several.
+ */
+export function catalogIn(catalog: Catalog, locale: string): Catalog {
+  if (!LANGUAGES.some(({ short }) => short === locale)) return catalog;
+  const known = inLanguages.get(catalog) ?? new Map<string, Catalog>();
+  inLanguages.set(catalog, known);
+  const made = known.get(locale) ?? madeIn(catalog, locale);
+  known.set(locale, made);
+  return made;
+}
+
+function madeIn(catalog: Catalog, locale: string): Catalog {
+  const hasTexts = ({ columns }: Table) => columns.some(isSpoken);
+  const all = [...catalog.tables.values()];
+  if (!all.some(hasTexts)) return catalog;
+  const locales = catalog.document.application.languages.flatMap((code) => languageOf(code)?.short ?? []);
+  const tables = all.map((table) =>
+    hasTexts(table)
+      ? { ...table, columns: table.columns.map((column) => spokenIn(column, { locales, locale })) }
+      : table,
+  );
+  return { ...catalog, ...lookedUp(tables) };
+}
+
+/** Tables by id and name, and their columns by id. */
+function lookedUp(tables: readonly Table[]): Pick<Catalog, 'tables' | 'tablesByName' | 'columns'> {
+  return {
+    tables: new Map(tables.map((table) => [table.id, table])),
+    tablesByName: new Map(tables.map((table) => [table.name, table])),
+    columns: new Map(
+      tables.flatMap((table) => table.columns.map((column) => [column.id, { table, column }] as const)),
+    ),
+  };
 }
 
 /** The table that a checked id refers to. */

@@ -19,6 +19,7 @@ import { LinkColumn } from './link/link-column.ts';
 import { ListColumn } from './list/list-column.ts';
 import { MoneyColumn } from './money/money-column.ts';
 import { MultilineTextColumn } from './multiline-text/multiline-text-column.ts';
+import { MultilingualTextColumn } from './multilingual-text/multilingual-text-column.ts';
 import { OwnOrderColumn } from './own-order/own-order-column.ts';
 import { PasswordColumn } from './password/password-column.ts';
 import { PhoneColumn } from './phone/phone-column.ts';
@@ -51,6 +52,7 @@ export const Column = z.discriminatedUnion('type', [
   ListColumn,
   MoneyColumn,
   MultilineTextColumn,
+  MultilingualTextColumn,
   OwnOrderColumn,
   PasswordColumn,
   PhoneColumn,
@@ -65,6 +67,11 @@ export const Column = z.discriminatedUnion('type', [
 export type Column = z.infer<typeof Column> & {
   /** In a catalog: the column's ids in the tables above, by which formulas may also name it. */
   readonly alias?: readonly number[];
+  /** In a catalog, of texts in several languages: those of the application, the default first; that of whoever asks. */
+  readonly locales?: readonly string[];
+  readonly locale?: string;
+  /** In files: no other language stands in for that one. */
+  readonly isAlone?: boolean;
   /** In a catalog, for an inherited column: its id in the document. */
   readonly origin?: number;
 };

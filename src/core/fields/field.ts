@@ -1,12 +1,18 @@
 import type { Operator } from '../query/operators.ts';
 import type { DayPeriod } from './period.ts';
 import type { Finding } from '../std/finding.ts';
-import type { Result } from '../std/result.ts';
+import type { Problem, Result } from '../std/result.ts';
 import type { Type } from './value-type.ts';
 
 export interface Reader {
   readonly locale: string;
   readonly timeZone: string;
+}
+
+/** The languages of an application as locales, the default first, and that of whoever asks, if somebody does. */
+export interface Languages {
+  readonly locales: readonly string[];
+  readonly locale?: string;
 }
 
 /** What the values of a file look like, by which the type of a new column is found. */
@@ -99,12 +105,28 @@ interface CommonField<Value, Column> {
   /** Decimal places, if a value always has exactly that many. */
   readonly places?: (column: Column) => number;
   /** The column that values of conditions are checked against; by default the column without `min` and `max`. */
-  readonly compared?: (column: Column) => Column;
+  readonly compared?: (column: Column) => object;
   /**
    * The value of a condition that the type has words of its own for, which is none of its column's values; undefined for
    * an operator that means what it always does. What it means is said by `condition` of the stored field.
    */
   readonly asked?: (operator: Operator, value: unknown, column: Column) => Result<unknown> | undefined;
+  /** What a value that is given from outside a form becomes beside the one that was there; itself unless given. */
+  readonly besides?: (before: unknown, given: unknown, column: Column) => unknown;
+  /** What the column is to whoever works in a language. */
+  readonly spokenIn?: (column: Column, languages: Languages) => Column;
+  /** The column as it is in each language of the application alone, by its locale, for files that have them apart. */
+  readonly inEachLanguage?: (column: Column) => readonly (readonly [locale: string, column: Column])[];
+  /**
+   * What becomes of a value that two have changed since it was `seen`; what both have changed is mine, and is contested.
+   * Left out where two changes are always contested.
+   */
+  readonly merged?: (
+    seen: unknown,
+    change: { readonly theirs: unknown; readonly mine: unknown },
+  ) => { readonly value: unknown; readonly isContested: boolean };
+  /** What a value lacks where the column must have one; left out where any value is enough. */
+  readonly lacks?: (value: unknown, column: Column) => Problem | undefined;
   /** For points in time: the values between which a period of days lies, from the first until before the second. */
   readonly period?: (days: DayPeriod, timeZone: string) => readonly [from: Value, before: Value];
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */

@@ -19,6 +19,7 @@ import { link } from './link/link.ts';
 import { list } from './list/list.ts';
 import { money } from './money/money.ts';
 import { multilineText } from './multiline-text/multiline-text.ts';
+import { multilingualText } from './multilingual-text/multilingual-text.ts';
 import { ownOrder } from './own-order/own-order.ts';
 import { password } from './password/password.ts';
 import { phone } from './phone/phone.ts';
@@ -59,6 +60,7 @@ export const FIELDS = {
   list,
   money,
   multilineText,
+  multilingualText,
   ownOrder,
   password,
   phone,
@@ -99,4 +101,4 @@ export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, Ty
 }
 
 /** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */
-export const LATER_TYPES: ReadonlySet<string> = new Set(['multilingualText', 'secret']);
+export const LATER_TYPES: ReadonlySet<string> = new Set(['secret']);

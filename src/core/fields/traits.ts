@@ -94,6 +94,11 @@ export function isWriteOnly(column: Typed | undefined): boolean {
   return column !== undefined && fieldOf(column).writeOnly === true;
 }
 
+/** Whether each value has a text for every language, of which a reader sees one. */
+export function isSpoken(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).spokenIn !== undefined;
+}
+
 /** Whether the database, not a user, gives a column's values. */
 export function isGenerated(column: Typed | undefined): boolean {
   return column !== undefined && fieldOf(column).generated === true;

@@ -25,6 +25,7 @@ import { storedTime } from './time/stored-time.ts';
 import { storedExact } from './number/stored-number.ts';
 import { storedEmail } from './email/stored-email.ts';
 import { storedMultilineText } from './multiline-text/stored-multiline-text.ts';
+import { storedMultilingualText } from './multilingual-text/stored-multilingual-text.ts';
 import { storedPhone } from './phone/stored-phone.ts';
 import { storedUrl } from './url/stored-url.ts';
 import type { StoredField, StoredFields } from './stored-field.ts';
@@ -52,6 +53,7 @@ const STORED = {
   list: storedList,
   money: storedExact,
   multilineText: storedMultilineText,
+  multilingualText: storedMultilingualText,
   ownOrder: storedOwnOrder,
   password: storedPassword,
   phone: storedPhone,
@@ -83,7 +85,7 @@ export function boundValue(column: Pick<Column, 'type'>, value: unknown): unknow
 /** The value that a formula gives a column, in the type in which it is stored. */
 export function ofFormula(column: Column, expression: Sql): Sql {
   const { type, cast, ofFormula: own } = storedOf(column);
-  return own ? own(expression) : sql`(${expression})::${type(column) ?? cast}`;
+  return own ? own(expression, column) : sql`(${expression})::${type(column) ?? cast}`;
 }
 
 /** A value as the text of a file's cell, for people who look at what is imported. */

@@ -62,11 +62,21 @@ export interface StoredField<C = Column> {
    */
   readonly condition?: (operator: Operator, expression: Sql, parameter: Sql, column: C) => Sql | undefined;
   /** The value as formulas compare and sort it, where that is not the expression itself. */
-  readonly inFormula?: (expression: Sql) => Sql;
+  readonly inFormula?: (expression: Sql, column: C) => Sql;
   /** The stored value that a formula of the column's formula type gives, where that is not its result itself. */
-  readonly ofFormula?: (expression: Sql) => Sql;
+  readonly ofFormula?: (expression: Sql, column: C) => Sql;
   /** True where the text of a value is JSON. */
   readonly isJson?: boolean;
+  /** The text that whoever asks reads, by which values are compared and grouped, where that is not the value itself. */
+  readonly reads?: (expression: Sql, column: C) => Sql;
+  /** The text in which quick search finds the value, where that is not the value itself. */
+  readonly searched?: (expression: Sql) => Sql;
+  /** What a value that is written for many records becomes beside the one that was there. */
+  readonly besides?: (before: Sql, given: Sql) => Sql;
+  /** Whether a value, which may be null, is not enough for a column that must have one; `is null` unless given. */
+  readonly lacking?: (expression: Sql, column: C) => Sql;
+  /** The columns whose orders have an index each, with a word for its name: of each language; the column itself unless given. */
+  readonly orders?: (column: C) => readonly (readonly [word: string, column: Column])[];
   /** True where text conditions (contains, begins with) apply, and the value is its text. */
   readonly textual?: boolean;
   /** True where the value is not its text, which may be any. */

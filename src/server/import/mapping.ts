@@ -193,9 +193,11 @@ function wholeProblems(
   ];
 }
 
-/** A column has one source, even if that is a link by two of its keys. */
+/** A column has one source, even if that is a link by two of its keys; of several languages each has one. */
 function isSame(one: Target, other: Target): boolean {
-  return one.column === other.column;
+  const areApart =
+    one.language !== undefined && other.language !== undefined && one.language !== other.language;
+  return one.column === other.column && !areApart;
 }
 
 /** Whether the viewer may make a record by one of its values, and whether that is enough for one. */

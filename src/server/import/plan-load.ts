@@ -57,6 +57,15 @@ export function workedColumns(catalog: Catalog, table: Table): readonly Column[]
   });
 }
 
+/** The languages of a column that a file has apart, that of the application first. */
+function languagesOf(headers: Mapping['headers'], column: Column) {
+  const found = headers.flatMap(({ target }, item) =>
+    target.column === column && target.language !== undefined ? [{ locale: target.language, item }] : [],
+  );
+  const order = (locale: string) => (column.locales ?? []).indexOf(locale);
+  return found.toSorted((one, other) => order(one.locale) - order(other.locale));
+}
+
 function recordLoad(
   catalog: Catalog,
   table: Table,
@@ -65,10 +74,13 @@ function recordLoad(
     fixed,
   }: { readonly headers: Mapping['headers']; readonly fixed: Readonly<Record<string, unknown>> },
 ): Extract<Load, { kind: 'records' }> {
-  const given = headers.map(({ target }, item) => ({
-    column: must(target.column, 'the column of a header'),
-    item,
-  }));
+  const given = headers.flatMap(({ target }, item) => {
+    const column = must(target.column, 'the column of a header');
+    const languages = languagesOf(headers, column);
+    if (languages.length === 0) return [{ column, item }];
+    const [first] = languages;
+    return first?.item === item ? [{ column, item, languages }] : [];
+  });
   const names = new Set(given.map(({ column }) => column.name));
   const others = table.columns
     .filter(({ name }) => !names.has(name) && name in fixed)

@@ -8,7 +8,7 @@ const MIN_LENGTH = 4;
 
 /**
  * Where headers go by themselves: by name or label in any of the application's languages, else by what is close in
- * spelling; each column once. `close` names those of the second kind.
+ * spelling; each column once, of one with several languages each of them. `close` names those of the second kind.
  */
 export function proposeTargets(
   scene: Scene,
@@ -16,12 +16,13 @@ export function proposeTargets(
   headers: readonly string[],
 ): { readonly map: Readonly<Record<string, string>>; readonly close: ReadonlySet<string> } {
   const map = new Map<string, string>();
-  const taken = new Set<Target['column']>();
+  const taken = new Set<unknown>();
+  const filled = ({ column, text, language }: Target) => (language === undefined ? column : text);
   const close = new Set<string>();
   for (const header of headers) {
     const found = targetOf(scene, { table }, header);
-    if (!found.ok || taken.has(found.value.column)) continue;
-    taken.add(found.value.column);
+    if (!found.ok || taken.has(filled(found.value))) continue;
+    taken.add(filled(found.value));
     map.set(header, found.value.text);
   }
   const names = namesOfTargets(scene, table);
@@ -30,8 +31,8 @@ export function proposeTargets(
     if (map.has(header) || name.length < MIN_LENGTH) continue;
     const near = closestName(name, [...names.keys()]);
     const found = near === undefined ? undefined : targetOf(scene, { table }, names.get(near) ?? '');
-    if (!found?.ok || taken.has(found.value.column)) continue;
-    taken.add(found.value.column);
+    if (!found?.ok || taken.has(filled(found.value))) continue;
+    taken.add(filled(found.value));
     map.set(header, found.value.text);
     close.add(header);
   }

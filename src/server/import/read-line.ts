@@ -1,5 +1,6 @@
 import { textOfCsv } from '#core/std/csv-cell.ts';
 import { isGenerated, isList } from '#core/fields/traits.ts';
+import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import { readTextValue } from '../fields/read-value.ts';
 import { isWordy } from '../fields/registry.ts';
@@ -115,6 +116,8 @@ function losesSpaces(text: string, value: unknown): boolean {
 /** Both sides of a pair must be given, and the required columns of a record that do not get a value by themselves. */
 function mustBeGiven({ column, records }: Target): boolean {
   if (!column || isList(column)) return true;
+  // Which languages must be given is known only once all of them are read.
+  if (fieldOf(column).lacks) return false;
   return column.required === true && (records !== undefined || !isGenerated(column));
 }
 

@@ -5,6 +5,8 @@ import { supervises } from '#core/access/supervisor.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { principalOf } from '#core/language/labels.ts';
+import { languageNamed } from '#core/language/languages.ts';
 import { bad, good, type Result } from '#core/std/result.ts';
 import { keyColumns, naturalKey } from '../query/bulk/key.ts';
 import type { Scene } from '../query/scene/place.ts';
@@ -17,7 +19,7 @@ export interface Goal {
 
 /** Where the cells under one header go. */
 export interface Target {
-  /** `column` or `link.key`, in technical names. */
+  /** `column`, `link.key` or `column.fr_FR`, in technical names. */
   readonly text: string;
   /** The column that is filled; in pairs undefined for the record that has the list. */
   readonly column: Column | undefined;
@@ -25,6 +27,8 @@ export interface Target {
   readonly value: Column;
   /** The table whose records the cells name. */
   readonly records?: Table;
+  /** Of a text in several languages the one that the cells are in, by its locale. */
+  readonly language?: string;
 }
 
 /** The target that a text names: technical names first, then labels in any language, whatever case and accents. */
@@ -41,7 +45,8 @@ export function possibleTargets(scene: Scene, { table, list }: Goal): readonly s
   return table.columns
     .filter((column) => !importRefusal(scene, table, column))
     .flatMap((column) => {
-      if (!isLink(column)) return [column.name];
+      if (!isLink(column))
+        return [column.name, ...languagesOf(column).map(([locale]) => `${column.name}.${locale}`)];
       const target = targetTable(scene, column);
       const key = naturalKey(scene, target);
       return key ? [`${column.name}.${key.name}`] : keyNames(scene, target, `${column.name}.`);
@@ -62,6 +67,8 @@ export function namesOfTargets(scene: Scene, table: Table): ReadonlyMap<string, 
 function recordTarget(scene: Scene, table: Table, text: string): Result<Target> {
   const whole = columnCalled(scene, table, text);
   if (!whole.ok) return whole;
+  const spoken = whole.value ? undefined : languageTarget(scene, table, text);
+  if (spoken) return spoken;
   const [before, after] = parted(text);
   const link = whole.value ? good(whole.value) : columnCalled(scene, table, before);
   if (!link.ok) return link;
@@ -71,6 +78,29 @@ function recordTarget(scene: Scene, table: Table, text: string): Result<Target> 
   if (refusal) return bad(refusal, { column: column.name });
   if (!isLink(column)) return good({ text: column.name, column, value: column });
   return linkTarget(scene, column, whole.value ? undefined : after);
+}
+
+/** One language of a column: `name.fr_FR`, `Name (fr)`, `Name (Français)`; undefined where a text names none. */
+function languageTarget(scene: Scene, table: Table, text: string): Result<Target> | undefined {
+  const [, before = '', word = ''] =
+    /^(.+?)\s*\((.+)\)$/.exec(text.trim()) ?? /^(.+)\.(.+)$/.exec(text.trim()) ?? [];
+  const found = before === '' ? undefined : columnCalled(scene, table, before);
+  const column = found?.ok ? found.value : undefined;
+  const language = column && languagesOf(column).find(([locale]) => isNamed(locale, word));
+  if (!column || !language) return undefined;
+  const refusal = importRefusal(scene, table, column);
+  if (refusal) return bad(refusal, { column: column.name });
+  const [locale, value] = language;
+  return good({ text: `${column.name}.${locale}`, column, value, language: locale });
+}
+
+function languagesOf(column: Column) {
+  return fieldOf(column).inEachLanguage?.(column) ?? [];
+}
+
+/** Whether a word means a language: its locale or code, its own name, or the principal language of it. */
+function isNamed(locale: string, word: string): boolean {
+  return languageNamed(word)?.short === locale || word.trim().toLowerCase() === principalOf(locale);
 }
 
 /** In pairs a header names the record that has the list by a key, or `list.key` a member of the list. */

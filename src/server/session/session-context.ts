@@ -1,5 +1,5 @@
 import type { Viewer } from '#core/access/viewer.ts';
-import type { Catalog } from '#core/catalog/catalog.ts';
+import { catalogIn, type Catalog } from '#core/catalog/catalog.ts';
 import type { Database, Transaction } from '../database/pool.ts';
 import type { RecordsChanged } from '../events/events.ts';
 import type { OwnContext } from '../records/records.ts';
@@ -17,7 +17,7 @@ export function sessionContext(
   return {
     db,
     session: id,
-    catalog,
+    catalog: catalogIn(catalog, viewer.locale),
     viewer,
     accounts: recordAccounts(area, session),
     mostPerRecord: () => area.settings.of('files').mostPerRecord,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { mayShareLinks } from '#core/access/sharing.ts';
+import { catalogIn } from '#core/catalog/catalog.ts';
 import type { SharedContent, SharedRows } from '#core/contract/sharing/shared-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Database } from '../database/pool.ts';
@@ -124,7 +125,12 @@ async function sceneOf(
   const viewer = viewerFor(found.account, catalog, { locale, timeZone });
   if (!mayShareLinks(viewer)) return undefined;
   const db = dbFor(`shared:${id}`);
-  return { db, catalog, viewer, reader: readerOfTexts(locale, asked.timeZone, timeZone) };
+  return {
+    db,
+    catalog: catalogIn(catalog, locale),
+    viewer,
+    reader: readerOfTexts(locale, asked.timeZone, timeZone),
+  };
 }
 
 /** Counts a call, and asks for the password. Throws AppError `session.too_many`, `share.password`, `share.wrong_password`. */

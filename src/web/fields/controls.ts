@@ -19,6 +19,7 @@ import { linkControl } from './link/link-control.tsx';
 import { listControl } from './list/list-control.tsx';
 import { moneyControl } from './money/money-control.tsx';
 import { multilineTextControl } from './multiline-text/multiline-text-control.tsx';
+import { multilingualTextControl } from './multilingual-text/multilingual-text-control.tsx';
 import { ownOrderControl } from './own-order/own-order-control.tsx';
 import { passwordControl } from './password/password-control.tsx';
 import { phoneControl } from './phone/phone-control.tsx';
@@ -55,6 +56,7 @@ const FIELD_CONTROLS = {
   list: listControl,
   money: moneyControl,
   multilineText: multilineTextControl,
+  multilingualText: multilingualTextControl,
   ownOrder: ownOrderControl,
   password: passwordControl,
   phone: phoneControl,
@@ -77,9 +79,11 @@ type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
       ? AskedPlace
       : Type extends FileType
         ? string | number
-        : Type extends 'json'
-          ? PathCondition
-          : ValueOf<Type>;
+        : Type extends 'multilingualText'
+          ? string
+          : Type extends 'json'
+            ? PathCondition
+            : ValueOf<Type>;
 
 /** The controls of a column's type. */
 export function controlOf(column: {

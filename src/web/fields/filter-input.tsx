@@ -2,7 +2,7 @@ import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts
 import type { Problem } from '#core/std/result.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { controlOf } from './controls.ts';
-import { ValuesFilterInput } from './values-filter-input.tsx';
+import { ValuesFilterInput } from './typing/values-filter-input.tsx';
 
 interface FilterInputProps {
   readonly id: string;

@@ -19,6 +19,7 @@ import { link } from './link/link.tsx';
 import { list } from './list/list.tsx';
 import { money } from './money/money.ts';
 import { multilineText } from './multiline-text/multiline-text.tsx';
+import { multilingualText } from './multilingual-text/multilingual-text.tsx';
 import { ownOrder } from './own-order/own-order.ts';
 import { password } from './password/password.tsx';
 import { phone } from './phone/phone.tsx';
@@ -52,6 +53,7 @@ const WEB_FIELDS = {
   list,
   money,
   multilineText,
+  multilingualText,
   ownOrder,
   password,
   phone,

@@ -1,5 +1,6 @@
-import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
+import { isGenerated, isLink, isList, isSpoken, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { coreColumn } from '#web/fields/values/column-values.ts';
 import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
 import type { ImportPreset } from '#core/contract/screen-addresses.ts';
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
@@ -25,7 +26,11 @@ type ImportMapping = Readonly<Record<string, string>>;
 export function importTargets(application: WebApplication, table: TableInfo): readonly ImportTarget[] {
   return webColumns(table)
     .filter(isFillable)
-    .flatMap((column) => (isLink(column) ? linkTargets(application, column) : [plainTarget(column)]));
+    .flatMap((column) =>
+      isLink(column)
+        ? linkTargets(application, column)
+        : [plainTarget(column), ...languageTargets(application, column)],
+    );
 }
 
 /** The many-to-many lists of a table that files of pairs may fill. */
@@ -55,7 +60,9 @@ export function pairTargets(
 
 /** The columns whose values name a record: those that are unique, which name one alone, come first. */
 function keysOf(table: TableInfo): readonly WebColumn[] {
-  const keys = webColumns(table).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
+  const keys = webColumns(table).filter(
+    (key) => !('target' in key) && fieldOf(key).sortable && !isSpoken(key),
+  );
   return keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
 }
 
@@ -80,6 +87,15 @@ function plainTarget(column: WebColumn): ImportTarget {
   const filled = 'default' in column || isGenerated(column);
   const required = column.required === true && !filled;
   return { value: column.name, label: column.label, required };
+}
+
+/** The languages of a text in several, where a file has a column for each. */
+function languageTargets({ info }: WebApplication, column: WebColumn): readonly ImportTarget[] {
+  const languages = fieldOf(column).inEachLanguage?.(coreColumn(column)) ?? [];
+  return languages.map(([locale]) => {
+    const { name = locale } = info.languages.find(({ short }) => short === locale) ?? {};
+    return { ...plainTarget(column), value: `${column.name}.${locale}`, label: `${column.label} (${name})` };
+  });
 }
 
 function linkTargets({ tables }: WebApplication, column: WebColumn): readonly ImportTarget[] {

@@ -16,11 +16,14 @@ export function expectedValue(before: Column, after: Column, value: unknown): un
   const text = textOf(before, after, value);
   if (text === undefined) return undefined;
   const isRead =
-    (isTextual(before) && !isTextual(after) && after.type !== 'richText') || same(read(before, text), value);
+    (isTextual(before) && !isTextual(after) && !TAKES_ANY.has(after.type)) || same(read(before, text), value);
   return isRead ? read(after, text) : undefined;
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['email', 'multilineText', 'phone', 'text', 'url']);
+
+/** Types that read any text. */
+const TAKES_ANY: ReadonlySet<string> = new Set(['multilingualText', 'richText']);
 
 function isTextual({ type }: Column): boolean {
   return TEXTS.has(type);
@@ -46,6 +49,7 @@ function textOf(column: Column, other: Column, value: unknown): string | undefin
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, '');
   if (column.type === 'automaticNumber') return FIELDS.automaticNumber.toText(Number(value), column, IN_UTC);
+  if (column.type === 'multilingualText') return (value as Readonly<Record<string, string>>)['en_GB'];
   if (column.type === 'position') return coordinatesText(value as Coordinates);
   if (column.type === 'duration') return clock(Number(value));
   if (column.type === 'richText') return plainOf(String(value));
@@ -98,6 +102,7 @@ function read(column: Column, text: string): unknown {
     return (column.choices ?? []).map(({ code }) => code).filter((code) => codes.includes(code));
   }
   if (!WRITTEN[column.type]?.test(text)) return undefined;
+  if (column.type === 'multilingualText') return textAlone(column, text);
   const field = FIELDS[column.type] as unknown as {
     fromText: (text: string, column: Column, zone: string) => { ok: boolean; value: unknown };
   };
@@ -117,6 +122,12 @@ function richOf(text: string, max = 100_000): string | undefined {
   return text !== '' && [...text].length <= max && plainOf(html) === text ? html : undefined;
 }
 
+/** A text in several languages that has this one in the default language alone. */
+function textAlone(column: Extract<Column, { readonly type: 'multilingualText' }>, text: string): unknown {
+  const result = FIELDS.multilingualText.parse({ en_GB: text }, column);
+  return result.ok && result.value !== '' && result.value['en_GB'] === text ? result.value : undefined;
+}
+
 const EXACT = /^(?!-0(\.0*)?$)-?(0|[1-9]\d*)(\.\d+)?$/;
 const WHOLE = /^(0|-?[1-9]\d*)$/;
 
@@ -134,6 +145,7 @@ const WRITTEN: Readonly<Partial<Record<Column['type'], RegExp>>> = {
   json: /^(?![ \t\n\r]).*(?<![ \t\n\r])$/s,
   money: EXACT,
   multilineText: /./s,
+  multilingualText: /./s,
   phone: /./s,
   position: /^-?\d{1,3}(\.\d{1,7})?(, |; ?)-?\d{1,3}(\.\d{1,7})?$/,
   rating: WHOLE,

@@ -215,6 +215,17 @@ export function typeTrials(seed: number): readonly TypeTrial[] {
       { options: { type: 'money', currency: 'EUR', decimals: 4 }, values: ['7.0000', '12.5000', '0.0001'] },
     ],
     multilineText: [{ options: { type: 'multilineText' }, values: texts }],
+    multilingualText: [
+      {
+        options: { type: 'multilingualText' },
+        values: [
+          '{"en_GB":"Chair"}',
+          '{"en_GB":"7"}',
+          '{"fr_FR":"Chaise"}',
+          '{"en_GB":"Chair","fr_FR":"Chaise"}',
+        ],
+      },
+    ],
     phone: [{ options: { type: 'phone' }, values: ['+33 1 23 45', '123 ext. 5', '1234'] }],
     position: [
       {

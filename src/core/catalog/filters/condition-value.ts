@@ -21,7 +21,7 @@ export function conditionValue(column: Column, operator: Operator, value: unknow
   if (isMe(value)) return isRelation(column) && ASKS_FOR_ONE.has(operator) ? good(ME) : bad('value.link');
   if (isRelative(value)) return periodOf(column, operator, value);
   if (takesList(operator)) return listOf(column, value);
-  if (!isTextual(operator)) return fieldOf(column).parse(value, compared(column));
+  if (!isTextual(operator)) return comparedValue(column, value);
   return fieldOf(column).operators.includes('beginsWith') ? pieceOf(value) : memberOf(column, value);
 }
 
@@ -37,17 +37,23 @@ function listOf(column: Column, value: unknown): Result<unknown> {
   if (!Array.isArray(value) || value.length > CONDITION_VALUES) return bad('value.list');
   const parsed: unknown[] = [];
   for (const entry of value) {
-    const one = fieldOf(column).parse(entry, compared(column));
+    const one = comparedValue(column, entry);
     if (!one.ok) return one;
     parsed.push(one.value);
   }
   return good(parsed);
 }
 
+function comparedValue(column: Column, value: unknown): Result<unknown> {
+  const other = compared(column);
+  return fieldOf(other).parse(value, other);
+}
+
 /** Comparisons may use values outside the column's limits, for instance `quantity > -1`. */
 function compared(column: Column): Column {
   const { compared: own } = fieldOf(column);
-  if (own) return own(column);
+  // The registry pairs each type with its own columns, and gives one of them.
+  if (own) return own(column) as Column;
   const { min: _min, max: _max, ...rest } = column as Column & { min?: unknown; max?: unknown };
   return rest;
 }

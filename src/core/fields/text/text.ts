@@ -42,7 +42,8 @@ export const text: Field<string, Column> = {
   formulaLimits: ({ maxLength = TEXT_LENGTH }) => ({ length: maxLength }),
 };
 
-function indexProblems(column: Column): readonly Finding[] {
+/** What stands in the way of an index on texts that may be long. */
+export function indexProblems(column: Pick<Column, 'maxLength' | 'indexed' | 'unique'>): readonly Finding[] {
   if ((column.maxLength ?? TEXT_LENGTH) <= INDEXED_LENGTH) return [];
   return (['indexed', 'unique'] as const)
     .filter((flag) => column[flag])

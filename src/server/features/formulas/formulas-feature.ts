@@ -8,5 +8,11 @@ export const formulasFeature = feature({
   routes: FORMULA_ROUTES,
   handlers: formulaHandlers,
   texts: ['formula'],
-  sql: ['0003-formulas.sql', '0004-computed.sql', '0039-json.sql', '0040-positions.sql'],
+  sql: [
+    '0003-formulas.sql',
+    '0004-computed.sql',
+    '0039-json.sql',
+    '0040-positions.sql',
+    '0041-texts-in-languages.sql',
+  ],
 });

@@ -1,7 +1,7 @@
 import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf, ListType } from '#core/fields/registry.ts';
+import { fieldOf, type ColumnOf, type ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import {
   and,
@@ -69,7 +69,9 @@ export interface ExportStatement {
 export function exportList(scene: Scene, request: ExportedList, layout: ExportLayout): ExportStatement {
   const asking = askingOf(scene, request);
   const { asked, plan, row } = asking;
-  const places = plan.cells.slice(0, request.columns.length);
+  const places = plan.cells
+    .slice(0, request.columns.length)
+    .flatMap((place) => filePlaces(place, { form: request.form, layout }));
   const style = { form: request.form, layout };
   const cells = places.map((place, at) => {
     const name = sql`c${literal(at)}`;
@@ -83,6 +85,17 @@ export function exportList(scene: Scene, request: ExportedList, layout: ExportLa
       ? sql`select ${lineSql(written)} as row from (${guardedSql(written, inner, request.form)}) r`
       : sql`select ${rowSql(written.map(({ cell }) => cell))}::text as row from (${inner}) r`;
   return { text, values: asking.values, places };
+}
+
+/** Files that an import reads have the texts of each language apart; JSON has them in one object. */
+function filePlaces(
+  place: Place,
+  { form, layout }: { readonly form: ExportForm; readonly layout: ExportLayout },
+): readonly Place[] {
+  const { column, path } = place;
+  const isApart = form === 'import' && layout !== 'json';
+  const languages = isApart ? fieldOf(column).inEachLanguage?.(column) : undefined;
+  return languages?.map(([locale, one]) => ({ ...place, column: one, path: `${path}.${locale}` })) ?? [place];
 }
 
 /** The statement that counts the records of a list, as far as `most` and one more. */

@@ -2,13 +2,15 @@ import { readableColumns } from '#core/access/access.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { isSpoken } from '#core/fields/traits.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
 import type { Scene } from '../scene/place.ts';
 
 /** The columns of a table whose value can name one of its records in a file, as far as the viewer may read them. */
 export function keyColumns({ catalog, viewer }: Scene, table: Table): readonly Column[] {
   return readableColumns(catalog, viewer, table).filter(
-    (column) => fieldOf(column).sortable && !('target' in column) && isKept(catalog, column),
+    (column) =>
+      fieldOf(column).sortable && !('target' in column) && !isSpoken(column) && isKept(catalog, column),
   );
 }
 

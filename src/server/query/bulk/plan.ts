@@ -14,7 +14,11 @@ export interface StagedItem {
  * what becomes of each line.
  */
 export type Source = { readonly column: Column } & (
-  | { readonly item: number }
+  | {
+      readonly item: number;
+      /** Of a text in several languages: its languages in the file, with their items, the default one first. */
+      readonly languages?: readonly { readonly locale: string; readonly item: number }[];
+    }
   | { readonly value: unknown }
   | { readonly typed: Typed }
 );

@@ -7,6 +7,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { and, commas, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { findLines, isUnlike, PROBLEMS } from './conditions.ts';
 import type { BulkPlan } from './plan.ts';
 import { findForbidden } from './rights.ts';
@@ -65,7 +66,7 @@ export async function findProblems(
   const match = plan.load.kind === 'records' ? plan.load.match : undefined;
   // No line becomes a record then.
   if (match?.mode === 'update') return await problemsFound(tx, most);
-  if (match) await findEmpty(tx, plan);
+  await findEmpty(tx, plan);
   for (const key of keysOf(scene.catalog, plan))
     for (const check of keyChecks(plan, key)) await tx.query(check);
   await findForbidden(tx, scene, { plan, into: PROBLEMS });
@@ -79,14 +80,22 @@ export async function findDeadLinks(tx: Transaction, plan: BulkPlan): Promise<vo
   for (const check of linkChecks(plan)) await tx.query(check);
 }
 
-/** New records without a required value: where lines may be about stored ones, reading them does not ask for it. */
-async function findEmpty(tx: Transaction, { load }: BulkPlan): Promise<void> {
+/**
+ * New records without a required value, where reading the lines did not ask for it: these may be about stored ones, or the
+ * value has several cells.
+ */
+async function findEmpty(tx: Transaction, plan: BulkPlan): Promise<void> {
+  const { load } = plan;
   if (load.kind !== 'records') return;
   for (const source of load.sources) {
-    if (!('item' in source) || source.column.required !== true || isGenerated(source.column)) continue;
+    const { column } = source;
+    const { lacking } = storedOf(column);
+    if (!('item' in source) || column.required !== true || isGenerated(column)) continue;
+    if (!load.match && !lacking) continue;
+    const value = sourceSql(plan, source);
     await tx.query(
-      sql`insert into ${PROBLEMS} select s.line, ${literal(`{${source.item}}`)}, 'value.required', '' from ${STAGE} s
-        where not s.refused and s.c${literal(source.item)} is null`,
+      sql`insert into ${PROBLEMS} select s.line, ${literal(`{${source.item}}`)}, 'value.required', '' from ${stagedLines(plan)}
+        where not s.refused and ${lacking?.(value, column) ?? sql`${value} is null`}`,
     );
   }
 }

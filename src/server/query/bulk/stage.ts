@@ -192,6 +192,10 @@ export function itemSql({ items }: StagedItems, at: number): Sql {
 
 /** The value of a column for every staged line: out of the file, the same for all, or worked out. */
 export function sourceSql(plan: StagedItems, source: Source): Sql {
+  if ('item' in source && source.languages) {
+    const texts = source.languages.map(({ item }) => sql`coalesce(${itemSql(plan, item)}, '{}')`);
+    return sql`nullif(${join(texts, sql` || `)}, '{}')`;
+  }
   if ('item' in source) return itemSql(plan, source.item);
   if ('typed' in source) return sql`s.${workedName(source.column)}`;
   const { value } = source;

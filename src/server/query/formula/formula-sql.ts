@@ -239,8 +239,13 @@ function readColumn({ of, table, column, type }: Extract<Typed, { kind: 'column'
     ? guard.column(row, tableOf(catalog, table), column)
     : columnSql(at.ground, row, column);
   const { inFormula } = storedOf(column);
-  if (inFormula) return { sql: inFormula(expression) };
+  // What the application works out is the same for readers of all languages.
+  if (inFormula) return { sql: inFormula(expression, guard ? column : inDefaultLanguage(column)) };
   return { sql: expression, ...(WHOLE.has(type.kind) ? { whole: true } : {}) };
+}
+
+function inDefaultLanguage({ locale: _locale, ...column }: Column): Column {
+  return column;
 }
 
 function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling): SqlPart {

@@ -71,5 +71,5 @@ function columnMeaning(catalog: Catalog, column: Column): string {
   const computed = computedOf(catalog, column);
   return computed
     ? meaningOf(catalog, column, computed.typed)
-    : `${column.id} ${storedOf(column).type(column)?.text}`;
+    : `${column.id} ${storedOf(column).type(column)?.text}${column.locales ? ` ${column.locales.join()}` : ''}`;
 }

@@ -6,6 +6,7 @@ import { must } from '#core/std/must.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Runner } from '../../database/pool.ts';
 import { literal, sql } from '../../database/sql/sql.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { jsonSql, placeRow } from '../rights/expression.ts';
 import { readableSql } from '../rights/rights.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -29,12 +30,14 @@ const VALUES: ListQuery = {
     const row = rowOf(scene, 't');
     const place = must(plan.cells[0], 'the column of values');
     const own = placeRow(scene, row, place.links);
-    const value = readableSql(scene, own, place.table, place.column);
+    const { reads } = storedOf(place.column);
+    const stored = readableSql(scene, own, place.table, place.column);
+    const value = reads?.(stored, place.column) ?? stored;
     const records = sql`select ${value} as v ${recordsSql(scene, plan, row)}`;
     // The title of a linked record is looked up for the values that are given alone.
     const outer = rowOf(scene, 'g');
     const counted = sql`select v, count(*)::int as n from (${records}) r group by v order by n desc, v limit ${literal(MAX_FILTER_VALUES + 1)}`;
-    const json = jsonSql(scene, place.column, { sql: sql`g.v`, row: outer });
+    const json = reads ? sql`g.v` : jsonSql(scene, place.column, { sql: sql`g.v`, row: outer });
     // As JSON, as a list's cells are: the driver would make a moment of a day.
     return {
       text: sql`select to_json(${json}) as value, g.n as count from (${counted}) g order by g.n desc, g.v`,

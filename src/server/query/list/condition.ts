@@ -59,11 +59,12 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
   const parameter = isViewer ? ground.scene.facts.me : sql`${boundAt(Number(slotted) + 1)}`;
   const { column } = place;
   if (isList(column)) return listSql({ place, column, row, parameter, operator: condition.operator }, ground);
-  const expression = readableSql(ground.scene, row, place.table, column);
+  const expression = readSql(readableSql(ground.scene, row, place.table, column), column);
   if (condition.operator === 'isEmpty') return sql`${expression} is null`;
   if (condition.other) {
     const other = placeRow(ground.scene, ground.row, condition.other.links);
-    const value = readableSql(ground.scene, other, condition.other.table, condition.other.column);
+    const { table, column: second } = condition.other;
+    const value = readSql(readableSql(ground.scene, other, table, second), second);
     return sql`${expression} ${signOf(condition.operator)} ${value}`;
   }
   if (typeof slotted === 'object' && 'from' in slotted)
@@ -74,13 +75,19 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
   if (holds) return holds(expression, parameter);
   const text = TEXT[condition.operator];
   if (text) {
-    const words = storedOf(column).text(expression, column);
+    const { reads, text: textOf } = storedOf(column);
+    const words = reads ? expression : textOf(expression, column);
     const found = text(sql`colonnade.folded(${words})`, sql`${parameter}::text`);
     // A searchable column's text is part of the table's indexed folded text, which narrows the rows first.
     if (column.searchable !== true) return found;
     return sql`(${foundSql(alias, patternSql(parameter), ground.short.has(Number(condition.value)))} and ${found})`;
   }
   return comparisonSql(expression, parameter, column, condition.operator);
+}
+
+/** A value as whoever asks reads it. */
+function readSql(expression: Sql, column: Column): Sql {
+  return storedOf(column).reads?.(expression, column) ?? expression;
 }
 
 const SIGNS: Partial<Record<Operator, Sql>> = {
@@ -92,7 +99,8 @@ const SIGNS: Partial<Record<Operator, Sql>> = {
 };
 
 function comparisonSql(expression: Sql, parameter: Sql, column: Column, operator: Operator): Sql {
-  const { cast } = storedOf(column);
+  const { reads, cast: own } = storedOf(column);
+  const cast = reads ? sql`text` : own;
   if (operator === 'isWithin') return sql`${expression} = any(${parameter}::${cast}[])`;
   return sql`${expression} ${signOf(operator)} ${parameter}::${cast}`;
 }

@@ -10,6 +10,7 @@ import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
+import type { StoredField } from '../../fields/stored-field.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { jsonOf } from '../formula/formula-sql.ts';
 import { placeRow, titleSql } from '../rights/expression.ts';
@@ -42,10 +43,12 @@ export function groupedBy(
   const place = placeOf(scene, plan.table, group.column);
   const { column } = place;
   if (!isGroupable(column)) throw new AppError('sort.column', { column: group.column });
-  const value = readableSql(scene, placeRow(scene, row, place.links), place.table, column);
+  const own = readableSql(scene, placeRow(scene, row, place.links), place.table, column);
+  const { reads } = storedOf(column);
+  const value = reads?.(own, column) ?? own;
   if (group.period !== undefined) return byPeriod(scene, { place, value, period: group.period });
   if (isLink(column)) return byLink(scene, place, value);
-  const stored = storedOf(column);
+  const stored = reads ? READ : storedOf(column);
   return {
     place,
     value,
@@ -56,6 +59,9 @@ export function groupedBy(
     joined: NOTHING,
   };
 }
+
+/** Of what is read in one of several languages, the text itself is grouped. */
+const READ: Pick<StoredField, 'json' | 'order' | 'orderCast' | 'cast'> = { cast: sql`text` };
 
 function byPeriod(
   { facts }: SqlScene,

@@ -1,7 +1,7 @@
 import { SIDES } from '../scene/membership.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { and, identifier, or, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { searchedText } from '../tables/physical.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
@@ -57,7 +57,7 @@ function recheckSql(
 ): Sql {
   const parts = columns.map(
     (column) =>
-      sql`colonnade.folded(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
+      sql`colonnade.folded(${searchedText(readableSql(scene, row, table, column), column)}) like ${pattern}`,
   );
   return sql`(${or(parts)})`;
 }

@@ -84,7 +84,7 @@ export function retypedSql(change: TypeChange, standing: Standing): Sql {
   const text = exactTextSql(change, standing);
   const next = ofTextSql(from, after, text);
   // A text that another type reads is one of its column, but for what was stored before its options were these; formatted
-  // text takes any.
+  // text and texts in several languages take any.
   const isSelf = isTextual(before) && !isTextual(after) && storedOf(after).isProse !== true;
   if (isSelf || isLink(before)) return next;
   const isSame = sql`${ofTextSql(from, before, text)} = ${standing.value}`;

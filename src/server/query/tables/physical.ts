@@ -101,11 +101,17 @@ export function searchDefinition(catalog: Catalog, table: Table): Sql | undefine
 /** The folded text of all searchable columns, of values by the names of their columns; undefined for a table without any. */
 export function searchExpression(catalog: Catalog, table: Table): Sql | undefined {
   // What PostgreSQL keeps cannot be made of other columns that it keeps.
-  const valueOf = (column: Column) =>
-    storedOf(column).text(keptExpression(catalog, column) ?? identifier(column.name), column);
-  const parts = searchableColumns(table).map((column) => sql`coalesce(${valueOf(column)}, '')`);
+  const textOf = (column: Column) =>
+    searchedText(keptExpression(catalog, column) ?? identifier(column.name), column);
+  const parts = searchableColumns(table).map((column) => sql`coalesce(${textOf(column)}, '')`);
   if (parts.length === 0) return undefined;
   return sql`colonnade.fold(${join(parts, sql` || e'\\n' || `)})`;
+}
+
+/** The text in which quick search finds a value. */
+export function searchedText(value: Sql, column: Column): Sql {
+  const { searched, text } = storedOf(column);
+  return searched?.(value) ?? text(value, column);
 }
 
 /** Equal for tables whose folded texts are made of the same columns and formulas: a rename leaves them as they are. */
@@ -282,6 +288,8 @@ function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly
     const name = `ix_${column.id}`;
     const columns = () => sql`(${order()}, id)`;
     const order = () => (stored.order ? sql`(${stored.order(expression(), column)})` : expression());
+    const languages = stored.orders?.(column);
+    if (languages) return [...parts, ...languages.map((one) => languageIndex(table, one))];
     parts.push({
       name,
       meaning: `${choicesOf(column)}${formula}${stored.index?.(sql`v`).text ?? ''}`,
@@ -298,6 +306,18 @@ function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly
     }
   }
   return parts;
+}
+
+/** The order of a column for the readers of one language. */
+function languageIndex(table: Table, [word, column]: readonly [string, Column]): Part {
+  const name = `ix_${column.id}_${word}`;
+  const order = (expression: Sql) => storedOf(column).order?.(expression, column) ?? expression;
+  return {
+    name,
+    meaning: order(literal('')).text,
+    create: () =>
+      sql`create index ${alias(name)} on ${physicalTable(table)} ((${order(identifier(column.name))}), id) where deleted_at is null`,
+  };
 }
 
 /** The columns that quick search looks into; the table has one folded text of them all. */

@@ -1,5 +1,6 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../../contexts/contexts.ts';
 import type { DraftRecord } from '../../query/draft/draft-values.ts';
@@ -89,15 +90,18 @@ async function newFacts(
 
 async function changeFacts(
   request: RequestContext,
-  known: Known,
-  { bare, isUnique }: { readonly bare: Values; readonly isUnique: boolean },
+  wanted: Known,
+  { bare: given, isUnique }: { readonly bare: Values; readonly isUnique: boolean },
 ): Promise<GatheredChange | GatheredRecord> {
-  const { table, draft } = known;
+  const { table } = wanted;
   const { db, catalog } = request;
-  const id = must(draft.record, 'the record of a draft of changes');
-  const stored = known.stored ?? (await readRecord(db, request, table, id));
-  if (!stored) return { ...known, state: 'gone' };
+  const id = must(wanted.draft.record, 'the record of a draft of changes');
+  const stored = wanted.stored ?? (await readRecord(db, request, table, id));
+  if (!stored) return { ...wanted, state: 'gone' };
   const before = bareValues(table, stored.values, Object.keys(stored.values));
+  const { bare, base } = mergedValues(table, { given, before, base: wanted.draft.base });
+  const draft = { ...wanted.draft, base };
+  const known = { ...wanted, draft };
   const lists = listChanges(table, draft, bare);
   const passwords = newPasswords(table, draft.values);
   const changed = Object.keys(bare).filter(
@@ -120,6 +124,24 @@ async function changeFacts(
     warnings: await accountWarnings(request, record),
     taken: isUnique ? await takenNames(request, table, picked(bare, changed)) : [],
   };
+}
+
+/** Values whose type keeps what others have changed meanwhile beside what the draft changes; these were as if seen so. */
+function mergedValues(
+  table: Table,
+  { given, before, base: seen }: { readonly given: Values; readonly before: Values; readonly base: Values },
+): { readonly bare: Values; readonly base: Values } {
+  const [bare, base] = [{ ...given }, { ...seen }];
+  for (const [name, mine] of Object.entries(given)) {
+    const column = columnNamed(table, name);
+    const theirs = before[name] ?? null;
+    const { merged } = column ? fieldOf(column) : {};
+    if (!merged || !(name in seen) || !(name in before) || isSameBare(theirs, seen[name])) continue;
+    const { value, isContested } = merged(seen[name], { theirs, mine });
+    bare[name] = value;
+    if (!isContested) base[name] = theirs;
+  }
+  return { bare, base };
 }
 
 type Changing = Pick<GatheredChange, 'table' | 'draft' | 'stored' | 'before' | 'lists' | 'holds'>;

@@ -3,7 +3,7 @@ import { fixedBy, mayReadColumn, rowRule, writeRule, type RecordOperation } from
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import type { Column } from '#core/fields/registry.ts';
+import { fieldOf, type Column } from '#core/fields/registry.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Result } from '#core/std/result.ts';
 import type { Draft } from '../../contexts/contexts.ts';
@@ -71,9 +71,13 @@ export function readOnly(names: readonly string[]): readonly ColumnProblem[] {
 
 /** The values that are missing among those of columns that must have one. */
 export function missingValues(columns: readonly Column[], values: Values): readonly ColumnProblem[] {
-  return columns
-    .filter(({ name }) => (values[name] ?? null) === null || isSameBare(values[name], []))
-    .map(({ name }) => ({ column: name, code: 'value.required' }));
+  return columns.flatMap((column) => {
+    const { name } = column;
+    const value = values[name] ?? null;
+    if (value === null || isSameBare(value, [])) return [{ column: name, code: 'value.required' }];
+    const lack = fieldOf(column).lacks?.(value, column);
+    return lack ? [{ column: name, ...lack }] : [];
+  });
 }
 
 /** Whether two bare values of a column are the same. */

@@ -1,5 +1,6 @@
 import type { Coordinates } from '#core/fields/position/coordinates.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
+import type { TextsByLocale } from '#core/fields/multilingual-text/spoken.ts';
 import type { World } from '../values/world.ts';
 
 /** The values of a record in the order of its table's columns, as JSON has them; `null` is empty. */
@@ -11,6 +12,7 @@ export type SampleRow = readonly (
   | Coordinates
   | FileValue
   | readonly FileValue[]
+  | TextsByLocale
   | null
 )[];
 

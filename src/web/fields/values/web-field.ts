@@ -56,6 +56,12 @@ interface AskedValue {
 export interface WebField<Column, Value> {
   readonly cell: (value: Value, column: LabelledColumn<Column>, reader: Reader) => ReactNode;
   readonly Reading?: Part<{ readonly value: Value; readonly column: LabelledColumn<Column> }>;
+  /** Shows the value beside another one that it is compared with, where `Reading` may not show what differs. */
+  readonly Difference?: Part<{
+    readonly value: Value;
+    readonly other: Value | null;
+    readonly column: LabelledColumn<Column>;
+  }>;
   /** How a list's cell shows it, where that is not `cell`: links lead somewhere, yes and no are signs. */
   readonly listCell?: (value: Value, column: LabelledColumn<Column>, at: ListCell) => ReactNode;
   /** What a code of the value says, where a column may show its values as codes. */

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
 import { isOwnOrder } from '#core/fields/traits.ts';
 import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
-import { FieldReading } from '#web/fields/field-reading.tsx';
+import { FieldDifference } from '#web/fields/field-difference.tsx';
 import classes from './cell-changes.module.css';
 
 interface CellChangesProps {
@@ -54,11 +54,15 @@ function CellChange({ cell: { from, to, stays, written }, column, fresh }: CellC
       <dd>
         {fresh ? null : (
           <>
-            <del dir="auto">{written ? written.from : <FieldReading column={column} value={from} />}</del>
+            <del dir="auto">
+              {written ? written.from : <FieldDifference column={column} value={from} other={to} />}
+            </del>
             <IconArrowNarrowRight size={16} className={classes.arrow} aria-label={t('undo.became')} />
           </>
         )}
-        <ins dir="auto">{written ? written.to : <FieldReading column={column} value={to} />}</ins>
+        <ins dir="auto">
+          {written ? written.to : <FieldDifference column={column} value={to} other={fresh ? null : from} />}
+        </ins>
         {stays === true ? <span className={classes.note}>{t('journal.stays')}</span> : null}
       </dd>
     </div>

@@ -3,7 +3,7 @@ import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
-import { FieldReading } from '#web/fields/field-reading.tsx';
+import { FieldDifference } from '#web/fields/field-difference.tsx';
 import classes from './conflict-panel.module.css';
 import { RecordPanel } from './record-panel.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -89,7 +89,11 @@ function BothValues({ column, mine, theirs, chosen, onChoose }: BothValuesProps)
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <span className={classes.whose}>{t(`record.${side}`)}</span>
           <span className={classes.value}>
-            <FieldReading column={column} value={values[side]} />
+            <FieldDifference
+              column={column}
+              value={values[side]}
+              other={values[side === 'mine' ? 'theirs' : 'mine']}
+            />
           </span>
         </label>
       ))}

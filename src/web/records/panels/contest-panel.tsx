@@ -3,7 +3,7 @@ import { IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { webColumns, type WebColumn } from '#web/api/application.tsx';
-import { FieldReading } from '#web/fields/field-reading.tsx';
+import { FieldDifference } from '#web/fields/field-difference.tsx';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { changedColumns } from '../draft/record-state.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -80,7 +80,7 @@ function Contested({ sheet: { record }, column, onDecided }: ContestedProps) {
             {label} – {t('record.mine')}
           </dt>
           <dd>
-            <FieldReading column={column} value={mine} />
+            <FieldDifference column={column} value={mine} other={theirs} />
           </dd>
         </div>
         <div>
@@ -88,7 +88,7 @@ function Contested({ sheet: { record }, column, onDecided }: ContestedProps) {
             {label} – {t('record.theirs')}
           </dt>
           <dd>
-            <FieldReading column={column} value={theirs} />
+            <FieldDifference column={column} value={theirs} other={mine} />
           </dd>
         </div>
       </dl>

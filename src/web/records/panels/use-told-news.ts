@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
+import { fieldOf } from '#core/fields/registry.ts';
 import { isList } from '#core/fields/traits.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication, webColumns, type WebColumn } from '#web/api/application.tsx';
@@ -40,7 +41,10 @@ export function useToldNews(sheet: Sheet, answer: RecordAnswer | undefined): Con
       (column) => !isSameValue(was.values[column.name], answer.values[column.name]),
     );
     const own = new Set(changedColumns(sheet.record.state.get()));
-    const contested = changed.filter((column) => own.has(column.name) && isContestable(sheet, column));
+    const contested = changed.filter(
+      (column) =>
+        own.has(column.name) && isContestable(sheet, column) && !isMerged(sheet, column, { was, answer }),
+    );
     if (contested.length > 0) setContest({ by, at, columns: contested.map((column) => column.name) });
     const shown = changed.filter((column) => !contested.includes(column));
     const [first] = shown;
@@ -58,6 +62,22 @@ export function useToldNews(sheet: Sheet, answer: RecordAnswer | undefined): Con
 /** Lists are saved pair by pair: nobody is in another one's way. */
 function isContestable(sheet: Sheet, column: WebColumn): boolean {
   return !isList(column) && sheet.isEditable(column);
+}
+
+/** Takes over what both have changed apart from each other; false where something is left to be asked about. */
+function isMerged(
+  { record }: Sheet,
+  column: WebColumn,
+  { was, answer }: { readonly was: RecordAnswer; readonly answer: RecordAnswer },
+): boolean {
+  const { name } = column;
+  const merged = fieldOf(column).merged?.(was.values[name], {
+    theirs: answer.values[name],
+    mine: record.state.get().values[name],
+  });
+  if (!merged) return false;
+  record.change(name, merged.value, !merged.isContested);
+  return !merged.isContested;
 }
 
 function isOwn({ table }: Sheet, { id }: RecordAnswer): boolean {

@@ -94,10 +94,29 @@ function changedCells({ catalog }: Scene, plan: SetPlan, formulas: readonly Type
 export const refuseFoundSql = sql`update ${STAGE} s set refused = true
   where not s.refused and exists (select from pg_temp.import_problem p where p.line = s.line)`;
 
+/** What a record that has a value gets of the one that its line gives. */
+export function givenSql(before: Sql, source: Source, { keepsEmpty }: Pick<SetPlan, 'keepsEmpty'>): Sql {
+  const { column } = source;
+  const given = sql`v.${identifier(column.name)}`;
+  const { besides, reads } = storedOf(column);
+  if (!besides) return given;
+  const languages = 'item' in source ? source.languages : undefined;
+  if (!languages) {
+    // What is read already is not written down once more for another language.
+    const isRead =
+      'item' in source && reads ? sql`${reads(before, column)} = ${reads(given, column)}` : sql`false`;
+    return sql`(case when ${isRead} then ${before} else ${besides(before, given)} end)`;
+  }
+  // An empty cell of one language says nothing of the others.
+  const emptied = keepsEmpty === true ? [] : languages.map(({ locale }) => locale);
+  const kept = emptied.length === 0 ? before : sql`(${before} - ${literal(`{${emptied.join()}}`)}::text[])`;
+  return sql`nullif(${besides(kept, sql`coalesce(${given}, '{}')`)}, '{}')`;
+}
+
 /** Whether a record would have another value in a column than the viewer sees there. */
 export function differsSql(scene: SqlScene, plan: SetPlan, source: Source, { stored }: SetRows): Sql {
   const { column } = source;
   const seen = readableSql(scene, stored, plan.table, column);
-  const differs = sql`${seen} is distinct from v.${identifier(column.name)}`;
+  const differs = sql`${seen} is distinct from ${givenSql(seen, source, plan)}`;
   return plan.keepsEmpty === true ? sql`(${sourceSql(plan, source)} is not null and ${differs})` : differs;
 }

@@ -1,4 +1,6 @@
+import { fieldOf } from '#core/fields/registry.ts';
 import type { Reader } from '#core/fields/field.ts';
+import { coreColumn } from '#web/fields/values/column-values.ts';
 import { isFlag } from '#core/fields/traits.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import type { ListRow } from '#web/data/row-source.ts';
@@ -117,7 +119,8 @@ function draftedCell(
   const cell = { row, id, path: column.path, text, old };
   const fault = refusal(column, id);
   if (value.ok) {
-    const drafted = compared({ ...cell, next: value.value, state: 'change' });
+    const next = fieldOf(column.column).besides?.(old, value.value, coreColumn(column.column)) ?? value.value;
+    const drafted = compared({ ...cell, next, state: 'change' });
     // A cell that keeps its value needs no right to it.
     return fault && drafted.state === 'change' ? { ...drafted, state: 'refused', fault } : drafted;
   }

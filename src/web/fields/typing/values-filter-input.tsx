@@ -1,9 +1,9 @@
 import type { FieldType } from '#core/fields/registry.ts';
 import { good, type Result } from '#core/std/result.ts';
-import { readText } from './values/column-values.ts';
-import { TypedInput } from './typing/typed-input.tsx';
-import { useTyping } from './typing/use-typing.ts';
-import type { FilterInputProps } from './values/web-field.ts';
+import { readText } from '../values/column-values.ts';
+import { TypedInput } from './typed-input.tsx';
+import { useTyping } from './use-typing.ts';
+import type { FilterInputProps } from '../values/web-field.ts';
 
 /** Several values in a line, separated by semicolons, written as in a file: without a locale. */
 export function ValuesFilterInput(props: FilterInputProps<{ readonly type: FieldType }, readonly unknown[]>) {
