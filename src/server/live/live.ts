@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
+import { catalogIn, type Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { Database } from '../database/pool.ts';
 import type { EventData } from '../events/events.ts';
@@ -148,7 +148,8 @@ export class Live {
     if (!catalog || stream.watched.length === 0) return;
     const session = await this.#livingSession(stream);
     if (!session) return;
-    const scene = { catalog, viewer: viewerOf(session, catalog) };
+    const viewer = viewerOf(session, catalog);
+    const scene = { catalog: catalogIn(catalog, viewer.locale), viewer };
     const seen = await seenChanges(this.#world.db, scene, { watched: stream.watched, tick });
     const own = tick.session === session.id;
     if (seen.length > 0) stream.tell('change', { changes: seen.map((change) => ({ ...change, own })) });
@@ -162,7 +163,8 @@ export class Live {
       if (here.length === 0) continue;
       const session = catalog && (await this.#livingSession(stream));
       if (!session) continue;
-      const scene = { catalog, viewer: viewerOf(session, catalog), session };
+      const viewer = viewerOf(session, catalog);
+      const scene = { catalog: catalogIn(catalog, viewer.locale), viewer, session };
       for (const named of new Set(here.map((one) => one.named))) {
         const told = await peopleAt(this.#world.db, scene, { named, top: table, record });
         if (told) stream.tell('people', told);
