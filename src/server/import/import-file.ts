@@ -220,14 +220,13 @@ function rowOf({ line, cells }: ShownLine, { headers }: Mapping): CheckedLines['
   return { line, cells: Object.fromEntries(headers.map(({ header }, at) => [header, cells[at] ?? ''])) };
 }
 
-/** What stood in the cells that change, by their headers: those that lines find their records by never do. */
+/** What stood in the cells that change, by their headers. */
 function changedCells(
   before: readonly (string | null)[],
-  { headers, match }: Mapping,
+  { headers }: Mapping,
 ): Readonly<Record<string, string>> {
-  const others = headers.filter((_, at) => match?.items.includes(at) !== true);
   return Object.fromEntries(
-    others.flatMap(({ header }, at) => {
+    headers.flatMap(({ header }, at) => {
       const text = before[at];
       return text === null || text === undefined ? [] : [[header, text]];
     }),

@@ -6,6 +6,7 @@ import { supervisor } from '#test/support/worlds/every-type.ts';
 import { chunks, importWorld } from '#test/support/worlds/import-world.ts';
 import { exportTable } from '../export/export.ts';
 import { importFile } from './import.ts';
+import { importedFile } from './import-file.ts';
 import { proposeTargets } from './propose.ts';
 
 const { db, catalog, thing, run, refusal, rows } = await importWorld();
@@ -95,6 +96,23 @@ test('[COL-95] lines about stored records change the languages that they give; a
     [{ en_GB: 'Chair', fr_FR: 'Siège' }, { fr_FR: 'Chaise' }],
   ]);
   expect((await refusal('name,alias\na,x\n', by({ columns: ['alias'] }))).code).toBe('import.mapping');
+});
+
+test('[IMPORT-26][COL-97] a check tells what stands there before in each language, and in the columns behind them', async () => {
+  await run('name,alias.en_GB,alias.fr_FR,code\na,Chair,Chaise,OLD\nb,Cow,Vache,OLD\n');
+  const { shown } = await importedFile(
+    { db, catalog, viewer: supervisor },
+    {
+      table: thing,
+      source: chunks('name,alias.fr_FR,alias.en_GB,code\na,Siège,Chair,NEW\nb,,Ox,OLD\n', 100),
+      settings: { match: { columns: ['name'], mode: 'update', empty: 'keep' } },
+      check: true,
+    },
+  );
+  expect(shown.changes).toEqual([
+    { line: 2, before: { 'alias.fr_FR': 'Chaise', code: 'OLD' } },
+    { line: 3, before: { 'alias.en_GB': 'Cow' } },
+  ]);
 });
 
 test('[COL-90] new records of a file need the default language where the column is required', async () => {

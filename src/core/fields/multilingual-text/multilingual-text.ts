@@ -11,9 +11,11 @@ import type { MultilineTextColumn } from '../multiline-text/multiline-text-colum
 import type { TextColumn } from '../text/text-column.ts';
 import type { MultilingualTextColumn } from './multilingual-text-column.ts';
 import {
+  isTexts,
   orderedTexts,
   mergedByLanguage,
   textIn,
+  textsOf,
   writingLocale,
   type SpokenIn,
   type TextsByLocale,
@@ -100,13 +102,4 @@ function lacks(value: unknown, { locales = [] }: Column): Problem | undefined {
 function parseOne(input: unknown, column: Column): Result<string> {
   const plain = plainColumn(column);
   return plain.type === 'text' ? text.parse(input, plain) : multilineText.parse(input, plain);
-}
-
-function textsOf(value: unknown): TextsByLocale {
-  return isTexts(value) ? value : {};
-}
-
-/** Values reach this only after `parse`: what has properties has texts. */
-function isTexts(value: unknown): value is TextsByLocale {
-  return isProperties(value);
 }

@@ -1,7 +1,18 @@
 import { principalOf } from '../../language/labels.ts';
+import { isProperties } from '../../std/shape.ts';
 
 /** Texts by locale, none of them empty. */
 export type TextsByLocale = Readonly<Record<string, string>>;
+
+/** Whether a value of such a column has texts: one that is empty is null, or an empty text. */
+export function isTexts(value: unknown): value is TextsByLocale {
+  return isProperties(value);
+}
+
+/** The texts of a value of such a column. */
+export function textsOf(value: unknown): TextsByLocale {
+  return isTexts(value) ? value : {};
+}
 
 /** What a column knows of languages: those of the application, the default first, and that of whoever asks. */
 export interface SpokenIn {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { catalogIn, columnNamed } from '#core/catalog/catalog.ts';
+import { catalogIn, catalogOf, columnNamed } from '#core/catalog/catalog.ts';
 import { RequestFilter } from '#core/query/filter-schema.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
@@ -166,7 +166,7 @@ test('[COL-94][COL-95] many records get a text in the own language, also by a fo
   const found = await db.query<{ id: number }>(sql`select id from app.thing where name in ('1', '3')`);
   const choice = { ids: found.rows.map(({ id }) => id) };
   const alias = must(columnNamed(thing, 'alias'), 'alias');
-  const set = async (who: Asked, values: Values, formula?: string) =>
+  const set = async (who: Asked, values: Values, formula?: string, column = alias) =>
     await inTransaction(
       db,
       async (tx) =>
@@ -177,7 +177,7 @@ test('[COL-94][COL-95] many records get a text in the own language, also by a fo
             what: {
               choice,
               values,
-              ...(formula === undefined ? {} : { given: [{ column: alias, formula }] }),
+              ...(formula === undefined ? {} : { given: [{ column, formula }] }),
             },
           },
         ),
@@ -193,6 +193,51 @@ test('[COL-94][COL-95] many records get a text in the own language, also by a fo
     { en_GB: 'Chair', fr_FR: 'Chair!' },
     { en_GB: 'Moose', fr_FR: 'Moose!' },
   ]);
+  const code = must(columnNamed(thing, 'code'), 'code');
+  await set(french, { alias: { fr_FR: 'Vache' } }, 'alias', code);
+  const codes = await db.query<{ code: string }>(
+    sql`select code from app.thing where name in ('1', '3') order by name`,
+  );
+  expect(codes.rows).toEqual([{ code: 'CHAIR' }, { code: 'MOOSE' }]);
   for (const [at, name] of ['1', '3'].entries())
     await db.query(sql`update app.thing set alias = $1 where name = $2`, [JSON.stringify(before[at]), name]);
+});
+
+test('[COL-95] controls judge a text that many records are given with what it keeps in other languages', async () => {
+  const control = {
+    id: 70_401,
+    name: 'notThis',
+    kind: 'validity',
+    condition: 'alias <> "Bête"',
+    message: { en: 'Not this one.' },
+  } as const;
+  const { document } = catalog;
+  const tables = document.tables.map((table) =>
+    table.id === thing.id ? { ...table, controls: [...(table.controls ?? []), control] } : table,
+  );
+  const strict = catalogIn(catalogOf({ ...document, tables }, catalog.version + 1), 'fr_FR');
+  const { rows } = await db.query<{ id: number }>(
+    sql`select id from app.thing where name in ('1', '4') order by name`,
+  );
+  const [both, frenchAlone] = rows.map(({ id }) => id);
+  const set = async (id: number | undefined) =>
+    await inTransaction(
+      db,
+      async (tx) =>
+        await changeSet(
+          { ...french, catalog: strict, db: tx },
+          {
+            table: thing.id,
+            what: { choice: { ids: [must(id, 'a record')] }, values: { alias: { fr_FR: 'Bête' } } },
+          },
+        ),
+    );
+  // Who reads it in the default language reads another text of the first record, and this one of the second.
+  expect(await set(both)).toMatchObject({ changed: 1, refused: 0 });
+  expect(await set(frenchAlone)).toMatchObject({
+    changed: 0,
+    refused: 1,
+    reasons: [{ code: 'control.refused' }],
+  });
+  await db.query(sql`update app.thing set alias = $1 where id = $2`, [JSON.stringify(ALIASES[0]?.[1]), both]);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { directionOf } from '#core/language/direction.ts';
-import { writingLocale, type TextsByLocale } from '#core/fields/multilingual-text/spoken.ts';
+import { textsOf, writingLocale, type TextsByLocale } from '#core/fields/multilingual-text/spoken.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { languageTag } from '#web/api/language.ts';
 import { ValuesFilterInput } from '../typing/values-filter-input.tsx';
@@ -86,8 +86,7 @@ interface TypedTexts {
 /** Keeps what is typed as it is typed until the control is left, and gives each good value at once. */
 function useTypedTexts({ column, value, ...props }: InputProps<Column, Value>): TypedTexts {
   const [typed, setTyped] = useState<TextsByLocale>({});
-  const stored = value === null || value === '' ? {} : value;
-  const all: TextsByLocale = { ...stored, ...typed };
+  const all: TextsByLocale = { ...textsOf(value), ...typed };
   return {
     texts: all,
     type: (locale, text) => {

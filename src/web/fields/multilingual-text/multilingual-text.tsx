@@ -1,13 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { TextsByLocale } from '#core/fields/multilingual-text/spoken.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { useApplication } from '#web/api/application.tsx';
-import { languageTag } from '#web/api/language.ts';
-import reading from '../values/reading.module.css';
 import { shownText } from '../values/column-values.ts';
 import { useReader } from '../values/reader.ts';
 import type { WebField } from '../values/web-field.ts';
-import { AllLanguages } from './all-languages.tsx';
-import classes from './multilingual-text.module.css';
+
+const ReadTexts = lazy(async () => ({ default: (await import('./read-texts.tsx')).ReadTexts }));
+const DifferentTexts = lazy(async () => ({
+  default: (await import('./different-texts.tsx')).DifferentTexts,
+}));
 
 /** Characters of a long text that a cell may need. */
 const CELL_LENGTH = 300;
@@ -16,52 +17,20 @@ const CELL_LENGTH = 300;
 export const multilingualText: WebField<ColumnOf<'multilingualText'>, TextsByLocale | ''> = {
   cell: (value, column, reader) =>
     shownText(column, value, reader).slice(0, CELL_LENGTH).replaceAll(/\s+/g, ' '),
-  Reading: ({ value, column }) => {
+  Reading: (props) => {
     const reader = useReader();
     return (
-      <span className={classes.reading}>
-        <span className={reading.lines} dir="auto">
-          {shownText(column, value, reader)}
-        </span>
-        <AllLanguages column={column} texts={textsOf(value)} />
-      </span>
+      <Suspense fallback={shownText(props.column, props.value, reader)}>
+        <ReadTexts {...props} />
+      </Suspense>
     );
   },
-  Difference: DifferentTexts,
+  Difference: (props) => (
+    <Suspense>
+      <DifferentTexts {...props} />
+    </Suspense>
+  ),
   card: 'name',
   width: 220,
   limitsCount: true,
 };
-
-/** The texts of the languages in which two values are not the same, each with its language. */
-function DifferentTexts({
-  value,
-  other,
-}: {
-  readonly value: TextsByLocale | '';
-  readonly other: TextsByLocale | '' | null;
-}) {
-  const { info } = useApplication();
-  const [texts, others] = [textsOf(value), textsOf(other)];
-  const known = info.languages.map(({ short }) => short);
-  const locales = [...new Set([...known, ...Object.keys(texts)])];
-  const different = locales.filter((locale) => texts[locale] !== others[locale]);
-  return (
-    <span className={classes.texts}>
-      {different.map((locale) => (
-        <span key={locale}>
-          <span className={classes.language}>
-            {info.languages.find(({ short }) => short === locale)?.name ?? locale}
-          </span>{' '}
-          <span lang={languageTag(locale)} dir="auto">
-            {texts[locale] ?? '–'}
-          </span>
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function textsOf(value: TextsByLocale | '' | null): TextsByLocale {
-  return value === null || value === '' ? {} : value;
-}

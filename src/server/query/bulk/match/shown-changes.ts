@@ -1,4 +1,5 @@
 import { isLink } from '#core/fields/traits.ts';
+import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../../database/pool.ts';
 import { commas, literal, sql, type Sql } from '../../../database/sql/sql.ts';
 import { lineText } from '../../../fields/registry.ts';
@@ -9,7 +10,7 @@ import type { Source } from '../plan.ts';
 import { differsSql, setRows, type SetPlan, type SetRows } from '../set/set-plan.ts';
 import { anyDiffers } from '../set/write-set.ts';
 
-/** A line that changes its record, with what stands there so far, in the order of the sources: null where nothing changes. */
+/** A line that changes its record, with what stands there so far, item by item: null where nothing changes. */
 export interface ShownChange {
   readonly line: number;
   readonly before: readonly (string | null)[];
@@ -24,7 +25,10 @@ export async function shownChanges(
   const facts = boundFacts(0);
   const asked = { ...scene, facts };
   const rows = setRows(scene, plan);
-  const cells = plan.sources.map((source) => {
+  const sources = plan.sources.flatMap(eachItem);
+  const cells = plan.items.map((_, item) => {
+    const source = sources.find((one) => one.item === item);
+    if (!source) return sql`null`;
     const differs = differsSql(asked, plan, source, rows);
     return sql`case when ${differs} then coalesce(left((${textBefore(asked, plan, source, rows)})::text, 200), '') end`;
   });
@@ -36,13 +40,21 @@ export async function shownChanges(
   return result.rows;
 }
 
+type Item = Extract<Source, { readonly item: number }>;
+
+/** A source item by item: the languages of a text apart. */
+function eachItem(source: Source): readonly Item[] {
+  if (!('item' in source)) return [];
+  return source.languages?.map((one) => ({ ...source, item: one.item, languages: [one] })) ?? [source];
+}
+
 /** What the viewer reads in a column so far, as files have it: of a link what the file names its records by. */
-function textBefore(scene: SqlScene, plan: SetPlan, source: Source, { stored }: SetRows): Sql {
+function textBefore(scene: SqlScene, plan: SetPlan, source: Item, { stored }: SetRows): Sql {
   const { column } = source;
-  const item = 'item' in source ? plan.items[source.item] : undefined;
-  if (isLink(column) && item?.target) {
+  const item = must(plan.items[source.item], 'the item of a source');
+  if (isLink(column) && item.target) {
     const linked = readableLinked(scene, stored, plan.table, column);
     return lineText(item.value, readableSql(scene, linked, item.target, item.value));
   }
-  return lineText(column, readableSql(scene, stored, plan.table, column));
+  return lineText(item.value, readableSql(scene, stored, plan.table, column));
 }

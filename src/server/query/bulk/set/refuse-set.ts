@@ -25,14 +25,7 @@ import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from '../.
 import { findRefused, isFar, type Question, type SetQuestions } from './ask-set.ts';
 import { refuseDuplicates } from './refuse-duplicates.ts';
 import { storedOf } from '../../../fields/registry.ts';
-import {
-  differsSql,
-  givenSql,
-  holdsAtFirst,
-  refuseFoundSql,
-  type SetPlan,
-  type SetRows,
-} from './set-plan.ts';
+import { differsSql, holdsAtFirst, refuseFoundSql, type SetPlan, type SetRows } from './set-plan.ts';
 
 /**
  * Refuses the records of a set that may not have their new values, each with its reasons among the problems: for the same
@@ -161,7 +154,7 @@ function missingQuestions({ catalog, viewer }: Scene, plan: SetPlan): SetQuestio
         column.required === true
           ? []
           : [sql`(${or(asking.map(holds))})`, ...closing.map((one) => sql`not ${holds(one)}`)];
-      return and([...demanded, missingSql(scene, { plan, column, source }, rows)]);
+      return and([...demanded, missingSql(scene, { table, column, source }, rows)]);
     };
     return [{ code: 'value.required', value: column.name, formulas, where }];
   });
@@ -176,19 +169,18 @@ function statesOf(table: Table, { id }: Column, state: ControlOf<'state'>['state
 function missingSql(
   scene: SqlScene,
   {
-    plan,
+    table,
     column,
     source,
-  }: { readonly plan: SetPlan; readonly column: Column; readonly source: Source | undefined },
+  }: { readonly table: Table; readonly column: Column; readonly source: Source | undefined },
   { stored }: SetRows,
 ): Sql {
-  const { table } = plan;
   if (isList(column)) return emptyListSql(scene, table, column, stored);
   const value = sql`t.${identifier(column.name)}`;
   const isMissing = (one: Sql) => storedOf(column).lacking?.(one, column) ?? sql`${one} is null`;
   if (source) {
     const seen = readableSql(scene, stored, table, column);
-    return sql`${isMissing(givenSql(value, source, plan))} and (${value} is null or ${seen} is not null)`;
+    return sql`${isMissing(sql`v.${identifier(column.name)}`)} and (${value} is null or ${seen} is not null)`;
   }
   return and([isMissing(value), ...cellGuards(scene, stored, table, column)]);
 }

@@ -4,6 +4,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { must } from '#core/std/must.ts';
 import { commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../../database/sql/sql.ts';
 import { storedOf } from '../../../fields/registry.ts';
+import type { StoredField } from '../../../fields/stored-field.ts';
 import type { BulkPlan, Source } from '../plan.ts';
 import { sourceSql, STAGE, stagedLines } from '../stage.ts';
 import type { SqlScene } from '../../formula/facts.ts';
@@ -79,12 +80,8 @@ function changedCells({ catalog }: Scene, plan: SetPlan, formulas: readonly Type
   return [
     sql`t.id`,
     ...plan.sources.map((source) => {
-      const type = must(storedOf(source.column).type(source.column), 'a stored column');
       const name = identifier(source.column.name);
-      const given = sql`(${sourceSql(plan, source)})::${type}`;
-      return plan.keepsEmpty === true
-        ? sql`coalesce(${given}, t.${name}) as ${name}`
-        : sql`${given} as ${name}`;
+      return sql`${givenSql(sql`t.${name}`, source, plan)} as ${name}`;
     }),
     ...others.map(({ name }) => sql`t.${identifier(name)} as ${identifier(name)}`),
   ];
@@ -94,29 +91,40 @@ function changedCells({ catalog }: Scene, plan: SetPlan, formulas: readonly Type
 export const refuseFoundSql = sql`update ${STAGE} s set refused = true
   where not s.refused and exists (select from pg_temp.import_problem p where p.line = s.line)`;
 
-/** What a record that has a value gets of the one that its line gives. */
-export function givenSql(before: Sql, source: Source, { keepsEmpty }: Pick<SetPlan, 'keepsEmpty'>): Sql {
+/** What a record gets of the value that its line gives, with the value `before` beside it. */
+function givenSql(before: Sql, source: Source, plan: SetPlan): Sql {
+  const { type, besides } = storedOf(source.column);
+  const given = sql`(${sourceSql(plan, source)})::${must(type(source.column), 'a stored column')}`;
+  const value = besides ? besideSql(before, given, { source, plan, besides }) : given;
+  return plan.keepsEmpty === true
+    ? sql`(case when ${given} is null then ${before} else ${value} end)`
+    : value;
+}
+
+interface Beside {
+  readonly source: Source;
+  readonly plan: SetPlan;
+  readonly besides: NonNullable<StoredField['besides']>;
+}
+
+/** What is given together with what stays of the value that was there. */
+function besideSql(before: Sql, given: Sql, { source, plan: { keepsEmpty }, besides }: Beside): Sql {
   const { column } = source;
-  const given = sql`v.${identifier(column.name)}`;
-  const { besides, reads } = storedOf(column);
-  if (!besides) return given;
   const languages = 'item' in source ? source.languages : undefined;
-  if (!languages) {
-    // What is read already is not written down once more for another language.
-    const isRead =
-      'item' in source && reads ? sql`${reads(before, column)} = ${reads(given, column)}` : sql`false`;
-    return sql`(case when ${isRead} then ${before} else ${besides(before, given)} end)`;
+  if (languages) {
+    // An empty cell of one language says nothing of the others.
+    const emptied = keepsEmpty === true ? [] : languages.map(({ locale }) => locale);
+    const kept = emptied.length === 0 ? before : sql`(${before} - ${literal(`{${emptied.join()}}`)}::text[])`;
+    return sql`nullif(${besides(kept, sql`coalesce(${given}, '{}')`)}, '{}')`;
   }
-  // An empty cell of one language says nothing of the others.
-  const emptied = keepsEmpty === true ? [] : languages.map(({ locale }) => locale);
-  const kept = emptied.length === 0 ? before : sql`(${before} - ${literal(`{${emptied.join()}}`)}::text[])`;
-  return sql`nullif(${besides(kept, sql`coalesce(${given}, '{}')`)}, '{}')`;
+  const { reads } = storedOf(column);
+  if (!('item' in source) || !reads) return besides(before, given);
+  // What is read already is not written down once more for another language.
+  return sql`(case when ${reads(before, column)} = ${reads(given, column)} then ${before} else ${besides(before, given)} end)`;
 }
 
 /** Whether a record would have another value in a column than the viewer sees there. */
 export function differsSql(scene: SqlScene, plan: SetPlan, source: Source, { stored }: SetRows): Sql {
-  const { column } = source;
-  const seen = readableSql(scene, stored, plan.table, column);
-  const differs = sql`${seen} is distinct from ${givenSql(seen, source, plan)}`;
-  return plan.keepsEmpty === true ? sql`(${sourceSql(plan, source)} is not null and ${differs})` : differs;
+  const seen = readableSql(scene, stored, plan.table, source.column);
+  return sql`(${seen} is distinct from ${givenSql(seen, source, plan)})`;
 }

@@ -9,7 +9,7 @@ import type { Scene } from '../../scene/place.ts';
 import { joinedDiffSql } from '../../write/joined-diff.ts';
 import { uniqueKeys } from '../../tables/unique-keys.ts';
 import { STAGE } from '../stage.ts';
-import { differsSql, givenSql, setRows, type SetPlan, type SetRows } from './set-plan.ts';
+import { differsSql, setRows, type SetPlan, type SetRows } from './set-plan.ts';
 
 /** Most arguments of one function call of PostgreSQL, in pairs. */
 const PAIRS = 45;
@@ -137,14 +137,10 @@ export async function countChanging(tx: Transaction, scene: Scene, plan: SetPlan
 
 /** The records that change, with their new values and their differences as the journal keeps them. */
 function changesSql(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
-  const values = plan.sources.map((source) => {
-    const name = identifier(source.column.name);
-    return sql`${givenSql(sql`t.${name}`, source, plan)} as ${name}`;
-  });
+  const values = plan.sources.map(({ column: { name } }) => sql`v.${identifier(name)}`);
   const diff = diffSql(
     plan.sources.map((source) => ({
       column: source.column,
-      given: givenSql(sql`t.${identifier(source.column.name)}`, source, plan),
       differs: differsSql(scene, plan, source, rows),
     })),
   );
@@ -158,13 +154,11 @@ export function anyDiffers(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
 }
 
 /** `{"<id of the column>": [from, to]}` of the columns that change. */
-function diffSql(
-  cells: readonly { readonly column: Column; readonly given: Sql; readonly differs: Sql }[],
-): Sql {
-  const entries = cells.map(({ column, given, differs }) => {
+function diffSql(cells: readonly { readonly column: Column; readonly differs: Sql }[]): Sql {
+  const entries = cells.map(({ column, differs }) => {
     const json = (expression: Sql) => storedOf(column).json?.(expression) ?? expression;
     const name = identifier(column.name);
-    return sql`${literal(String(column.id))}, case when ${differs} then jsonb_build_array(${json(sql`t.${name}`)}, ${json(given)}) end`;
+    return sql`${literal(String(column.id))}, case when ${differs} then jsonb_build_array(${json(sql`t.${name}`)}, ${json(sql`v.${name}`)}) end`;
   });
   const objects: Sql[] = [];
   for (let at = 0; at < entries.length; at += PAIRS)

@@ -18,6 +18,7 @@ const READERS = ['en-GB', 'en-US', 'fr-FR', 'de-DE', 'es-ES', 'ar-EG'].map((loca
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   text: ['plain', '"quoted"', '=1+1', '007'],
   multilineText: ['two\nlines\twith a tab', '"'],
+  multilingualText: [{ en: 'Chair' }, { en: '=1+1' }],
   boolean: [true, false],
   integer: [0, 1_000_000, 12],
   decimal: ['-1234.500', '0.001', '999999999999.125'],
