@@ -58,7 +58,8 @@ const PLAIN: {
   labels: () => [LABELS, { en: 'Call {name}' }],
   longTexts: () => [LABELS],
   genders: () => [{ fr: 'feminine' }],
-  name: () => ['a_name', 'new', 'a'],
+  // Names of their own first: those of many parts are set together.
+  name: (_editor, { now }) => [...(typeof now === 'string' ? [`${now}_b`] : []), 'a_name', 'new', 'a'],
   text: () => [
     'EUR',
     '0',
