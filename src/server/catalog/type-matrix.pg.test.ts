@@ -107,7 +107,7 @@ async function settle(table: string, { before }: Pair, ids: readonly number[], l
     await db.query(sql`update ${own} set ${name} = ${value} where id in (${commas(ids.map(literal))})`);
 }
 
-test(`[CAT-20][CAT-21][CAT-22] each type becomes each other one exactly, or names its values in the way, and is the same again (seed ${SEED})`, async () => {
+test(`[CAT-20][CAT-21][CAT-22][COL-96] each type becomes each other one exactly, or names its values in the way, and is the same again (seed ${SEED})`, async () => {
   await changeCatalog(
     db,
     documentWith(({ before }) => before),
