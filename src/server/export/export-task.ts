@@ -4,6 +4,7 @@ import { ExportRequest } from '#core/contract/records/export-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { isList } from '#core/fields/traits.ts';
 import { AppError } from '#core/errors.ts';
+import type { ContentStore } from '../files/store/content-store.ts';
 import { exportCount } from '../query/bulk/export.ts';
 import { readableTable } from '../query/scene/place.ts';
 import type { RequestContext } from '../records/records.ts';
@@ -16,7 +17,8 @@ import {
   type MadeFile,
   type TaskKind,
 } from '../tasks/tasks.ts';
-import { exportedFile, shortFile, type ExportFormat, type WantedFile } from './exported-file.ts';
+import { exportedFile, shortFile } from './exported-file.ts';
+import type { ExportFormat, WantedFile } from './wanted.ts';
 
 /** A long export. */
 export const EXPORT_TASK = taskNamed('export');
@@ -58,31 +60,38 @@ export function exportInput(
   return { tableId, format, body };
 }
 
-/** The file that is wanted, as the viewer may ask for it. Throws AppError `column.unknown`. */
+/**
+ * The file that is wanted, as the viewer may ask for it; the files of its cells come along from `store`, where they are asked
+ * for. Throws AppError `column.unknown`.
+ */
 export function wantedFile(
   { catalog }: RequestContext,
   { tableId, format, body }: z.infer<typeof Input>,
+  store?: ContentStore,
 ): WantedFile {
-  const { parent, form = 'shown', ...list } = body;
-  if (!parent) return { list: { ...list, tableId, form }, format };
+  const { parent, form = 'shown', files: isWithFiles = false, ...list } = body;
+  const files = isWithFiles ? store : undefined;
+  if (!parent) return { list: { ...list, tableId, form }, format, files };
   const column = catalog.columns.get(parent.columnId)?.column;
   if (!isList(column) || column.target !== tableId)
     throw new AppError('column.unknown', { column: parent.columnId });
   const of = { columnId: parent.columnId, record: parent.recordId };
-  return { list: { ...list, tableId, form, parent: of }, format };
+  return { list: { ...list, tableId, form, parent: of }, format, files };
 }
 
 /** Makes the file and keeps it. */
-export const exportKind: TaskKind = taskKind(Input, async ({ task, input, request, progress }) => {
-  const wanted = wantedFile(request, input);
-  const { db, ...scene } = request;
-  const { rows } = await db.query<{ count: number }>(exportCount(scene, wanted.list, MAX_COUNTED));
-  const total = rows[0]?.count ?? 0;
-  let records = 0;
-  const { content, ...file } = exportedFile(request, wanted, (done) => {
-    records = done;
-    progress(done, Math.max(total, done));
+export function exportKind(store: ContentStore): TaskKind {
+  return taskKind(Input, async ({ task, input, request, progress }) => {
+    const wanted = wantedFile(request, input, store);
+    const { db, ...scene } = request;
+    const { rows } = await db.query<{ count: number }>(exportCount(scene, wanted.list, MAX_COUNTED));
+    const total = rows[0]?.count ?? 0;
+    let records = 0;
+    const { content, ...file } = exportedFile(request, wanted, (done) => {
+      records = done.records;
+      progress(records + done.files, Math.max(total, records) + done.ofFiles);
+    });
+    progress(0, total);
+    return { file: await keepTaskFile(db, task, file, content), records };
   });
-  progress(0, total);
-  return { file: await keepTaskFile(db, task, file, content), records };
-});
+}

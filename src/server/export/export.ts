@@ -12,7 +12,8 @@ import { copyOut } from '../query/bulk/copy-out.ts';
 import { exportPairs, type ExportedList, type ExportForm } from '../query/bulk/export.ts';
 import { placeOf, readableTable } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
-import { exportedFile, type ExportFormat, type Grouping } from './exported-file.ts';
+import { exportedFile } from './exported-file.ts';
+import type { ExportFormat, Grouping } from './wanted.ts';
 
 export { EXPORT_TASK, exportInput, exportKind, fileOrTask, wantedFile } from './export-task.ts';
 export { shortFile } from './exported-file.ts';
@@ -51,7 +52,7 @@ export async function exportTable(requestContext: OwnContext, request: TableExpo
   let [records, bytes] = [0, 0];
   const { form = 'import', ...asked } = request.list ?? {};
   const list = { ...asked, tableId: table.id, columns, form };
-  const { content } = exportedFile(requestContext, { list, format }, (done) => (records = done));
+  const { content } = exportedFile(requestContext, { list, format }, (done) => (records = done.records));
   const counted = async function* () {
     for await (const chunk of content) {
       bytes += chunk.length;

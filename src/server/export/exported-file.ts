@@ -1,5 +1,3 @@
-import type { EXPORT_FORMATS } from '#core/catalog/actions/registry.ts';
-import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { directionOf } from '#core/language/direction.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { exportCount, exportList, type ExportedList } from '../query/bulk/export.ts';
@@ -11,24 +9,11 @@ import { exportedColumns, fileTitle } from './exported-columns.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { groupedSheet } from './grouped-sheet.ts';
 import type { SheetRow } from './sheet-xml.ts';
+import type { ExportFormat, OnExport, WantedFile } from './wanted.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeJson } from './write-json.ts';
 import { writeXlsx } from './write-xlsx.ts';
-
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** The groups that the records of a list stand in, and what is calculated of them. */
-export interface Grouping {
-  readonly groups?: readonly RequestGroup[] | undefined;
-  readonly calculations?: readonly ListCalculation[] | undefined;
-}
-
-/** The records of a list as a file of a format. */
-export interface WantedFile {
-  /** Groups and results are part of workbooks for people; other files are flat. */
-  readonly list: ExportedList & Grouping;
-  readonly format: ExportFormat;
-}
+import { zippedFile } from './zipped-file.ts';
 
 /** A file that is made while its content is taken. */
 interface ExportedFile {
@@ -51,16 +36,22 @@ const MAX_SHORT_BYTES = 16_000_000;
 /** The records of a list as a file. Throws AppError for what does not exist for the viewer, before it is taken. */
 export function exportedFile(
   requestContext: RequestContext,
-  { list, format }: WantedFile,
-  onRows: (done: number) => void = () => undefined,
+  { list, format, files }: WantedFile,
+  onProgress: OnExport = () => undefined,
 ): ExportedFile {
   const { db, catalog, viewer, ...scene } = requestContext;
   const { locale } = viewer;
   const { form, groups = [], calculations = [] } = list;
   const isGrouped = format === 'xlsx' && form === 'shown' && groups.length + calculations.length > 0;
   const table = readableTable(requestContext, list.tableId);
-  const name = `${fileTitle(table, locale)}.${format}`;
+  const title = fileTitle(table, locale);
+  const name = `${title}.${format}`;
   const sheet = { title: labelOf(table.plural, locale), isRightToLeft: directionOf(locale) === 'rtl' };
+  if (files) {
+    const content = zippedFile(requestContext, { list, format, files, title, sheet, onProgress });
+    return { name: `${title}.zip`, media: 'application/zip', content };
+  }
+  const onRows = (records: number) => onProgress({ records, files: 0, ofFiles: 0 });
   if (isGrouped) {
     const grouped = { list: { ...list, groups, calculations }, sheet };
     return { name, media: MEDIA[format], content: groupedFile(requestContext, grouped, onRows) };

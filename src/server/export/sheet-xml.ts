@@ -13,7 +13,7 @@ const WIDTHS: Readonly<Record<CellKind, number>> = {
   span: 12,
 };
 /** Characters that a cell may have; what is longer is cut. */
-const MAX_TEXT = 32_767;
+export const MAX_TEXT = 32_767;
 /** Digits that a number of a sheet keeps; one with more stays a text. */
 const MAX_DIGITS = 15;
 const SECONDS = 86_400;

@@ -2,6 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
 
+export { isPackedMedia, writeZip, type ZipWriting } from './write-zip.ts';
+export { portableName } from './zip-names.ts';
+
 /** What can be wrong with a zip file as such; `name` is that of the part that it is about, where it is about one. */
 export interface ZipFault {
   readonly what: 'damaged' | 'encrypted' | 'bomb' | 'path';
@@ -31,6 +34,8 @@ export interface ZipPart {
   readonly size: number;
   /** It only names another file. */
   readonly isLink: boolean;
+  /** What its maker says of it; anything may stand there. */
+  readonly comment: string;
 }
 
 /** The parts of a zip file by their names. */
@@ -59,6 +64,7 @@ export async function openZip(source: string | Buffer, opening: Opening): Promis
         name: entry.fileName,
         size: entry.uncompressedSize,
         isLink: isLink(entry),
+        comment: entry.fileComment,
       })),
       has: (name) => entries.has(name),
       sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,

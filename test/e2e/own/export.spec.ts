@@ -72,6 +72,33 @@ test('[EXPORT-1][EXPORT-9][TASK-8] a list becomes a file: at once where it is sh
   await expect(bar.getByRole('button', { name: 'Notifications' })).toBeFocused();
 });
 
+test('[FILE-22] by keyboard: a list with the files of its cells becomes a zip file', async ({ page }) => {
+  const { url } = product;
+  const chief = await administrator(url);
+  const { tables } = await chief.get<ApplicationInfo>('/api/application');
+  await chief.leave();
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/list/t${tables.find(({ name }) => name === 'product')?.id}`);
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export records' });
+  await dialog.getByRole('radio', { name: 'CSV' }).press('Space');
+  await dialog.getByRole('radio', { name: 'All columns' }).press('Space');
+  const forImport = dialog.getByRole('checkbox', { name: /^Prepare for re-import/ });
+  await expect(forImport).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^With the files/ }).press('Space');
+  await expect(forImport).toHaveCount(0);
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).press('Enter'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Products .+\.zip$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(bytes.includes('files/')).toBe(true);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('[EXPORT-8][EXPORT-11] the list of a record becomes a file of its own', async ({ page }) => {
   const { url, db } = product;
   const chief = await administrator(url);

@@ -3,8 +3,9 @@ import { inflateRawSync } from 'node:zlib';
 /** The parts of a zip file, by name. */
 export function unzipped(file: Buffer): Readonly<Record<string, string>> {
   const parts: Record<string, string> = {};
-  let at = file.indexOf('PK\u0001\u0002');
-  while (at >= 0 && file.readUInt32LE(at) === 0x02014b50) {
+  // A part may be a zip file itself.
+  let at = file.readUInt32LE(file.lastIndexOf('PK\u0005\u0006') + 16);
+  while (file.readUInt32LE(at) === 0x02014b50) {
     const [method, size, name, extra, comment, start] = [
       file.readUInt16LE(at + 10),
       file.readUInt32LE(at + 20),

@@ -18,11 +18,16 @@ export function hashOf(content: string | Buffer): string {
 }
 
 /** Stores a file as an upload does. */
-export async function storedFile(db: Database, store: ContentStore, content: string): Promise<HeldFile> {
+export async function storedFile(
+  db: Database,
+  store: ContentStore,
+  content: string | Buffer,
+  { name = 'a.txt', type = 'text/plain' }: { readonly name?: string; readonly type?: string } = {},
+): Promise<HeldFile> {
   const [hash, size] = [hashOf(content), Buffer.byteLength(content)];
   const { rows } = await db.query<{ id: string }>({
-    text: sql`insert into colonnade.file (account, name, size) values ('user:1', 'a.txt', $1) returning id`,
-    values: [size],
+    text: sql`insert into colonnade.file (account, name, size) values ('user:1', $2, $1) returning id`,
+    values: [size, name],
   });
   const id = rows[0]?.id ?? '';
   await store.append(id, 0, Readable.from([Buffer.from(content)]));
@@ -32,10 +37,10 @@ export async function storedFile(db: Database, store: ContentStore, content: str
   });
   await store.keep(id, hash);
   await db.query({
-    text: sql`update colonnade.file set hash = $2, media = 'text/plain' where id = $1::uuid`,
-    values: [id, hash],
+    text: sql`update colonnade.file set hash = $2, media = $3 where id = $1::uuid`,
+    values: [id, hash, type],
   });
-  return { id, hash, name: 'a.txt', size, type: 'text/plain' };
+  return { id, hash, name, size, type };
 }
 
 /** A table with a column of one file and one of several. */

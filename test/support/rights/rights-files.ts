@@ -5,12 +5,14 @@ import { isOfFiles } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import { textOfCsv } from '#core/std/csv-cell.ts';
 import { exportList, exportPairs } from '#server/query/bulk/export.ts';
+import { exportWithFiles } from '#server/query/bulk/export-files.ts';
 import { naturalKey } from '#server/query/bulk/key.ts';
+import { filesOf } from './random-files.ts';
 import { textOf } from './rights-filters.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** The questions about files that hold data. */
-export const FILE_QUESTIONS = { export: exported, pairs } as const;
+export const FILE_QUESTIONS = { export: exported, exportWithFiles: withFiles, pairs } as const;
 
 /** A file shows a cell as the viewer sees it, links by what names their records, and nothing where nothing is seen. */
 async function exported({ oracle, table, db, scene, random }: Trial): Promise<void> {
@@ -30,6 +32,30 @@ async function exported({ oracle, table, db, scene, random }: Trial): Promise<vo
   }) as unknown as readonly (readonly unknown[])[];
   const found = lines.map((line) => columns.map((column, at) => read(column, cellText(line[at]))));
   agree({ export: table.name, columns: columns.map(({ name }) => name) }, found, expected);
+}
+
+/** Beside a table stand the files that the viewer sees in its cells, in folders with the titles that the viewer sees. */
+async function withFiles({ oracle, table, db, scene }: Trial): Promise<void> {
+  const columns = table.columns.filter((column) => isOfFiles(column) && oracle.mayName(table, column));
+  if (columns.length === 0) return;
+  const list = { tableId: table.id, columns: columns.map(({ name }) => name), form: 'shown' as const };
+  const { text, values } = exportWithFiles(scene, list, 'line');
+  const { rows } = await db.query<{ row: string }>({ text, values });
+  const found = rows.map(({ row }) => {
+    const cells = JSON.parse(row) as readonly unknown[];
+    const files = cells.slice(0, -2).map((cell) => filesOf(cell).map(({ id }) => id));
+    return [cells.at(-1), cells.at(-2), files];
+  });
+  const expected = oracle
+    .ids(table)
+    .filter((id) => oracle.may('read', table, id))
+    .toSorted((a, b) => a - b)
+    .map((id) => [
+      id,
+      oracle.title(table, id),
+      columns.map((column) => filesOf(oracle.cell(table, column, id)).map((file) => file.id)),
+    ]);
+  agree({ exportWithFiles: table.name }, found, expected);
 }
 
 /** A cell of a file without what keeps spreadsheets from taking it for a formula. */

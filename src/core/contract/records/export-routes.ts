@@ -30,6 +30,8 @@ export const ExportRequest = z.strictObject({
   calculations: z.array(ListCalculation).max(MAX_SHOWN_CALCULATIONS).optional(),
   /** As people read it, or as the import reads it back without loss. */
   form: z.enum(['shown', 'import']).optional(),
+  /** The files of its columns come along: all is one zip file, and cells have their paths in it. */
+  files: z.boolean().optional(),
 });
 
 export type ExportRequest = z.infer<typeof ExportRequest>;

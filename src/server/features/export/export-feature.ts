@@ -7,7 +7,7 @@ import { exportHandlers } from './export-handlers.ts';
 export const exportFeature = feature({
   name: 'export',
   routes: EXPORT_ROUTES,
-  handlers: exportHandlers,
-  tasks: () => ({ [EXPORT_TASK]: exportKind }),
+  handlers: ({ parts }) => exportHandlers(parts.content),
+  tasks: ({ parts }) => ({ [EXPORT_TASK]: exportKind(parts.content) }),
   texts: ['errors-export', 'web-export'],
 });

@@ -1,4 +1,4 @@
-import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
+import { isGenerated, isLink, isList, isOfFiles } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf, type ColumnOf, type ListType } from '#core/fields/registry.ts';
@@ -53,7 +53,7 @@ export interface ExportedList extends Omit<WindowRequest, 'after' | 'before' | '
 }
 
 /** How rows are given: each as a line of a CSV file without its end, or as a JSON array of its cells. */
-type ExportLayout = 'line' | 'json' | 'sheet';
+export type ExportLayout = 'line' | 'json' | 'sheet';
 
 /** A statement that gives one text `row` for each record, and the places that its cells are of. */
 export interface ExportStatement {
@@ -205,7 +205,8 @@ export function jsonCell(
   // Formatting is kept where there is nothing to be read as a cell.
   const isWhole = stored.isProse === true && layout !== 'sheet';
   if (stored.shown && form === 'shown' && !isWhole) return stored.shown(value, column, scene.viewer.locale);
-  if (isGenerated(column)) return stored.text(value, column);
+  // A sheet has words for what JSON has an object for.
+  if (isGenerated(column) || (layout === 'sheet' && isOfFiles(column))) return stored.text(value, column);
   if (layout === 'sheet' && stored.csv && cellKindOf(column) === 'words') return stored.csv(value, column);
   return stored.json ? stored.json(value) : value;
 }
@@ -243,6 +244,12 @@ function lineSql(cells: readonly LineCell[]): Sql {
 
 /** What stands between quotes in a CSV file (RFC 4180). */
 const QUOTED = sql`'[",\r\n]'`;
+
+/** The text of a cell as it stands in a line; empty text where there is nothing. */
+export function linePartSql(cell: Sql, place: Place, form: ExportForm): Sql {
+  if (cellKindOf(place.column) !== 'words') return sql`coalesce(${cell}, '')`;
+  return quotedSql(isGuarded(place, form) ? csvText(cell) : cell);
+}
 
 function quotedSql(cell: Sql): Sql {
   return sql`coalesce(case when ${cell} = '' or ${cell} ~ ${QUOTED} then '"' || replace(${cell}, '"', '""') || '"' else ${cell} end, '')`;

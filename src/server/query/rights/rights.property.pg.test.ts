@@ -25,7 +25,7 @@ const RECORDS = 14;
 const QUESTIONS = 25;
 
 test(
-  '[ACCESS-6][ACCESS-7][FILE-3][FILE-34][FILE-35][QUERY-6][SHARE-2] every way to data gives what an evaluation in memory gives, whatever the roles, users and records are',
+  '[ACCESS-6][ACCESS-7][FILE-3][FILE-22][FILE-34][FILE-35][QUERY-6][SHARE-2] every way to data gives what an evaluation in memory gives, whatever the roles, users and records are',
   { timeout: 3_600_000 },
   async () => {
     const random = new Random(SEED);

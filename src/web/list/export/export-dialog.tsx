@@ -7,6 +7,7 @@ import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-r
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
+import { isOfFiles } from '#core/fields/traits.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { download } from '#web/api/download.ts';
@@ -17,7 +18,7 @@ import { useErrorTexts } from '#web/std/error-texts.ts';
 import { refreshTasks } from '#web/tasks/tasks.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { offeredColumns } from '../state/list-columns.ts';
+import { listColumn, offeredColumns, type PlacedColumn } from '../state/list-columns.ts';
 import classes from './export-dialog.module.css';
 
 /** The list that becomes a file. */
@@ -65,8 +66,15 @@ export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
     format: 'xlsx',
     which: 'shown',
     isForImport: false,
+    withFiles: false,
   });
-  const { busy, failure, run } = useExport({ list, choice, ...options }, onClose);
+  const columns = useChosenColumns(list, options);
+  const hasFiles = columns.some(({ column }) => isOfFiles(column));
+  const withFiles = options.withFiles && hasFiles;
+  // The import reads no files: what has them is for people.
+  const wanted = { ...options, withFiles, isForImport: options.isForImport && !withFiles };
+  const paths = columns.map(({ path }) => path);
+  const { busy, failure, run } = useExport({ list, choice, paths, ...wanted }, onClose);
   const { total } = useRows(list.windows);
   const number = (count: number) => numberFormat(locale).format(count);
   // Lines of a list in groups are not its records.
@@ -86,8 +94,8 @@ export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
         }}
       >
         <p className={classes.scope}>{scope}</p>
-        <Options options={options} onChange={setOptions} />
-        {isGrouped(list, options) ? <p className={classes.scope}>{t('export.grouped')}</p> : null}
+        <Options options={options} wanted={wanted} offersFiles={hasFiles} onChange={setOptions} />
+        {isGrouped(list, wanted) ? <p className={classes.scope}>{t('export.grouped')}</p> : null}
         {failure === undefined ? null : (
           <p role="alert" className={classes.failure}>
             {failure}
@@ -104,23 +112,39 @@ export function ExportDialog({ list, choice, onClose }: ExportDialogProps) {
 /** Whether the file has the groups and results of the list. */
 function isGrouped(
   { groups = [], calculations = [] }: FileOfList,
-  { format, isForImport }: Pick<ExportOptions, 'format' | 'isForImport'>,
+  { format, isForImport, withFiles }: Omit<ExportOptions, 'which'>,
 ): boolean {
-  return format === 'xlsx' && !isForImport && groups.length + calculations.length > 0;
+  return format === 'xlsx' && !isForImport && !withFiles && groups.length + calculations.length > 0;
 }
 
 interface ExportOptions {
   readonly format: Format;
   readonly which: (typeof COLUMNS)[number];
   readonly isForImport: boolean;
+  readonly withFiles: boolean;
+}
+
+/** The columns that the file has. */
+function useChosenColumns(
+  { table, view, columns }: FileOfList,
+  { which }: ExportOptions,
+): readonly PlacedColumn[] {
+  const application = useApplication();
+  return which === 'all'
+    ? offeredColumns(application, table, view).own
+    : columns.flatMap((path) => listColumn(application, table, path) ?? []);
 }
 
 interface OptionsProps {
   readonly options: ExportOptions;
+  /** What holds of them together. */
+  readonly wanted: ExportOptions;
+  /** Some of the columns hold files. */
+  readonly offersFiles: boolean;
   readonly onChange: (options: ExportOptions) => void;
 }
 
-function Options({ options, onChange }: OptionsProps) {
+function Options({ options, wanted, offersFiles, onChange }: OptionsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -146,17 +170,22 @@ function Options({ options, onChange }: OptionsProps) {
           />
         ))}
       </Choice>
-      <label className={classes.option}>
-        <input
-          type="checkbox"
-          checked={options.isForImport}
-          onChange={(event) => onChange({ ...options, isForImport: event.currentTarget.checked })}
+      {offersFiles ? (
+        <Check
+          label={t('export.files')}
+          hint={t('export.files_hint')}
+          checked={options.withFiles}
+          onChange={(withFiles) => onChange({ ...options, withFiles })}
         />
-        <span>
-          {t('export.reimport')}
-          <small>{t('export.reimport_hint')}</small>
-        </span>
-      </label>
+      ) : null}
+      {wanted.withFiles ? null : (
+        <Check
+          label={t('export.reimport')}
+          hint={t('export.reimport_hint')}
+          checked={options.isForImport}
+          onChange={(isForImport) => onChange({ ...options, isForImport })}
+        />
+      )}
     </>
   );
 }
@@ -167,6 +196,25 @@ function Choice({ label, children }: { readonly label: string; readonly children
       <legend>{label}</legend>
       {children}
     </fieldset>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function Check({ label, hint, checked, onChange }: CheckProps) {
+  return (
+    <label className={classes.option}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>
+        {label}
+        <small>{hint}</small>
+      </span>
+    </label>
   );
 }
 
@@ -186,12 +234,14 @@ function Radio({ name, label, checked, onChoose }: RadioProps) {
   );
 }
 
-type Wanted = Pick<ExportDialogProps, 'list' | 'choice'> & ExportOptions;
+interface Wanted extends Pick<ExportDialogProps, 'list' | 'choice'>, ExportOptions {
+  /** Paths of its columns. */
+  readonly paths: readonly string[];
+}
 
 /** Saves the file, or has the bell follow the task that makes it. */
-function useExport({ list, choice, format, which, isForImport }: Wanted, onDone: () => void) {
+function useExport({ list, choice, paths, ...options }: Wanted, onDone: () => void) {
   const { t } = useTranslation();
-  const application = useApplication();
   const queries = useQueryClient();
   const errorTexts = useErrorTexts();
   const [busy, setBusy] = useState(false);
@@ -199,15 +249,14 @@ function useExport({ list, choice, format, which, isForImport }: Wanted, onDone:
   const run = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
-    const all = () => offeredColumns(application, list.table, list.view).own;
-    const columns = which === 'shown' ? list.columns : all().map(({ path }) => path);
+    const { format, isForImport, withFiles } = options;
     try {
       const answer = await download('api_export', {
         params: { tableId: String(list.table.id), format },
         body: {
-          columns: [...columns],
+          columns: [...paths],
           sort: [...list.sort],
-          ...(isGrouped(list, { format, isForImport })
+          ...(isGrouped(list, options)
             ? { groups: [...(list.groups ?? [])], calculations: [...(list.calculations ?? [])] }
             : {}),
           filter: list.filter,
@@ -216,6 +265,7 @@ function useExport({ list, choice, format, which, isForImport }: Wanted, onDone:
           records: choice?.ids && [...choice.ids],
           without: choice?.without && [...choice.without],
           form: isForImport ? 'import' : 'shown',
+          files: withFiles || undefined,
         },
       });
       if (answer) {
