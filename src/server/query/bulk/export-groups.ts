@@ -1,6 +1,7 @@
 import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { isLink } from '#core/fields/traits.ts';
 import { commas, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
+import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { calculatedOf, groupedBy, orderingOf, type Calculated, type Grouped } from '../list/group-values.ts';
 import { windowSql } from '../list/window.ts';
@@ -108,10 +109,10 @@ function namesSql(scene: SqlScene, { at, by, order, isDescending, isPeriod }: Le
   return sql`names${literal(at)} as materialized (select ${rank} as rank, a.g, to_json(${shownSql(scene, by, isPeriod)}) as shown from (${found}) a${by.joined})`;
 }
 
-/** What a group is called: periods by their first day, links by their titles, others as a cell of their column. */
+/** What a group is called: periods by their first day, links by their titles, what is read in a language by itself, others as a cell of their column. */
 function shownSql(scene: SqlScene, { place, order }: Grouped, isPeriod: boolean): Sql {
   if (isPeriod) return sql`to_char(a.g, 'YYYY-MM-DD')`;
-  if (isLink(place.column)) return order(sql`a.g`);
+  if (isLink(place.column) || storedOf(place.column).reads) return order(sql`a.g`);
   return jsonCell(scene, place.column, { value: sql`a.g`, form: 'shown', layout: 'sheet' });
 }
 

@@ -124,8 +124,9 @@ function keyedSql({ scene, plan }: Ground, rule: readonly RulePart[]): Sql {
 
 function comparedSql(scene: SqlScene, row: Row, { links, table, column }: Place, how: RulePart['how']): Sql {
   const value = readableSql(scene, placeRow(scene, row, links), table, column);
-  if (how === 'exact') return value;
-  const text = storedOf(column).text(value, column);
+  const { reads, text: textOf } = storedOf(column);
+  if (how === 'exact') return reads?.(value, column) ?? value;
+  const text = textOf(value, column);
   return how === 'text' ? sql`colonnade.letters(${text})` : sql`colonnade.folded(${text}) collate "C"`;
 }
 

@@ -7,6 +7,8 @@ import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { inTransaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { changeSet } from '../../lists/lists.ts';
+import { exportedRows } from '../../query/bulk/exported-rows.ts';
+import { exportGroups } from '../../query/bulk/export-groups.ts';
 import { listGroups } from '../../query/list/groups.ts';
 import { countedValues } from '../../query/list/column-values.ts';
 import { listCount, listWindow } from '../../query/list/run-list.ts';
@@ -151,6 +153,16 @@ test('[COL-92][COL-94] groups have the texts of their reader; formulas of filter
   };
   expect(await groups(french)).toEqual(['Abeille', 'Élan', 'Kuh', 'Moose', 'Vache', null]);
   expect(await groups(english)).toEqual(['Chair', 'Kuh', 'Moose', 'Vache', 'Zebra', null]);
+  const file = exportGroups(french, {
+    tableId: thing.id,
+    columns: ['name'],
+    groups: [{ column: 'alias' }],
+    calculations: [],
+    form: 'shown',
+  });
+  const lines: unknown[] = [];
+  for await (const rows of exportedRows(db, file)) lines.push(...rows.map((row): unknown => JSON.parse(row)));
+  expect(lines).toContainEqual([0, ['Élan'], 1, [], null]);
   const formula = { formula: 'alias = "Abeille"' };
   expect(await names(french, { filter: formula })).toBe('2');
   expect(await names(english, { filter: formula })).toBe('');
