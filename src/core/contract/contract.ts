@@ -14,6 +14,7 @@ import { IMAGE_ROUTES } from './configuration/image-routes.ts';
 import { IMPACT_ROUTES } from './configuration/impact-routes.ts';
 import { TYPE_ROUTES } from './configuration/type-routes.ts';
 import { EXTRANET_ROUTES } from './settings/extranet-routes.ts';
+import { FILE_SETTINGS_ROUTES } from './settings/file-settings-routes.ts';
 import { STORED_FILE_ROUTES } from './files/stored-file-routes.ts';
 import { UPLOAD_ROUTES } from './files/upload-routes.ts';
 import { DRAWING_ROUTES } from './files/drawing-routes.ts';
@@ -58,6 +59,7 @@ export const CONTRACT = {
   ...MAIL_ROUTES,
   ...SECURITY_ROUTES,
   ...DRAFT_SETTINGS_ROUTES,
+  ...FILE_SETTINGS_ROUTES,
   ...EXTRANET_ROUTES,
   ...STYLE_ROUTES,
   ...DRAWING_ROUTES,

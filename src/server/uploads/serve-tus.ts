@@ -32,6 +32,8 @@ export async function serveTus(
   const server = new Server({
     path: UPLOADS,
     relativeLocation: true,
+    // No page of another origin reads these answers.
+    allowedOrigins: () => false,
     datastore: store,
     locker: writingTurns(ground.db),
     namingFunction: async (request, metadata) =>

@@ -36,6 +36,44 @@ export async function beginUpload(
   return id;
 }
 
+/** A number of files, and their bytes together. */
+interface Stored {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** All uploads that there are, and what the store has of them. */
+export async function amountStored(
+  db: Runner,
+): Promise<{ readonly stored: Stored; readonly content: Stored }> {
+  const { rows } = await db.query<{ files: number; bytes: number; contents: number; contentBytes: number }>(
+    sql`select files, bytes, contents, "contentBytes"
+      from (select count(*)::float8 as files, coalesce(sum(size), 0)::float8 as bytes from colonnade.file) f,
+        (select count(*)::float8 as contents, coalesce(sum(size), 0)::float8 as "contentBytes" from colonnade.content) c`,
+  );
+  const { files = 0, bytes = 0, contents = 0, contentBytes = 0 } = rows[0] ?? {};
+  return { stored: { files, bytes }, content: { files: contents, bytes: contentBytes } };
+}
+
+/** How many accounts have uploaded what is stored, and those that have the most, the greatest first. */
+export async function greatestAccounts(
+  db: Runner,
+  most: number,
+): Promise<{
+  readonly count: number;
+  readonly accounts: readonly (Stored & { readonly account: string })[];
+}> {
+  const { rows } = await db.query<Stored & { readonly account: string; readonly among: number }>(
+    sql`select account, count(*)::float8 as files, sum(size)::float8 as bytes, count(*) over ()::integer as among
+      from colonnade.file group by account order by sum(size) desc, account limit $1`,
+    [most],
+  );
+  return {
+    count: rows[0]?.among ?? 0,
+    accounts: rows.map(({ account, files, bytes }) => ({ account, files, bytes })),
+  };
+}
+
 /** An upload of an account. Throws AppError `file.gone`: those of others do not exist. */
 export async function ownUpload(db: Runner, account: string, id: string): Promise<UploadRow> {
   const { rows } = await db.query<UploadRow>({

@@ -1,6 +1,6 @@
 export { endedUpload } from './end-upload.ts';
 export { recognise } from './recognise.ts';
 export { RunningHashes } from './running-hashes.ts';
-export { expectContent } from './upload-rows.ts';
+export { expectContent, greatestAccounts, amountStored } from './upload-rows.ts';
 export { serveTus } from './serve-tus.ts';
 export type { UploadGround } from './upload-ground.ts';

@@ -18,6 +18,7 @@ export type SectionName =
   | 'roles'
   | 'rights'
   | 'drafts'
+  | 'files'
   | 'style'
   | 'icons'
   | 'mail'

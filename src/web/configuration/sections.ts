@@ -4,6 +4,7 @@ import {
   IconDeviceLaptop,
   IconFilePencil,
   IconFilePlus,
+  IconFiles,
   IconGitPullRequestDraft,
   IconHistory,
   IconKey,
@@ -103,6 +104,7 @@ const PAGES = {
   drafts: page('records', IconFilePencil, async () => {
     return (await import('./drafts/drafts-page.tsx')).DraftsPage;
   }),
+  files: page('records', IconFiles, async () => (await import('./files/files-page.tsx')).FilesPage),
   style: page('design', IconBrush, async () => (await import('./style/style-page.tsx')).StylePage),
   icons: page('design', IconIcons, async () => (await import('./icons/icons-page.tsx')).IconsPage),
   mail: page('connections', IconMail, async () => (await import('./mail/mail-page.tsx')).MailPage),

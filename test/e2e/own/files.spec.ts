@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
 import { administrator, type Administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible, signInWith } from '../person.ts';
+import { notice } from '../companies.ts';
+import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
+import { pdfOf } from '#server/sample/files/pdf.ts';
+import { soundOf } from '#test/support/files/sound.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 
 const APP = fileURLToPath(new URL('../../every-type/app', import.meta.url));
@@ -22,12 +25,12 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-async function newThing(page: Page): Promise<void> {
+async function newThing(page: Page, name = 'Chest'): Promise<void> {
   await signInWith(page, product.url, 'en');
   await page.goto(`${product.url}/app/list/t${things}`);
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New thing' })).toBeVisible();
-  await page.getByLabel(/^Name/).fill('Chest');
+  await page.getByLabel(/^Name/).fill(name);
 }
 
 const text = (name: string, content: string) => ({
@@ -100,4 +103,230 @@ test('[FILE-37][FILE-32] what does not fit is told at its column, and a picture 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Larger' }).click();
   await expect(page.getByText('150 %')).toBeVisible();
+});
+
+/** Drops files onto a control, each of a name, a media type and bytes that the page makes. */
+async function dropFilm(page: Page, label: string): Promise<void> {
+  await control(page, label).evaluate(async (group) => {
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' });
+    const pieces: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data: piece }) => pieces.push(piece));
+    const ended = new Promise((done) => recorder.addEventListener('stop', done));
+    recorder.start();
+    for (let at = 0; at < 20; at += 1) {
+      pen?.fillRect(at * 10, 0, 5, 100);
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+    recorder.stop();
+    await ended;
+    const data = new DataTransfer();
+    data.items.add(new File(pieces, 'film.webm', { type: 'video/webm' }));
+    for (const type of ['dragover', 'drop'])
+      group.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+}
+
+/** How many dots of what was drawn are dark. */
+function darkDotsOf(sheet: HTMLElement): number {
+  const { width, height } = sheet as HTMLCanvasElement;
+  const dots = (sheet as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  let dark = 0;
+  for (let at = 0; at < dots.length; at += 4)
+    if ((dots[at + 3] ?? 0) > 0 && (dots[at] ?? 255) < 100) dark += 1;
+  return dark;
+}
+
+test('[FILE-37][FILE-4] papers, sounds and films are looked at in the page; a page with a script is read as text', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await newThing(page, 'Cinema');
+  const paper = pdfOf({
+    title: 'Two pages',
+    pages: [[{ kind: 'title', text: 'The first' }], [{ kind: 'text', text: 'The second' }]],
+  });
+  await page
+    .getByLabel('Add files')
+    .first()
+    .setInputFiles([
+      { name: 'paper.pdf', mimeType: 'application/pdf', buffer: paper },
+      { name: 'sound.wav', mimeType: 'audio/wav', buffer: soundOf(1) },
+      text('page.html', '<html><script>document.title = "taken"</script><p>Words</p></html>'),
+    ]);
+  await dropFilm(page, 'Papers');
+  const rows = page.getByRole('list', { name: 'Papers' }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: /^paper.pdf/ }).click();
+  const pages = page.getByRole('document', { name: 'paper.pdf' }).locator('canvas');
+  await expect(pages).toHaveCount(2);
+  await expect.poll(async () => await pages.first().evaluate(darkDotsOf)).toBeGreaterThan(50);
+  await expectAccessible(page);
+  const next = page.getByRole('button', { name: 'Next file' });
+  await next.click();
+  const wound = async (kind: string) =>
+    await page.locator(kind).evaluate(async (player: HTMLMediaElement) => {
+      player.muted = true;
+      await player.play();
+      await new Promise((done) => player.addEventListener('ended', done));
+      return player.currentTime;
+    });
+  expect(await wound('audio')).toBeGreaterThan(0.9);
+  await expectAccessible(page);
+  await next.click();
+  await expect(page.getByRole('dialog', { name: 'page.html' })).toContainText('<script>document.title');
+  await next.click();
+  expect(await wound('video')).toBeGreaterThan(0.1);
+  expect(await page.title()).not.toContain('taken');
+  expect(complaints).toEqual([]);
+});
+
+test('[FILE-38][A11Y-1] an image is signed by hand, or by typing a name, and stays where it is not done', async ({
+  page,
+}) => {
+  await newThing(page, 'Agreement');
+  const sign = control(page, 'Photo').getByRole('button', { name: 'Sign' });
+  await sign.click();
+  const dialog = page.getByRole('dialog', { name: 'Photo' });
+  const done = dialog.getByRole('button', { name: 'Sign' });
+  await expect(done).toBeDisabled();
+  const sheet = dialog.getByRole('img');
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('There is no sheet');
+  await page.mouse.move(box.x + 60, box.y + 100);
+  await page.mouse.down();
+  for (let at = 0; at < 40; at += 1)
+    await page.mouse.move(box.x + 60 + at * 5, box.y + 100 + Math.round(40 * Math.sin(at / 3)));
+  await page.mouse.up();
+  await expectAccessible(page);
+  await expect(done).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(done).toBeDisabled();
+  await dialog.getByLabel('Or type your name').fill('Ada Lovelace');
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('list', { name: 'Photo' }).getByRole('listitem');
+  await expect(rows).toContainText('signature.png');
+  await page.getByRole('button', { name: 'Remove signature.png' }).click();
+  await sign.click();
+  await page.mouse.move(box.x + 60, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 140, { steps: 10 });
+  await page.mouse.up();
+  await done.click();
+  await expect(rows).toContainText('signature.png');
+  await page.getByRole('button', { name: /^signature.png/ }).click();
+  const picture = page.getByRole('dialog', { name: 'signature.png' }).getByRole('img');
+  // No larger than what was drawn and its margin, twice as many dots as pixels.
+  await expect
+    .poll(
+      async () =>
+        await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([328, 128]);
+  await page.keyboard.press('Escape');
+  await save(page);
+});
+
+test('[FILE-37][FILE-30] an upload whose connection breaks is suspended and goes on where it was', async ({
+  page,
+}) => {
+  await newThing(page, 'Broken line');
+  const places: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') places.push(Number(request.headers()['upload-offset']));
+  });
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
+  // Slow enough to be broken off in its midst.
+  const session = await page.context().newCDPSession(page);
+  const speed = async (bytes: number) =>
+    await session.send('Network.emulateNetworkConditions', {
+      offline: bytes === 0,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    });
+  await session.send('Network.enable');
+  await speed(2_000_000);
+  await page
+    .getByLabel('Add files')
+    .first()
+    .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(12_000_000, 'words ') });
+  await sending;
+  const bar = page.getByRole('progressbar', { name: /long.txt/ });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(3_000_000);
+  await speed(0);
+  await page.getByRole('button', { name: 'Pause long.txt' }).click();
+  await expectAccessible(page);
+  await speed(-1);
+  await page.getByRole('button', { name: 'Go on with long.txt' }).click();
+  await expect(page.getByRole('list', { name: 'Papers' }).getByRole('listitem')).toContainText('long.txt');
+  expect(places.at(-1)).toBeGreaterThan(0);
+  await save(page);
+});
+
+test('[FILE-34][UNDO-14][UNDO-13] a file that was replaced is in the history and back by undo; that of a deleted record by its restore', async ({
+  page,
+}) => {
+  const draft = await chief.post<{ context: number; window: number }>(
+    `/api/element/create?idform=${things}`,
+    {
+      values: { name: 'Keeper' },
+    },
+  );
+  const { recordId } = await chief.post<{ recordId: number }>(
+    `/api/validate/${draft.context}/${draft.window}`,
+  );
+  await signInWith(page, product.url, 'en');
+  await page.goto(`${product.url}/app/record/${things}/${recordId}`);
+  await page.getByLabel('Add files').first().setInputFiles(text('first.txt', 'the first words'));
+  const rows = control(page, 'Papers').getByRole('list', { name: 'Papers' }).getByRole('listitem');
+  await expect(rows).toContainText('first.txt');
+  await save(page);
+  await page.goto(`${product.url}/app/record/${things}/${recordId}`);
+  await page.getByLabel('Replace first.txt').setInputFiles(text('second.txt', 'the second words'));
+  await expect(rows).toContainText('second.txt');
+  await save(page);
+  await page.goto(`${product.url}/app/history/${things}/${recordId}`);
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: 'changed this record' })
+    .filter({ hasText: 'second.txt' });
+  await expect(entry.locator('del')).toContainText('first.txt');
+  await expect(entry.locator('ins')).toContainText('second.txt');
+  await expectAccessible(page);
+  await entry.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog', { name: 'Undo this?' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('undid a change')).toBeVisible();
+  const opens = async () => {
+    await page.goto(`${product.url}/app/record/${things}/${recordId}`);
+    await page.getByRole('button', { name: /^first.txt/ }).click();
+    await expect(page.getByRole('dialog', { name: 'first.txt' })).toContainText('the first words');
+    await page.keyboard.press('Escape');
+  };
+  await opens();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Deleted.')).toBeVisible();
+  await page.goto(`${product.url}/app/bin/${things}`);
+  await page.getByRole('checkbox', { name: 'Keeper' }).check();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(notice(page, /“Keeper.*” restored/)).toBeVisible();
+  await opens();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('[FILE-37][PHONE-1] files are added, looked at and removed', async ({ page }) => {
+    await newThing(page, 'Pocket');
+    await page.getByLabel('Add files').first().setInputFiles(text('note.txt', 'some words'));
+    await page.getByRole('button', { name: /^note.txt/ }).tap();
+    await expect(page.getByRole('dialog', { name: 'note.txt' })).toContainText('some words');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Remove note.txt' }).tap();
+    await expect(page.getByRole('list', { name: 'Papers' }).getByRole('listitem')).toHaveCount(0);
+  });
 });

@@ -9,7 +9,7 @@ import {
   type Answer,
   type Visitor,
 } from '#test/support/calls/app.ts';
-import { callHeaders } from '#test/support/calls/cookies.ts';
+import { appended, begun, sent, tusHeaders } from '#test/support/calls/uploads.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
@@ -28,44 +28,6 @@ let [ana, ben, out]: Visitor[] = [];
 beforeAll(async () => {
   [ana, ben, out] = await Promise.all(['ana', 'ben', 'out'].map(async (login) => await signedIn(app, login)));
 });
-
-const TUS = { 'tus-resumable': '1.0.0' };
-const tusHeaders = (person: Visitor) => ({ ...callHeaders(person.cookies), ...TUS });
-
-async function begun(person: Visitor, name: string, size: number): Promise<Answer> {
-  const { 'content-type': _none, ...headers } = tusHeaders(person) as Record<string, string>;
-  return await person.send({
-    method: 'POST',
-    url: '/file/upload',
-    headers: {
-      ...headers,
-      'upload-length': String(size),
-      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-    },
-  });
-}
-
-async function appended(person: Visitor, url: string, offset: number, bytes: Buffer): Promise<Answer> {
-  return await person.send({
-    method: 'PATCH',
-    url,
-    headers: {
-      ...tusHeaders(person),
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': String(offset),
-    },
-    payload: bytes,
-  });
-}
-
-/** Sends bytes as tus does; gives the value that a cell takes. */
-async function sent(person: Visitor, name: string, bytes: Buffer): Promise<FileValue> {
-  const url = String((await begun(person, name, bytes.length)).headers['location']);
-  if (bytes.length > 0) expect((await appended(person, url, 0, bytes)).status).toBe(204);
-  const uploaded = await person.get(`/file/uploaded/${url.split('/').at(-1)}`);
-  expect([uploaded.status, uploaded.text]).toEqual([200, expect.any(String)]);
-  return uploaded.json<FileValue>();
-}
 
 /** A new record with these values; gives its id. */
 async function created(person: Visitor, values: object): Promise<number> {

@@ -69,6 +69,28 @@ export async function* cellsWithFiles(db: Runner): AsyncGenerator<FileCell> {
   }
 }
 
+/** How many files the records of a table hold, by its name in the database, and their bytes. */
+interface TableFiles {
+  readonly table: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** What the cells of each table hold, deleted records included, the greatest first; one scan of each that has columns of files. */
+export async function filesOfTables(db: Runner): Promise<readonly TableFiles[]> {
+  const found: TableFiles[] = [];
+  for (const { table, columns } of await fileColumns(db)) {
+    const cells = commas(columns.map((column) => sql`(${identifier(column)})`));
+    const { rows } = await db.query<{ files: number; bytes: number }>(
+      sql`select count(*)::float8 as files, coalesce(sum((f ->> 'size')::bigint), 0)::float8 as bytes
+        from ${tableOf(table)}, lateral (values ${cells}) cell (value), jsonb_path_query(cell.value, 'lax $[*]') f
+        where ${or(columns.map(isFilled))}`,
+    );
+    for (const row of rows) if (row.files > 0) found.push({ table, ...row });
+  }
+  return found.toSorted((a, b) => b.bytes - a.bytes || b.files - a.files);
+}
+
 /** Notes that the cells of some tables give up their files, as nothing but triggers for each record does where they are emptied. */
 export async function releaseFilesOf(tx: Transaction, tables: readonly string[]): Promise<void> {
   for (const { table, columns } of await fileColumns(tx)) {

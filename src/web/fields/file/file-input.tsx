@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { unfitFile, type HoldsFiles } from '#core/fields/file/file.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
@@ -8,6 +8,7 @@ import { useFileTarget } from '#web/ui/files/file-drop.tsx';
 import type { InputProps } from '../values/web-field.ts';
 import type { FileEditing } from './file-editing.ts';
 import { FileRows } from './file-reading.tsx';
+import { SignButton } from './signature/sign-button.tsx';
 import classes from './file.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import { useUploads, type ArrivedFile } from './use-uploads.ts';
@@ -18,11 +19,14 @@ interface FileInputProps extends InputProps<FilesColumn, readonly FileValue[]> {
   readonly several: boolean;
   /** The kinds that are taken; all unless given. */
   readonly kinds?: readonly FileKind[] | undefined;
+  /** Whether it can be signed by hand. */
+  readonly signed?: boolean | undefined;
 }
 
 /** The files of a cell: dropped, pasted, chosen or taken with a camera; named, ordered, replaced, removed. */
 export function FileInput(props: FileInputProps) {
-  const { several, disabled, column, kinds } = props;
+  const { several, disabled, column, kinds, signed } = props;
+  const label = props.label ?? column.label;
   const files = props.value ?? [];
   const give = (next: readonly FileValue[]) => props.onChange(next.length === 0 ? null : next);
   const uploads = useUploads((arrived, all) => {
@@ -55,21 +59,19 @@ export function FileInput(props: FileInputProps) {
       className={classes.drop}
       role="group"
       tabIndex={-1}
-      aria-label={props.label ?? column.label}
+      aria-label={label}
       aria-describedby={props.describedBy}
       data-over={over || undefined}
       data-invalid={props.invalid || undefined}
       {...(disabled ? {} : { ...target, onPaste: pasted })}
       onBlur={props.onBlur}
     >
-      <FileRows
-        files={files}
-        column={{ id: column.id, label: props.label ?? column.label }}
-        editing={disabled ? undefined : editing}
-      />
+      <FileRows files={files} column={{ id: column.id, label }} editing={disabled ? undefined : editing} />
       <UploadRows uploads={uploads} />
       {disabled || (!several && files.length > 0) ? null : (
-        <AddFiles several={several} accept={editing.accept} onChoose={send} />
+        <AddFiles several={several} accept={editing.accept} onChoose={send}>
+          {signed ? <SignButton label={label} onSigned={(picture) => send([picture])} /> : null}
+        </AddFiles>
       )}
     </div>
   );
@@ -97,13 +99,16 @@ interface AddFilesProps {
   readonly several: boolean;
   readonly accept: string | undefined;
   readonly onChoose: (files: readonly File[]) => void;
+  /** Another way, which stands first. */
+  readonly children: ReactNode;
 }
 
 /** The way to more files: a button that opens the system's choice, which offers the camera on a phone. */
-function AddFiles({ several, accept, onChoose }: AddFilesProps) {
+function AddFiles({ several, accept, onChoose, children }: AddFilesProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.adding}>
+      {children}
       <label className={classes.choose}>
         <IconUpload size={16} aria-hidden="true" />
         <input

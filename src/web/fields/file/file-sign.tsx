@@ -47,6 +47,7 @@ export function FileSign({ file, columnId, size }: FileSignProps) {
       <img
         className={classes.picture}
         data-size={size}
+        data-wide={isWide(file) || undefined}
         src={addresses.thumbnail(file.id, size)}
         alt=""
         width={file.width}
@@ -63,4 +64,9 @@ export function FileSign({ file, columnId, size }: FileSignProps) {
       <Sign size={size === 64 ? 16 : 24} stroke={1.6} />
     </span>
   );
+}
+
+/** Whether most of a picture would be cut off if it was shown as a square: signatures, panoramas. */
+function isWide({ width = 0, height = 0 }: FileValue): boolean {
+  return width >= 1.5 * height && height > 0;
 }

@@ -15,6 +15,7 @@ export const imageControl: FieldControl<ColumnOf<'image'>, FileValue, string | n
       {...props}
       several={false}
       kinds={IMAGES}
+      signed={props.column.signature}
       value={filesOf(props.value)}
       onChange={(files) => props.onChange(files?.at(-1) ?? null)}
     />
