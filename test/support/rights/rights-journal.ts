@@ -1,4 +1,4 @@
-import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
+import { columnNamed, columnWithId, type Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -83,9 +83,11 @@ function isSeen(trial: Trial, change: Change): boolean {
 /** The files that a cell held before changes which the viewer sees. */
 export function formerFiles(
   trial: Trial,
-  { own, id, column }: { readonly own: Table; readonly id: number; readonly column: Column },
+  { own, id, column: asked }: { readonly own: Table; readonly id: number; readonly column: Column },
 ) {
   const { oracle, journal } = trial;
+  // The past of a record is that of its own table, whose column has an id of its own.
+  const column = columnWithId(own, asked.id) ?? asked;
   const isReadable = oracle.mayList(own) && oracle.may('read', own, id);
   if (!isReadable || !oracle.mayName(own, column) || !oracle.isShown(own, column, id)) return [];
   return journal
