@@ -1,9 +1,11 @@
+import type { TextsByLocale } from '#core/fields/multilingual-text/spoken.ts';
 import { supplierOf } from '../values/company.ts';
 import type { Product } from '../values/product-list.ts';
 import type { Random } from '../random/random.ts';
 import type { SampleRow, SampleRelation, SampleTable } from './sample-table.ts';
 import { amount, writtenText } from '../values/text.ts';
 import { PRODUCT_COLOURS, PRODUCT_SENTENCES } from '../words/catalogue-words.ts';
+import { translatedProduct, type ProductName } from '../words/product-translations.ts';
 import type { World } from '../values/world.ts';
 
 /** The products. */
@@ -13,6 +15,7 @@ export const PRODUCTS: SampleTable = {
     'id',
     'code',
     'name',
+    'catalogue_name',
     'category',
     'price',
     'cost',
@@ -58,6 +61,7 @@ function row(world: World, { id, price, discontinued, ...product }: Product): Sa
     id,
     product.code,
     product.name,
+    catalogueName(id, product.parts),
     product.category,
     amount(price),
     random.orEmpty(10, () => amount(Math.round(price * (0.45 + 0.35 * random.next())))),
@@ -73,6 +77,12 @@ function row(world: World, { id, price, discontinued, ...product }: Product): Sa
     world.files.one({ table: 'product', column: 'picture', record: id }),
     world.files.all({ table: 'product', column: 'pictures', record: id }),
   ];
+}
+
+/** In the languages of the catalogue; one product in nine waits for most of its translators. */
+function catalogueName(id: number, parts: ProductName): TextsByLocale {
+  const texts = translatedProduct(parts);
+  return id % 9 === 0 ? { fr_FR: texts['fr_FR'] ?? '', en_GB: texts['en_GB'] ?? '' } : texts;
 }
 
 /** Technical data of most products, as suppliers send them: each with its own parts. */

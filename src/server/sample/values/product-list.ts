@@ -1,5 +1,6 @@
 import type { Basis } from './basis.ts';
 import type { Random } from '../random/random.ts';
+import type { ProductName } from '../words/product-translations.ts';
 import { CATEGORY_SOURCES, SERIES, type ProductFamily } from '../words/catalogue-words.ts';
 
 /** One product, as far as other records need it. */
@@ -9,6 +10,7 @@ export interface Product {
   readonly name: string;
   /** Its name without the size. */
   readonly shortName: string;
+  readonly parts: ProductName;
   /** Null for the few that were not sorted yet. */
   readonly category: number | null;
   /** In hundredths. */
@@ -30,13 +32,15 @@ function product(random: Random, id: number): Product {
   // The first ones go round the categories, so that even a small catalogue has something in each.
   const shelf = SHELVES[id - 1] ?? random.pick(SHELVES);
   const { family } = shelf;
-  const shortName = `${random.pick(family.nouns)} ${random.pick(SERIES)}`;
-  const name = random.chance(85) ? `${shortName} ${random.pick(family.variants)}` : shortName;
+  const [noun, series] = [random.pick(family.nouns), random.pick(SERIES)];
+  const variant = random.chance(85) ? random.pick(family.variants) : undefined;
+  const shortName = `${noun} ${series}`;
   return {
     id,
     code: `${family.prefix}-${String(id).padStart(4, '0')}-${String(random.below(100)).padStart(2, '0')}`,
-    name,
+    name: variant === undefined ? shortName : `${shortName} ${variant}`,
     shortName,
+    parts: { noun, series, variant },
     category: id > SHELVES.length && random.chance(2) ? null : shelf.category,
     price: priceOf(random, family),
     weight: random.orEmpty(7, () => Math.round(random.spread(...family.weight) * 1000) / 1000),
