@@ -90,10 +90,13 @@ export function formerFiles(
   const column = columnWithId(own, asked.id) ?? asked;
   const isReadable = oracle.mayList(own) && oracle.may('read', own, id);
   if (!isReadable || !oracle.mayName(own, column) || !oracle.isShown(own, column, id)) return [];
-  return journal
-    .flatMap(({ changes }) => changes)
-    .filter(({ table, record }) => table.id === own.id && record === id)
-    .flatMap(({ diff }) => filesOf(diff[column.id]?.[0]));
+  return (
+    journal
+      .flatMap(({ changes }) => changes)
+      .filter(({ table, record }) => table.id === own.id && record === id)
+      // What a change has put there is of its past, too, where the cell is shown as another table's alone.
+      .flatMap(({ diff }) => (diff[column.id] ?? []).flatMap(filesOf))
+  );
 }
 
 /** What the viewer sees of a change: the cells that may be read in its record now, links as far as they lead somewhere. */
