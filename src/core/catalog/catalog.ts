@@ -90,6 +90,12 @@ export function catalogIn(catalog: Catalog, locale: string): Catalog {
   return made;
 }
 
+/** The table as each language has it; the same one for all where none of its columns has several. */
+export function tableInLanguages(catalog: Catalog, id: number): ReadonlySet<Table> {
+  const all = [catalog, ...LANGUAGES.map(({ short }) => catalogIn(catalog, short))];
+  return new Set(all.flatMap(({ tables }) => tables.get(id) ?? []));
+}
+
 function madeIn(catalog: Catalog, locale: string): Catalog {
   const hasTexts = ({ columns }: Table) => columns.some(isSpoken);
   const all = [...catalog.tables.values()];

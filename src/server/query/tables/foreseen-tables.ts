@@ -1,4 +1,4 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
+import { tableInLanguages, type Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ChoiceConversions } from '#core/configuration/choice-conversions.ts';
@@ -26,7 +26,8 @@ import { searchDefinition, searchExpression, searchMeaning, SYSTEM_COLUMNS } fro
 export function foreseeTables(from: Catalog, to: Catalog, conversions: ChoiceConversions): void {
   for (const table of to.tables.values()) {
     const source = sourceOf({ from, to, conversions }, table);
-    if (source) readFrom(table, source);
+    if (!source) continue;
+    for (const spoken of tableInLanguages(to, table.id)) readFrom(spoken, source);
   }
 }
 
