@@ -124,45 +124,49 @@ async function atOnce({ request, table, ids }: Trial) {
   });
 }
 
-test('[LIST-65][LIST-82] a set goes as far as its records can go together, as if they were deleted by hand, and comes back whole', async () => {
-  let [went, refused, alike] = [0, 0, 0];
-  for (let at = 0; at < CASES; at++) {
-    const catalog = catalogOf(withRandomSayings(withRandomRoles(random)), 5_000 + at);
-    const viewer = randomUser(random, catalog, 2);
-    const table = must(catalog.tablesByName.get(random.pick(NAMES)), 'a table');
-    const all = await undone(async (tx) => [...(await stored(tx)).keys()]);
-    const ids = all
-      .filter((name) => name.startsWith(`${table.name} `) && random.below(2) === 0)
-      .map((name) => Number(name.split(' ')[1]));
-    const trial: Trial = { request: (tx) => ({ db: tx, catalog, viewer }), table, ids };
-    const where = JSON.stringify({ at, table: table.name, ids, user: viewer.userId, roles: viewer.roles });
-    const set = await atOnce(trial);
-    if (typeof set === 'string') {
-      // Nothing of the table may be deleted, or some of them are not there for the viewer.
-      expect(['access.refused', 'selection.changed', 'table.unknown'], where).toContain(set);
-      continue;
-    }
-    expect(set.outcome.changed, where).toBe(set.went.length);
-    expect(set.outcome.refused, where).toBe(ids.length - set.went.length);
-    await undone(async (tx) => {
-      if (set.went.length > 0) expect(await deleted(tx, trial, set.went), where).toBe(true);
-      expect([...(await stored(tx))], where).toEqual([...set.rows]);
-      expect(await journalledIn(tx), where).toEqual(set.journal);
-    });
-    for (const id of ids.filter((one) => !set.went.includes(one)))
-      expect(await undone(async (tx) => await deleted(tx, trial, [...set.went, id])), where).toBe(false);
-    if (viewer === supervisor) {
-      const single = await oneByOne(trial);
-      const stayed = ids.filter((id) => !set.went.includes(id));
-      expect(single.staying, where).toEqual(expect.arrayContaining(stayed));
-      // Records that hold each other go together alone.
-      if (single.staying.length === stayed.length) {
-        expect([...single.rows], where).toEqual([...set.rows]);
-        alike++;
+test(
+  '[LIST-65][LIST-82] a set goes as far as its records can go together, as if they were deleted by hand, and comes back whole',
+  { timeout: 300_000 },
+  async () => {
+    let [went, refused, alike] = [0, 0, 0];
+    for (let at = 0; at < CASES; at++) {
+      const catalog = catalogOf(withRandomSayings(withRandomRoles(random)), 5_000 + at);
+      const viewer = randomUser(random, catalog, 2);
+      const table = must(catalog.tablesByName.get(random.pick(NAMES)), 'a table');
+      const all = await undone(async (tx) => [...(await stored(tx)).keys()]);
+      const ids = all
+        .filter((name) => name.startsWith(`${table.name} `) && random.below(2) === 0)
+        .map((name) => Number(name.split(' ')[1]));
+      const trial: Trial = { request: (tx) => ({ db: tx, catalog, viewer }), table, ids };
+      const where = JSON.stringify({ at, table: table.name, ids, user: viewer.userId, roles: viewer.roles });
+      const set = await atOnce(trial);
+      if (typeof set === 'string') {
+        // Nothing of the table may be deleted, or some of them are not there for the viewer.
+        expect(['access.refused', 'selection.changed', 'table.unknown'], where).toContain(set);
+        continue;
       }
+      expect(set.outcome.changed, where).toBe(set.went.length);
+      expect(set.outcome.refused, where).toBe(ids.length - set.went.length);
+      await undone(async (tx) => {
+        if (set.went.length > 0) expect(await deleted(tx, trial, set.went), where).toBe(true);
+        expect([...(await stored(tx))], where).toEqual([...set.rows]);
+        expect(await journalledIn(tx), where).toEqual(set.journal);
+      });
+      for (const id of ids.filter((one) => !set.went.includes(one)))
+        expect(await undone(async (tx) => await deleted(tx, trial, [...set.went, id])), where).toBe(false);
+      if (viewer === supervisor) {
+        const single = await oneByOne(trial);
+        const stayed = ids.filter((id) => !set.went.includes(id));
+        expect(single.staying, where).toEqual(expect.arrayContaining(stayed));
+        // Records that hold each other go together alone.
+        if (single.staying.length === stayed.length) {
+          expect([...single.rows], where).toEqual([...set.rows]);
+          alike++;
+        }
+      }
+      went += set.went.length;
+      refused += set.outcome.refused;
     }
-    went += set.went.length;
-    refused += set.outcome.refused;
-  }
-  expect(Math.min(went, refused, alike * 4)).toBeGreaterThan(CASES / 2);
-});
+    expect(Math.min(went, refused, alike * 4)).toBeGreaterThan(CASES / 2);
+  },
+);

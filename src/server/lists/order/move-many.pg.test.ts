@@ -113,23 +113,27 @@ test('[LIST-113] more than can be moved while their user waits are refused befor
   });
 });
 
-test('[LIST-112] where one of many may not be moved none is, and the first of them are named', async () => {
-  const all = await fresh(400);
-  const stuck = all.slice(100, 110);
-  await db.query(sql`update app.thing set state = 'used' where id = any($1::bigint[])`, [stuck]);
-  const mover = as(viewerWith(catalog, 'mover'));
-  const [first = 0] = all;
-  const refused = move({ records: all.slice(1) }, { count: 399, side: 'before', record: first }, mover);
-  await expect(refused).rejects.toMatchObject({
-    code: 'value.refused',
-    columns: stuck.slice(0, 5).map((row) => ({
-      code: 'record.not_moved',
-      row,
-      title: expect.stringContaining('n') as string,
-    })),
-  });
-  expect(await order()).toEqual(all);
-});
+test(
+  '[LIST-112] where one of many may not be moved none is, and the first of them are named',
+  { timeout: 120_000 },
+  async () => {
+    const all = await fresh(400);
+    const stuck = all.slice(100, 110);
+    await db.query(sql`update app.thing set state = 'used' where id = any($1::bigint[])`, [stuck]);
+    const mover = as(viewerWith(catalog, 'mover'));
+    const [first = 0] = all;
+    const refused = move({ records: all.slice(1) }, { count: 399, side: 'before', record: first }, mover);
+    await expect(refused).rejects.toMatchObject({
+      code: 'value.refused',
+      columns: stuck.slice(0, 5).map((row) => ({
+        code: 'record.not_moved',
+        row,
+        title: expect.stringContaining('n') as string,
+      })),
+    });
+    expect(await order()).toEqual(all);
+  },
+);
 
 test('[LIST-110][LIST-112] records of child tables stand in the order of their table, and move together with the others', async () => {
   const [a = 0, b = 0] = await fresh(2);
