@@ -19,9 +19,9 @@ import {
   type RequestContext,
 } from './records.ts';
 
-/** `WRITING_SECONDS=60 npm test -- concurrency` writes for a minute. */
 /** How often both have to happen, however busy the machine is. */
 const ENOUGH = { saved: 10, moved: 5 };
+/** `WRITING_SECONDS=60 npm test -- concurrency` writes for a minute. */
 const SECONDS = Number(process.env['WRITING_SECONDS'] ?? 4);
 const WRITERS = 32;
 const [ORDER, LINES] = [30, 35];
