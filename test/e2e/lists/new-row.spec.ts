@@ -77,8 +77,9 @@ test('[LIST-96] a record is duplicated from the menu of a cell, and stored once 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Duplicate record' }).press('Enter');
   await expect(page).toHaveURL(/\/app\/draft\//);
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
-  await page.getByRole('textbox', { name: /^Name/ }).fill(`${name} Copied`);
+  const own = page.getByRole('textbox', { name: 'Name required' });
+  await expect(own).toHaveValue(name);
+  await own.fill(`${name} Copied`);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Copied').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
