@@ -237,7 +237,7 @@ test('[FILE-37][FILE-30] an upload whose connection breaks is suspended and goes
     if (request.method() === 'PATCH') places.push(Number(request.headers()['upload-offset']));
   });
   const sending = page.waitForRequest((request) => request.method() === 'PATCH');
-  // Slow enough to be broken off in its midst.
+  // Slow and long enough to be broken off in its midst: more has arrived than the page knows of.
   const session = await page.context().newCDPSession(page);
   const speed = async (bytes: number) =>
     await session.send('Network.emulateNetworkConditions', {
@@ -251,7 +251,7 @@ test('[FILE-37][FILE-30] an upload whose connection breaks is suspended and goes
   await page
     .getByLabel('Add files')
     .first()
-    .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(12_000_000, 'words ') });
+    .setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(45_000_000, 'words ') });
   await sending;
   const bar = page.getByRole('progressbar', { name: /long.txt/ });
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(3_000_000);
