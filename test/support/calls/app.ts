@@ -21,7 +21,7 @@ export interface Visitor {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   readonly send: (options: InjectOptions) => Promise<Answer>;
-  readonly signIn: (login: string, password: string) => Promise<Answer>;
+  readonly signIn: (login: string, password: string, configuration?: boolean) => Promise<Answer>;
   readonly cookies: Map<string, string>;
 }
 
@@ -135,17 +135,21 @@ export function visitor(app: FastifyInstance): Visitor {
     send,
     post,
     get: async (url, headers = {}) => await send({ method: 'GET', url, headers }),
-    signIn: async (login, password) => {
+    signIn: async (login, password, configuration) => {
       await send({ method: 'GET', url: '/session/login/' });
-      return await post('/session/login/', { login, password });
+      return await post('/session/login/', { login, password, configuration });
     },
   };
 }
 
-/** A visitor who has signed in with the test password. */
-export async function signedIn(app: FastifyInstance, login: string): Promise<Visitor> {
+/** A visitor who has signed in with the test password, with the configuration open where that is said. */
+export async function signedIn(
+  app: FastifyInstance,
+  login: string,
+  { configuration }: { readonly configuration?: boolean } = {},
+): Promise<Visitor> {
   const person = visitor(app);
-  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
+  expect((await person.signIn(login, PASSWORD, configuration)).status).toBe(200);
   return person;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { signedIn, testApp, testUser } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { openSiteSettings } from '../../site-settings/site-settings.ts';
 
@@ -12,14 +12,7 @@ const app = await testApp(db, settings);
 const owner = catalog.tablesByName.get('owner')!.id;
 const BEGIN = { keptDays: 30, mostOpen: 200, mostKilobytes: 2_048 };
 
-async function configuring(login: string, configuration = true): Promise<Visitor> {
-  const person = visitor(app);
-  await person.get('/session/login/');
-  await person.post('/session/login/', { login, password: PASSWORD, configuration });
-  return person;
-}
-
-const chief = await configuring('chief');
+const chief = await signedIn(app, 'chief', { configuration: true });
 
 test('[ADMIN-18] the limits are shown with what there is, and change in parts', async () => {
   const opened = (await chief.post(`/api/element/create?idform=${owner}`, {})).json<{ context: number }>();
@@ -57,7 +50,7 @@ test('[ADMIN-6][ADMIN-18] a change is in the trail; others than supervisors with
     ['clerk', 'access.refused'],
     ['chief', 'session.configuration'],
   ] as const) {
-    const person = await configuring(login, false);
+    const person = await signedIn(app, login);
     for (const answer of [
       await person.get('/admin/drafts/'),
       await person.post('/admin/drafts/save', { keptDays: 1 }),
@@ -69,7 +62,7 @@ test('[ADMIN-6][ADMIN-18] a change is in the trail; others than supervisors with
 
 test('[CTX-8] who may have no more is told what to do', async () => {
   await chief.post('/admin/drafts/save', { mostOpen: 10 });
-  const deputy = await configuring('deputy', false);
+  const deputy = await signedIn(app, 'deputy');
   const begin = async () => await deputy.post(`/api/element/create?idform=${owner}`, {});
   for (let at = 0; at < 10; at++) {
     const { context } = (await begin()).json<{ context: number }>();

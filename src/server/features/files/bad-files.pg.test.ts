@@ -2,15 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  outcomeOf,
-  PASSWORD,
-  signedIn,
-  testApp,
-  testUser,
-  visitor,
-  type Visitor,
-} from '#test/support/calls/app.ts';
+import { outcomeOf, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { appended, begun, sent, tusHeaders } from '#test/support/calls/uploads.ts';
 import { EICAR, openClamd } from '#test/support/peers/clamd.ts';
 import { zipOf } from '#test/support/files/zip.ts';
@@ -178,9 +170,7 @@ test('[FILE-3] a right that is taken away while a preview is open holds from the
   const { rows } = await db.query<{ id: string }>(
     sql`select id::text as id from app."user" where login = 'eve'`,
   );
-  const chief = visitor(app);
-  await chief.get('/session/login/');
-  await chief.post('/session/login/', { login: 'ana', password: PASSWORD, configuration: true });
+  const chief = await signedIn(app, 'ana', { configuration: true });
   const given = { values: { roles: [] } };
   const taken = await chief.post(`/api/element/save?idform=${users}&idenreg=${rows[0]?.id}`, given);
   expect([taken.status, taken.text]).toEqual([200, expect.any(String)]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PASSWORD, signedIn, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { signedIn, testApp, testUser } from '#test/support/calls/app.ts';
 import { begun, sent } from '#test/support/calls/uploads.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { openSiteSettings } from '../../site-settings/site-settings.ts';
@@ -12,14 +12,7 @@ const app = await testApp(db, settings);
 const thing = catalog.tablesByName.get('thing')!;
 const BEGIN = { largestFile: 2_000, mostPerRecord: 20_000, mostPerAccount: 200_000 };
 
-async function configuring(login: string, configuration = true): Promise<Visitor> {
-  const person = visitor(app);
-  await person.get('/session/login/');
-  await person.post('/session/login/', { login, password: PASSWORD, configuration });
-  return person;
-}
-
-const chief = await configuring('chief');
+const chief = await signedIn(app, 'chief', { configuration: true });
 
 test('[FILE-39] what is stored is told by accounts and by tables, the same content once, deleted records included', async () => {
   const nothing = { files: 0, bytes: 0 };
@@ -86,7 +79,7 @@ test('[FILE-39][ADMIN-6] a limit holds at once and is in the trail; others than 
     ['clerk', 'access.refused'],
     ['chief', 'session.configuration'],
   ] as const) {
-    const person = await configuring(login, false);
+    const person = await signedIn(app, login);
     for (const answer of [
       await person.get('/admin/files/'),
       await person.get('/admin/files/tables'),

@@ -15,8 +15,8 @@ export async function expectContents(db: Database, contents: readonly MadeConten
   for (const { hash, bytes } of contents) await expectContent(db, hash, bytes.length);
 }
 
-/** Whose the files are: nobody's who signs in, so that what people may store is theirs alone. */
-const ACCOUNT = 'sample';
+/** Whose the files are: the command line's, so that what people may store is theirs alone. */
+const ACCOUNT = 'user:0';
 
 /** Stores contents that are expected. Throws StartError where the store cannot. */
 export async function storeContents(store: ContentStore, contents: readonly MadeContent[]): Promise<void> {

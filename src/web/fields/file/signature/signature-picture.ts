@@ -11,8 +11,10 @@ const HANDS = '"Snell Roundhand", "Segoe Script", "Brush Script MT", cursive';
 const DOTS = 2;
 /** Pixels that are left empty around a signature. */
 const MARGIN = 12;
-/** Size of a name that is typed, and the widest it becomes, in pixels. */
-const [TYPED, WIDEST] = [56, 640];
+/** Size of a name that is typed, in pixels of the page. */
+export const TYPED = 56;
+/** The widest that it becomes, in pixels. */
+const WIDEST = 640;
 
 /** What was drawn, on paper that is no larger than it needs; undefined where nothing was. */
 export async function drawnSignature(strokes: readonly PointGroup[]): Promise<Blob | undefined> {

@@ -1,15 +1,12 @@
 import SignaturePad from 'signature_pad';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { INK, PAPER, writeName } from './signature-picture.ts';
+import { INK, PAPER, TYPED, writeName } from './signature-picture.ts';
 
 interface PadEvents {
   /** A stroke begins: with the pen, not by typing. */
   readonly onBegin: () => void;
   readonly onEnd: () => void;
 }
-
-/** Size of a name that is typed, in pixels of the page. */
-const NAME_SIZE = 56;
 
 /** What a sheet can be asked for once it is there. */
 interface SignatureSheet {
@@ -30,7 +27,7 @@ export function useSignaturePad(typed: string, events: PadEvents): SignatureShee
     if (name === '') pad.current.redraw();
     else {
       const { clientWidth: width, clientHeight: height } = sheet;
-      writeName(pen, name, { size: NAME_SIZE, width, height });
+      writeName(pen, name, { size: TYPED, width, height });
     }
   };
   const redraw = useEffectEvent(() => draw(typed.trim()));
