@@ -88,6 +88,8 @@ export const ERROR_STATUS = {
   'file.too_large': 413,
   'file.account_full': 413,
   'file.not_drawn': 404,
+  'file.not_converted': 404,
+  'file.converter_down': 503,
   'file.full': 507,
   'file.store': 503,
   'file.infected': 422,

@@ -42,7 +42,7 @@ import { viewerScope } from '../query/rights/viewer-scope.ts';
 export function presentApplication(
   catalog: Catalog,
   viewer: Viewer,
-): Omit<ApplicationInfo, 'translationsVersion' | 'shortestPassword' | 'style'> {
+): Omit<ApplicationInfo, 'translationsVersion' | 'shortestPassword' | 'convertsDocuments' | 'style'> {
   const reading: ViewerReading = { catalog, viewer, text: (labels) => labelOf(labels, viewer.locale) };
   const tables = [...catalog.tables.values()].filter((table) => mayOperate(viewer, 'read', table));
   const known = new Set(tables.map((table) => table.id));

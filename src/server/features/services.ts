@@ -1,5 +1,6 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
+import type { Convert } from '../files/converter/converter.ts';
 import type { Scan } from '../files/scanner/scanner.ts';
 import type { ContentStore } from '../files/store/content-store.ts';
 import { ImageWork } from '../thumbnails/thumbnails.ts';
@@ -20,6 +21,8 @@ export interface Parts {
   readonly content: ContentStore;
   /** Looks for viruses in the bytes of uploads, where that is set. */
   readonly scan?: Scan | undefined;
+  /** Makes PDF of office documents, where that is set. */
+  readonly convert?: Convert | undefined;
   readonly sessions: Sessions;
   readonly settings: SiteSettings;
   readonly secrets: Secrets;

@@ -22,6 +22,8 @@ export interface Settings {
   readonly formerFiles: FilesPlace | undefined;
   /** The virus scanner that looks at each upload; none unless set. */
   readonly scanner: ScannerPlace | undefined;
+  /** The Gotenberg that makes PDF of office documents, without a slash at the end; none unless set. */
+  readonly converter: string | undefined;
   /** An external PostgreSQL; without it the embedded one is used. */
   readonly databaseUrl: string | undefined;
   /** Where browsers find the application, without a slash at the end. */
@@ -60,6 +62,9 @@ const VARIABLES = {
   COLONNADE_FILES_FORMER: z.optional(z.string().refine(isFilesPlace, FILES_PLACE).transform(filesPlace)),
   COLONNADE_SCANNER: z.optional(
     z.string().regex(SCANNER, 'the address of a clamd, such as tcp://127.0.0.1:3310').transform(scannerPlace),
+  ),
+  COLONNADE_CONVERTER: z.optional(
+    z.string().refine(isHttpUrl, 'the address of a Gotenberg, such as http://127.0.0.1:3001'),
   ),
   DATABASE_URL: z.optional(
     z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database'),
@@ -116,6 +121,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     files: filesPlace(env.COLONNADE_FILES ?? join(dataFolder, 'files')),
     formerFiles: env.COLONNADE_FILES_FORMER,
     scanner: env.COLONNADE_SCANNER,
+    converter: env.COLONNADE_CONVERTER?.replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     baseUrl: env.COLONNADE_BASE_URL?.replace(/\/+$/, ''),
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),

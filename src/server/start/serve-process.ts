@@ -5,6 +5,7 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { listen } from '../database/listen.ts';
 import { cleanAll, hearingOf, jobsOf, schedulesOf } from '../features/features.ts';
 import { openServices } from '../features/services.ts';
+import { gotenberg } from '../files/converter/converter.ts';
 import { clamdScan } from '../files/scanner/scanner.ts';
 import { openStores } from '../files/store/open-store.ts';
 import { startJobs } from '../jobs/jobs.ts';
@@ -54,6 +55,7 @@ export async function serveProcess(
     store,
     content,
     scan: settings.scanner && clamdScan(settings.scanner),
+    convert: settings.converter === undefined ? undefined : gotenberg(settings.converter),
     sessions,
     settings: site,
     secrets,

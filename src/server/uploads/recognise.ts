@@ -27,6 +27,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 };
 
+/** Office documents of the older kind, which all have the same first bytes, by the extension of their names. */
+const COMPOUND = 'application/x-cfb';
+const OLDER_OFFICE: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  ppt: 'application/vnd.ms-powerpoint',
+  xls: 'application/vnd.ms-excel',
+};
+
 /** What is not told by its first bytes. */
 const UNKNOWN = 'application/octet-stream';
 
@@ -37,7 +45,7 @@ interface Bytes {
   readonly images: ImageWork;
 }
 
-/** What bytes are, by their content; the name only tells texts apart. An image is one that can be drawn, and has its size. */
+/** What bytes are, by their content; the name only tells apart texts, and office documents of the older kind. An image is one that can be drawn, and has its size. */
 export async function recognise({ read, name, size, images }: Bytes): Promise<Recognised> {
   if (size === 0) return { media: 'text/plain' };
   const found = await typeOf(await read());
@@ -45,10 +53,11 @@ export async function recognise({ read, name, size, images }: Bytes): Promise<Re
     return size > LARGEST_IMAGE
       ? { media: UNKNOWN }
       : await imageOf(found, await wholeOf(await read()), images);
+  const extension = /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (found === COMPOUND) return { media: OLDER_OFFICE[extension] ?? COMPOUND };
   if (found !== undefined && found !== 'application/xml') return { media: found };
   const beginning = await beginningOf(await read());
   if (!isText(beginning)) return { media: found ?? UNKNOWN };
-  const extension = /\.([\da-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (extension === 'svg' && size <= LARGEST_DRAWING) return drawingOf(await wholeOf(await read()));
   return { media: TEXTS[extension] ?? 'text/plain' };
 }

@@ -5,17 +5,20 @@ import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { notice } from '../companies.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import { pdfOf } from '#server/sample/files/pdf.ts';
+import { openGotenberg } from '#test/support/peers/gotenberg.ts';
 import { soundOf } from '#test/support/files/sound.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 
 const APP = fileURLToPath(new URL('../../every-type/app', import.meta.url));
 
+let converter: Awaited<ReturnType<typeof openGotenberg>>;
 let product: OwnProduct;
 let chief: Administrator;
 let things = 0;
 
 test.beforeAll(async () => {
-  product = await startOwnProduct({ COLONNADE_APP: APP });
+  converter = await openGotenberg();
+  product = await startOwnProduct({ COLONNADE_APP: APP, COLONNADE_CONVERTER: converter.address });
   chief = await administrator(product.url);
   const { tables } = await chief.get<ApplicationInfo>('/api/application');
   things = tables.find(({ name }) => name === 'thing')?.id ?? 0;
@@ -23,6 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await chief.leave();
   await product.stop();
+  await converter.down();
 });
 
 async function newThing(page: Page, name = 'Chest'): Promise<void> {
@@ -182,6 +186,31 @@ test('[FILE-37][FILE-4] papers, sounds and films are looked at in the page; a pa
   expect(complaints).toEqual([]);
 });
 
+test('[FILE-26] an office document is looked at in the page; one that cannot be read is offered as a download', async ({
+  page,
+}) => {
+  await newThing(page, 'Offers');
+  const rtf = (name: string, content: string) => ({
+    name,
+    mimeType: 'application/rtf',
+    buffer: Buffer.from(content),
+  });
+  await page
+    .getByLabel('Add files')
+    .first()
+    .setInputFiles([rtf('offer.rtf', '{\\rtf1 An offer}'), rtf('torn.rtf', 'damaged')]);
+  await expect(page.getByRole('list', { name: 'Papers' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: /^offer.rtf/ }).click();
+  const shown = page.getByRole('document', { name: 'offer.rtf' }).locator('canvas');
+  await expect.poll(async () => await shown.evaluate(darkDotsOf)).toBeGreaterThan(50);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next file' }).click();
+  const torn = page.getByRole('dialog', { name: 'torn.rtf' });
+  await expect(torn).toContainText('This document cannot be shown here at the moment.');
+  await expect(torn.getByRole('link', { name: 'Download' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('[FILE-38][A11Y-1] an image is signed by hand, or by typing a name, and stays where it is not done', async ({
   page,
 }) => {
@@ -300,7 +329,8 @@ test('[FILE-34][UNDO-14][UNDO-13] a file that was replaced is in the history and
   await expect(page.getByText('undid a change')).toBeVisible();
   const opens = async () => {
     await page.goto(`${product.url}/app/record/${things}/${recordId}`);
-    await page.getByRole('button', { name: /^first.txt/ }).click();
+    // The history beside the form names it as well.
+    await rows.getByRole('button', { name: /^first.txt/ }).click();
     await expect(page.getByRole('dialog', { name: 'first.txt' })).toContainText('the first words');
     await page.keyboard.press('Escape');
   };

@@ -8,6 +8,7 @@ export function applicationWith(tables: readonly TableInfo[]): WebApplication {
       version: 1,
       translationsVersion: '1',
       shortestPassword: 12,
+      convertsDocuments: false,
       name: 'x',
       label: 'X',
       locale: 'en',

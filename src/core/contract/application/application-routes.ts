@@ -175,6 +175,8 @@ export const ApplicationInfo = z.object({
   translationsVersion: z.string(),
   /** Fewest characters of a new password. */
   shortestPassword: z.number(),
+  /** Whether office documents can be shown, as there is a converter. */
+  convertsDocuments: z.boolean(),
   name: z.string(),
   label: z.string(),
   locale: z.string(),

@@ -38,6 +38,15 @@ export const STORED_FILE_ROUTES = {
     params: z.object({ ...cell, size }),
     media: 'image/webp',
   }),
+  file_pdf: route({
+    method: 'GET',
+    path: '/file/pdf/{idform}/{idenreg}/{idcolumn}/{idfile}',
+    audience: 'session',
+    summary:
+      'The same, where it is an office document, as a PDF; only with a converter (`COLONNADE_CONVERTER`)',
+    params: z.object(cell),
+    media: 'application/pdf',
+  }),
   file_zip: route({
     method: 'GET',
     path: '/file/zip/{idform}',

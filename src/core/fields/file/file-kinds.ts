@@ -66,3 +66,20 @@ export const SHOWN_IMAGES: readonly string[] = [
   'image/avif',
   'image/svg+xml',
 ];
+
+/** Office documents that a converter makes a PDF of, by media type, each with the extension that tells its kind. */
+export const OFFICE_DOCUMENTS: Readonly<Record<string, string>> = {
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.oasis.opendocument.text': 'odt',
+  'application/rtf': 'rtf',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.oasis.opendocument.spreadsheet': 'ods',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+};
+
+/** Bytes of the largest office document that is converted. */
+export const LARGEST_OFFICE_DOCUMENT = 50_000_000;

@@ -24,6 +24,7 @@ export function applicationHandlers({ parts }: Services) {
       const beside = {
         translationsVersion: parts.translations.version,
         shortestPassword: parts.settings.of('security').passwordLength,
+        convertsDocuments: parts.convert !== undefined,
       };
       const application = await keptApplication({ catalog, viewer }, beside, {
         general,

@@ -11,6 +11,7 @@ import { JSON_MEDIA } from '../../http/text-answer.ts';
 interface Beside {
   readonly translationsVersion: string;
   readonly shortestPassword: number;
+  readonly convertsDocuments: boolean;
 }
 
 /** The style that the application has, and what it shows of it. */

@@ -94,6 +94,9 @@ describe('uploads', () => {
     expect(await kinds('a.jpg', randomBytes(500))).toBe('application/octet-stream');
     expect(await kinds('a.pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n'))).toBe('application/pdf');
     expect(await kinds('none', Buffer.alloc(0))).toBe('text/plain');
+    const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    expect(await kinds('a.DOC', compound)).toBe('application/msword');
+    expect(await kinds('a.png', compound)).toBe('application/x-cfb');
     // Half a picture is none.
     expect(await kinds('a.png', (await picture()).subarray(0, 60))).toBe('application/octet-stream');
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { STORED_FILE_ROUTES, ThumbnailSize } from '#core/contract/files/stored-file-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { deliver, filesInZip, heldFile, type HeldFile } from '../../delivery/delivery.ts';
+import { deliver, documentPdf, filesInZip, heldFile, type HeldFile } from '../../delivery/delivery.ts';
 import { thumbnail } from '../../thumbnails/thumbnails.ts';
 import { hasDigest } from '../../http/entity-tag.ts';
 import { asImage } from '../../http/image-answer.ts';
@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 /** Files as they leave the server. */
 export function storedFileHandlers(services: Services): HandlersOf<typeof STORED_FILE_ROUTES> {
   const { store, images } = services.uploads;
+  const { convert } = services.parts;
   const small = async (held: HeldFile, size: ThumbnailSize, call: Call): Promise<TextAnswer> => {
     const { request, reply, requestContext } = call;
     const bytes = await thumbnail({ db: requestContext().db, store, images }, { ...held, size });
@@ -36,6 +37,15 @@ export function storedFileHandlers(services: Services): HandlersOf<typeof STORED
     },
     file_thumbnail: async (call) =>
       await small(await heldFile(call.requestContext(), call.params), call.params.size, call),
+    file_pdf: async ({ request, reply, requestContext, params }) => {
+      const { file } = await heldFile(requestContext(), params);
+      const bytes = await documentPdf({ db: requestContext().db, store, convert }, file);
+      reply.header('Cache-Control', 'private, no-cache');
+      asImage(reply);
+      const isKnown = hasDigest(request, reply, { digest: `${file.hash}-pdf-${bytes.length}` });
+      if (isKnown) reply.code(304);
+      return textAnswer('application/pdf', isKnown ? Buffer.alloc(0) : bytes);
+    },
     file_zip: async ({ requestContext, params: { tableId }, query: { selection } }) => {
       const request = requestContext();
       const table = readableTable(request, tableId);

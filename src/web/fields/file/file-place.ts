@@ -18,6 +18,8 @@ export const FilePlaceProvider = FilePlaceContext.Provider;
 export interface FileAddresses {
   readonly shown: (file: string) => string;
   readonly download: (file: string) => string;
+  /** An office document as a PDF. */
+  readonly pdf: (file: string) => string;
   readonly thumbnail: (file: string, size: ThumbnailSize) => string;
 }
 
@@ -29,6 +31,7 @@ export function useFileAddresses(columnId: number): FileAddresses | undefined {
   return {
     shown: (file) => urlOf(CONTRACT.file_get.path, { ...of(file), attachement: 0 }),
     download: (file) => urlOf(CONTRACT.file_get.path, { ...of(file), attachement: 1 }),
+    pdf: (file) => urlOf(CONTRACT.file_pdf.path, of(file)),
     thumbnail: (file, size) => urlOf(CONTRACT.file_thumbnail.path, { ...of(file), size }),
   };
 }

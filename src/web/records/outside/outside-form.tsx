@@ -106,6 +106,7 @@ function visitedApplication({ application }: PublicFormShown, locale: string) {
     version: 0,
     translationsVersion: '',
     shortestPassword: 0,
+    convertsDocuments: false,
     name: '',
     label: '',
     locale,

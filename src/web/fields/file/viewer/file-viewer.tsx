@@ -1,8 +1,10 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
-import { SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
+import { LARGEST_OFFICE_DOCUMENT, OFFICE_DOCUMENTS, SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
 import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { FileAddresses } from '../file-place.ts';
@@ -41,7 +43,9 @@ export function FileViewer({ files, opened, addresses, onOpen, onClose }: FileVi
     <Dialog title={titleOfFile(file)} onClose={onClose} look="wide">
       <div className={classes.viewer}>
         <div className={classes.shown}>
-          <Shown key={file.id} file={file} addresses={addresses} />
+          <CatchBoundary getResetKey={() => file.id} errorComponent={NotShown}>
+            <Shown key={file.id} file={file} addresses={addresses} />
+          </CatchBoundary>
         </div>
         <div className={classes.foot}>
           {files.length > 1 ? (
@@ -68,6 +72,12 @@ export function FileViewer({ files, opened, addresses, onOpen, onClose }: FileVi
   );
 }
 
+/** What goes wrong with one file leaves the form below and its neighbours as they are. */
+function NotShown() {
+  const { t } = useTranslation();
+  return <p className={classes.note}>{t('file.not_shown')}</p>;
+}
+
 /** The arrow keys lead to the neighbours, but where they scroll or wind something. */
 function useNeighbourKeys(go: (by: number) => void): void {
   const goBy = useEffectEvent(go);
@@ -91,13 +101,19 @@ interface ShownProps {
 /** A file in the form that its kind is looked at in. */
 function Shown({ file, addresses }: ShownProps) {
   const { t } = useTranslation();
+  const { convertsDocuments } = useApplication().info;
   const source = addresses.shown(file.id);
   const { type } = file;
+  const isConverted = convertsDocuments && type in OFFICE_DOCUMENTS && file.size <= LARGEST_OFFICE_DOCUMENT;
   if (SHOWN_IMAGES.includes(type)) return <ImageView file={file} addresses={addresses} />;
-  if (type === 'application/pdf')
+  if (type === 'application/pdf' || isConverted)
     return (
       <Suspense fallback={<p className={classes.note}>{t('state.loading')}</p>}>
-        <PdfView source={source} title={titleOfFile(file)} />
+        <PdfView
+          source={isConverted ? addresses.pdf(file.id) : source}
+          title={titleOfFile(file)}
+          failed={t(isConverted ? 'file.not_previewed' : 'file.not_shown')}
+        />
       </Suspense>
     );
   // oxlint-disable jsx-a11y/media-has-caption -- what people have recorded has none

@@ -1,24 +1,33 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import classes from './file-viewer.module.css';
 
-GlobalWorkerOptions.workerPort = new Worker(new URL('pdf-worker.ts', import.meta.url), {
-  type: 'module',
+/** One thread for all documents, which stays when one of them is closed: the next may be open by then. */
+const worker = PDFWorker.create({
+  port: new Worker(new URL('pdf-worker.ts', import.meta.url), { type: 'module' }),
 });
 
 interface PdfViewProps {
   readonly source: string;
   readonly title: string;
+  /** What is said where it cannot be shown. */
+  readonly failed: string;
 }
 
 /** The pages of a document, each drawn when it comes into sight. Nothing that is written into it is run. */
-export function PdfView({ source, title }: PdfViewProps) {
+export function PdfView({ source, title, failed }: PdfViewProps) {
   const { t } = useTranslation();
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
-    const loading = getDocument({ url: source, withCredentials: true, useWasm: false, enableXfa: false });
+    const loading = getDocument({
+      url: source,
+      worker,
+      withCredentials: true,
+      useWasm: false,
+      enableXfa: false,
+    });
     let isHere = true;
     loading.promise.then(
       (loaded) => isHere && setPdf(loaded),
@@ -29,7 +38,7 @@ export function PdfView({ source, title }: PdfViewProps) {
       void loading.destroy();
     };
   }, [source]);
-  if (isFailed) return <p className={classes.note}>{t('file.not_shown')}</p>;
+  if (isFailed) return <p className={classes.note}>{failed}</p>;
   if (!pdf) return <p className={classes.note}>{t('state.loading')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and is scrolled by keys
@@ -50,7 +59,8 @@ function PdfPage({ pdf, number }: { readonly pdf: PDFDocumentProxy; readonly num
     const seen = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
       seen.disconnect();
-      void draw(pdf, number, place);
+      // A document that is closed meanwhile is drawn no more.
+      draw(pdf, number, place).catch(() => undefined);
     });
     seen.observe(place);
     return () => seen.disconnect();
