@@ -100,6 +100,27 @@ test('[PRINT-2][PRINT-4] a record is printed by its menu, with its tabs and line
   expect(complaints).toEqual([]);
 });
 
+test('[PRINT-2] images of a record stand on its paper, which waits for them', async ({ page }) => {
+  const prints = await printsOf(page);
+  const { tables } = await signInWith(page, url, 'en');
+  const product = tables.find(({ name }) => name === 'product');
+  let drawn = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (drawn = resolve));
+  await page.route(/\/file\/thumbnail\/.*\/1024$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${url}/app/print/records/${product?.id}/1?now=1`);
+  const image = page.getByRole('list', { name: 'Picture' }).getByRole('img');
+  await expect(image).toHaveAttribute('aria-busy', 'true');
+  expect(await prints()).toBe(0);
+  drawn();
+  await expect.poll(prints).toBe(1);
+  await expect(image).toHaveAttribute('aria-busy', 'false');
+  expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(100);
+  await expectAccessible(page);
+});
+
 test('[PRINT-5] a button prints chosen records, each on its page', async ({ page }) => {
   const prints = await printsOf(page);
   const { views } = await signInWith(page, url, 'en');

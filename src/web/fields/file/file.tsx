@@ -6,12 +6,13 @@ import type { FileValue } from '#core/fields/file/file-value.ts';
 import type { WebField } from '../values/web-field.ts';
 import { sizeText } from './file-size.ts';
 import { filesOf, fileNames } from './files-of.ts';
-import { LazyFileCell, LazyFiles } from './lazy-files.tsx';
+import { LazyFileCell, LazyFiles, LazyFileSign, LazyPrintedFiles } from './lazy-files.tsx';
 
 /** What columns of files are alike in, one file or several, images or any. */
 export const SHOWN_FILES = {
   cell: fileNames,
   Reading: LazyFiles,
+  Printed: LazyPrintedFiles,
   listCell: (value: FileValue | readonly FileValue[], column: { readonly id: number }) => (
     <LazyFileCell files={filesOf(value)} columnId={column.id} />
   ),
@@ -21,6 +22,15 @@ export const SHOWN_FILES = {
   wide: true,
   limitsCount: true,
   askedText,
+} as const;
+
+/** What columns of images are alike in: the first one stands on cards. */
+export const SHOWN_PICTURES = {
+  ...SHOWN_FILES,
+  picture: (value: FileValue | readonly FileValue[], column: { readonly id: number }) =>
+    filesOf(value)
+      .slice(0, 1)
+      .map((file) => <LazyFileSign key={file.id} file={file} columnId={column.id} size={256} />),
 } as const;
 
 /** One file: its sign and its name. */

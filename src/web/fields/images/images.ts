@@ -1,7 +1,7 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
-import { SHOWN_FILES } from '../file/file.tsx';
+import { SHOWN_PICTURES } from '../file/file.tsx';
 import type { WebField } from '../values/web-field.ts';
 
 /** Several images, small. */
-export const images: WebField<ColumnOf<'images'>, readonly FileValue[]> = SHOWN_FILES;
+export const images: WebField<ColumnOf<'images'>, readonly FileValue[]> = SHOWN_PICTURES;

@@ -56,6 +56,8 @@ interface AskedValue {
 export interface WebField<Column, Value> {
   readonly cell: (value: Value, column: LabelledColumn<Column>, reader: Reader) => ReactNode;
   readonly Reading?: Part<{ readonly value: Value; readonly column: LabelledColumn<Column> }>;
+  /** How paper shows it, where that is not `Reading`. */
+  readonly Printed?: Part<{ readonly value: Value; readonly column: LabelledColumn<Column> }>;
   /** Shows the value beside another one that it is compared with, where `Reading` may not show what differs. */
   readonly Difference?: Part<{
     readonly value: Value;
@@ -74,6 +76,8 @@ export interface WebField<Column, Value> {
   readonly figures?: boolean;
   /** Its part on a card of a narrow screen: what the record is called, or what else says something quietly. */
   readonly card?: 'name' | 'quiet';
+  /** A small picture of the value, at the start of a card of a narrow screen. */
+  readonly picture?: (value: Value, column: LabelledColumn<Column>) => ReactNode;
   /** It may be the figure of a card; of several the one with the least rank is shown. */
   readonly figureRank?: number;
   /** A number on a card of which nobody would know what it counts without the column's name. */

@@ -7,6 +7,7 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { FieldCode } from '#web/fields/field-code.tsx';
+import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { PrintedLinesOf, recordCount } from '#web/list/print/print.ts';
 import { lookProps } from '#web/ui/look.ts';
@@ -47,7 +48,9 @@ export function PrintedRecords({ tableId, ids, named }: PrintedRecordsProps) {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {table && named > ids.length ? <Cut table={table} printed={ids.length} named={named} /> : null}
       {data?.map((record) => (
-        <Sheet key={record.answer.id} record={record} />
+        <FilePlaceProvider key={record.answer.id} value={{ tableId, recordId: record.answer.id }}>
+          <Sheet record={record} />
+        </FilePlaceProvider>
       ))}
     </PrintPage>
   );
@@ -135,10 +138,11 @@ function Section({ record, section }: SectionProps) {
 function Value({ column, value }: { readonly column: WebColumn; readonly value: unknown }) {
   const reader = useReader();
   if (value === null || value === undefined || value === '') return <>–</>;
-  const { cell, Reading, wide } = webFieldOf(column);
+  const { cell, Reading, Printed, wide } = webFieldOf(column);
+  const Full = Printed ?? (wide ? Reading : undefined);
   return (
     <>
-      {wide && Reading ? <Reading value={value} column={column} /> : cell(value, column, reader)}
+      {Full ? <Full value={value} column={column} /> : cell(value, column, reader)}
       <FieldCode column={column} value={value} />
     </>
   );

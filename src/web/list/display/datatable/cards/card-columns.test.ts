@@ -53,6 +53,15 @@ test('the state is the choice that has colours', () => {
   );
 });
 
+test('[LIST-20] a picture of the record stands at the start, and nowhere else', () => {
+  const [photo, name, others] = columns('image', 'text', 'images');
+  const list = [photo, name, others] as readonly PlacedColumn[];
+  expect(cardColumns(list, TELLS_NOTHING)).toMatchObject({ picture: photo, title: [name], details: [] });
+  // That of a linked record is none of its own.
+  const linked = [{ ...photo, path: 'link.c0' }, name] as readonly PlacedColumn[];
+  expect(cardColumns(linked, TELLS_NOTHING).picture).toBeUndefined();
+});
+
 test('a list of one column is a list of titles', () => {
   expect(shown(columns('money'))).toEqual([['money'], [], undefined, undefined]);
   expect(shown([])).toEqual([[], [], undefined, undefined]);

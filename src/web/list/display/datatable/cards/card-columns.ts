@@ -5,6 +5,8 @@ import type { PlacedColumn } from '../../../state/list-columns.ts';
 
 /** Which columns a card of a narrow screen shows, and where. */
 export interface CardColumns<Column extends PlacedColumn> {
+  /** A picture of the record itself, at its start. */
+  readonly picture: Column | undefined;
   /** What the record is called: their values stand side by side. */
   readonly title: readonly Column[];
   /** Below the title. */
@@ -37,14 +39,20 @@ export function cardColumns<Column extends PlacedColumn>(
 ): CardColumns<Column> {
   const isDifferent = ({ path }: Column): boolean => !telling.isSame(path);
   const different = columns.filter(isDifferent);
-  const open = different.length > 0 ? different : columns;
+  const picture = columns.find(isPicture);
+  const open = (different.length > 0 ? different : columns).filter((column) => column !== picture);
   const title = titleAmong(open, columns.find(isName), telling);
   const others = open.filter((column) => !title.includes(column));
   const figure = figureAmong(others);
   const choices = others.filter(({ column }) => isChoice(column));
   const badge = choices.find(isColoured) ?? choices[0];
   const rest = others.filter((column) => column !== figure && column !== badge);
-  return { title, details: detailsAmong(rest), figure, badge };
+  return { picture, title, details: detailsAmong(rest), figure, badge };
+}
+
+/** Those of linked records are asked for elsewhere, and show the other record. */
+function isPicture({ column, path }: PlacedColumn): boolean {
+  return webFieldOf(column).picture !== undefined && path === column.name;
 }
 
 /**

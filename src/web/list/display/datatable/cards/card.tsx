@@ -4,6 +4,7 @@ import type { Look } from '#core/catalog/objects/table/layout.ts';
 import type { Reader } from '#core/fields/field.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { ListRow } from '#web/data/row-source.ts';
+import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
@@ -75,6 +76,7 @@ export const Card = memo(function Card(props: CardProps) {
       data-row={position - 1}
       data-movable={props.movable || undefined}
       data-dragged={props.dragged || undefined}
+      data-pictured={props.parts.picture !== undefined || undefined}
     >
       {props.movable ? grip() : null}
       <CardPress {...props} row={row} />
@@ -113,7 +115,7 @@ function CardPress(props: CardProps & { readonly row: ListRow }) {
   );
 }
 
-function CardContent({ row, parts, reader, look }: CardProps & { readonly row: ListRow }) {
+function CardContent({ row, tableId, parts, reader, look }: CardProps & { readonly row: ListRow }) {
   const { title, details, figure, badge } = parts;
   const content = (shown: ShownColumn | undefined) => shown && contentOf(shown, { row, look }, reader);
   const named = title.map(content).filter(Boolean);
@@ -124,6 +126,7 @@ function CardContent({ row, parts, reader, look }: CardProps & { readonly row: L
   });
   return (
     <>
+      {parts.picture ? <CardPicture shown={parts.picture} tableId={tableId} of={{ row, look }} /> : null}
       <span className={classes.title}>
         {named.length === 0
           ? nameless(row)
@@ -148,6 +151,24 @@ function CardContent({ row, parts, reader, look }: CardProps & { readonly row: L
   );
 }
 
+interface CardPictureProps {
+  readonly shown: ShownColumn;
+  readonly tableId: number;
+  readonly of: CardRow;
+}
+
+/** The picture of a record, or the room for one. */
+function CardPicture({ shown: { column, ...shown }, tableId, of }: CardPictureProps) {
+  const value = valueOf(shown, of);
+  return (
+    <span className={classes.picture} aria-hidden="true">
+      <FilePlaceProvider value={{ tableId, recordId: of.row[0] }}>
+        {value === null || value === undefined ? null : webFieldOf(column).picture?.(value, column)}
+      </FilePlaceProvider>
+    </span>
+  );
+}
+
 /** A record without a title has its number, one that is not stored yet nothing. */
 function nameless([id]: ListRow): string {
   return isNewKey(id) ? '–' : `#${id}`;
@@ -158,9 +179,13 @@ interface CardRow {
   readonly look: RowLook | undefined;
 }
 
-function contentOf(shown: ShownColumn, { row, look }: CardRow, reader: Reader) {
-  const own = look?.values[shown.path];
-  const value = own === undefined && shown.place > 0 ? row[shown.place] : own;
+function valueOf({ path, place }: Pick<ShownColumn, 'path' | 'place'>, { row, look }: CardRow): unknown {
+  const own = look?.values[path];
+  return own === undefined && place > 0 ? row[place] : own;
+}
+
+function contentOf(shown: ShownColumn, of: CardRow, reader: Reader) {
+  const value = valueOf(shown, of);
   if (value === null || value === undefined) return null;
   if (isLink(shown.column)) return Array.isArray(value) ? String(value[1]) || `#${value[0]}` : null;
   if (shown.align === 'end') return shownText(shown.column, value, reader);
