@@ -40,7 +40,7 @@ export async function profilesOf(
   if (known.length > 0 && isSame) return known;
   const words = await wordsIn(request.viewer.locale);
   const open = async (read: () => AsyncIterable<Uint8Array>, sheet: number) =>
-    await openFile(read(), { encoding: kept.encoding, ...reading, sheet, named: true });
+    await openFile(read(), { likely: kept.encoding, ...reading, sheet, named: true });
   const profiles = await readable(words, () =>
     withLocalCopy(request.db, kept, async (read) => {
       const found: SheetProfile[] = [];

@@ -8,10 +8,12 @@ import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { firstValues, type OwnContext } from '../records/records.ts';
 import type { ImportMatch, ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { UploadGround } from '../uploads/uploads.ts';
 import type { BulkPlan, LinkedPlan } from '../query/bulk/plan.ts';
 import type { ShownLine } from '../query/bulk/shown-lines.ts';
 import { loadLines } from './load-lines.ts';
 import { isMadeOf, mapHeaders, type Mapping } from './mapping.ts';
+import { withFiles } from './packed/with-files.ts';
 import { openFile, type FileReading, type OpenFile } from './reading/open-file.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
 import type { ImportProgress } from './tally.ts';
@@ -24,7 +26,7 @@ import { wordsIn, type DescribeProblem } from './words.ts';
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
 
 /** What a check found, with the lines that a screen shows. */
-type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh' | 'changes'>;
+type CheckedLines = Pick<AnswerOf<Contract['import_check']>, 'rows' | 'fresh' | 'changes' | 'files'>;
 
 /** A file to import, and into what. */
 interface FileImport {
@@ -37,6 +39,8 @@ interface FileImport {
   readonly mapping?: Readonly<Record<string, string>> | undefined;
   /** What becomes of cells and lines; its `map` goes by `mapping`. */
   readonly settings?: Omit<ImportSettings, 'map'> | undefined;
+  /** Where the files of a zip file go; columns of files are not filled without. */
+  readonly uploads?: UploadGround | undefined;
   /** Do everything but keep nothing. */
   readonly check: boolean;
   /** What the journal calls the import; the table's name unless given. */
@@ -106,7 +110,8 @@ async function importOpen(
   { file, words }: { file: OpenFile; words: DescribeProblem },
 ): Promise<{ readonly report: ImportAnswer; readonly shown: CheckedLines }> {
   const { catalog, viewer } = requestContext;
-  const goal: Goal = { table: request.table, list: request.column };
+  const hasFiles = file.packed !== undefined && request.uploads !== undefined;
+  const goal: Goal = { table: request.table, list: request.column, hasFiles };
   const fixed = goal.list ? {} : await fixedValues(requestContext, goal.table);
   const mapping = mappingOf(requestContext, goal, { request, header: file.header, filled: fixed, words });
   requestContext.accounts?.prove(
@@ -115,22 +120,19 @@ async function importOpen(
   const own = planLoad(catalog, goal, mapping, fixed);
   const plan = await withLinked(requestContext, own, { mapping, make: request.settings?.make ?? [], words });
   const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
-  const { onProgress } = request;
-  const loading = {
-    ...request,
-    parts: file.parts,
-    settings: { map: {}, ...request.settings },
-    mapping,
-    plan,
-    title,
-    onProgress: onProgress && ((progress: ImportProgress) => onProgress({ ...progress, of: file.bytes })),
-  };
-  const { problems, shown, fresh, changes, ...counts } = await loadLines(requestContext, loading).catch(
-    (error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-      throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
-    },
-  );
+  const settings = { map: {}, ...request.settings };
+  const onProgress = progressTold(request, file);
+  const { uploads, check, signal } = request;
+  const onFiles = onProgress && filesTold(onProgress);
+  const packing = { file, mapping, settings, check, uploads, signal, onFiles };
+  const loaded = await withFiles(requestContext, packing, async ({ fileCount, ...lines }) => {
+    const loading = { ...request, ...lines, settings, mapping, plan, title, onProgress };
+    return { ...(await loadLines(requestContext, loading)), files: fileCount };
+  }).catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
+  });
+  const { problems, shown, fresh, changes, files, ...counts } = loaded;
   const report = {
     ...counts,
     mapping: { ...mapping.used },
@@ -139,11 +141,22 @@ async function importOpen(
   return {
     report,
     shown: {
+      files,
       rows: shown.map((line) => rowOf(line, mapping)),
       fresh: [...fresh],
       changes: changes.map(({ line, before }) => ({ line, before: changedCells(before, mapping) })),
     },
   };
+}
+
+/** Tells how far reading is, of how many bytes where these are not the file's own. */
+function progressTold({ onProgress }: FileImport, { bytes: of }: OpenFile) {
+  return onProgress && ((progress: ImportProgress) => onProgress({ of, ...progress }));
+}
+
+/** The same while files are stored, before their lines are read. */
+function filesTold(told: (progress: ImportProgress & { readonly of: number }) => void) {
+  return (bytes: number, of: number) => told({ phase: 'reading', lines: 0, bytes, of });
 }
 
 /**

@@ -60,7 +60,7 @@ test('[COL-97] headers name a language by its locale, its code, its name or its 
     expect(await rows(ALIASES), header).toEqual([['a', { [locale]: 'x' }]]);
   }
   expect(
-    proposeTargets({ catalog, viewer: supervisor }, thing, ['Alias (en)', 'Alias (fr)', 'Alias']),
+    proposeTargets({ catalog, viewer: supervisor }, { table: thing }, ['Alias (en)', 'Alias (fr)', 'Alias']),
   ).toMatchObject({
     map: { 'Alias (en)': 'alias.en_GB', 'Alias (fr)': 'alias.fr_FR' },
   });

@@ -5,6 +5,7 @@ import type { ImportReading, ImportSettings } from '#core/contract/records/impor
 import type { AnswerOf } from '#core/contract/route/route.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import type { UploadGround } from '../uploads/uploads.ts';
 import type { OwnContext } from '../records/records.ts';
 import { importedFile, pairListOf, readable, refuseStrangers, type ImportAnswer } from './import-file.ts';
 import { keepFile, keptFile, noteChecked, noteProgress, type KeptFile } from './kept/kept-files.ts';
@@ -69,6 +70,8 @@ export async function lookAtFile(
 interface KeptImport {
   readonly reading: ImportReading;
   readonly settings: ImportSettings;
+  /** Where files go that come with the lines; none come without. */
+  readonly uploads?: UploadGround | undefined;
   readonly caller: FastifyRequest;
 }
 
@@ -113,7 +116,7 @@ const LONG = 20_000;
 export async function isLong(
   request: OwnContext,
   id: number,
-  { hash, background = false }: CheckedImport & { readonly background?: boolean | undefined },
+  { hash, background = false }: Pick<CheckedImport, 'hash'> & { readonly background?: boolean | undefined },
 ): Promise<{ readonly name: string; readonly long: boolean }> {
   const { kept } = await keptWithTable(request, id);
   if (hash !== kept.hash) throw new AppError('import.changed');
@@ -207,12 +210,13 @@ export async function progressOf(
 export async function refusedFile(
   request: OwnContext,
   id: number,
+  uploads?: UploadGround,
 ): Promise<{ readonly name: string; readonly content: Readable }> {
   const { kept, table } = await keptWithTable(request, id);
   const { checked } = kept;
   if (!checked) throw new AppError('import.not_checked');
   const lines = fromLocalCopy(request.db, kept, (read) =>
-    refusedCsv(request, { table, kept, ...checked }, read),
+    refusedCsv(request, { table, kept, uploads, ...checked }, read),
   );
   const first = await lines.next();
   return {
@@ -255,14 +259,15 @@ interface Going {
 
 async function goThrough(
   request: OwnContext,
-  { kept, call: { reading, settings }, ...going }: Going,
+  { kept, call: { reading, settings, uploads }, ...going }: Going,
   read: () => AsyncIterable<Uint8Array>,
 ) {
   return await importedFile(request, {
     ...going,
     column: pairListOf(going.table, settings),
     source: read(),
-    reading: { encoding: kept.encoding, ...reading },
+    reading: { likely: kept.encoding, ...reading },
+    uploads,
     mapping: settings.map,
     settings,
     title: kept.name,

@@ -20,10 +20,12 @@ import {
   stageColumns,
   workOutLines,
 } from '../query/bulk/stage.ts';
+import { noteOnTrial } from '../uploads/uploads.ts';
 import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import { hasWritten, madeOf, openShared } from './import-operation.ts';
 import { changeMatched, tellOfImport } from './matched-lines.ts';
+import type { CellFiles } from './packed/cell-files.ts';
 import type { FileProblem, Problems } from './problems.ts';
 import type { FilePart } from './reading/file-line.ts';
 import { Tally, type ImportProgress } from './tally.ts';
@@ -31,6 +33,8 @@ import { Tally, type ImportProgress } from './tally.ts';
 /** A file with its mapping, and what becomes of its lines. */
 interface Loading {
   readonly parts: AsyncIterable<FilePart>;
+  /** What the paths in cells of files become. */
+  readonly files?: CellFiles | undefined;
   readonly mapping: Mapping;
   readonly plan: BulkPlan;
   readonly settings: ImportSettings;
@@ -82,6 +86,7 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
     try {
       // A large file may take longer than a statement otherwise may.
       await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'; savepoint import");
+      await noteOnTrial(tx, viewer.account, loading.files?.onTrial ?? []);
       await createStage(tx, plan);
       await createProblems(tx);
       const tally = new Tally({ ...loading, timeZone: viewer.timeZone });

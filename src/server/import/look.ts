@@ -33,7 +33,7 @@ export async function lookAt(
   }: { readonly table: Table; readonly kept: KeptFile; readonly reading: ImportReading },
   read: () => AsyncIterable<Uint8Array>,
 ): Promise<Look> {
-  const file = await openFile(read(), { encoding: kept.encoding, ...reading });
+  const file = await openFile(read(), { likely: kept.encoding, ...reading });
   try {
     const lines: FileLine[] = [];
     let more = false;
@@ -46,15 +46,17 @@ export async function lookAt(
     const names = file.header.map((cell) => cell.trim().normalize('NFC'));
     const headers = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
     const columns = headers.map((header, at) => columnLook(header, looked, at));
-    const { settings, close, remembered, leftOut } = await proposed(requestContext, table, {
-      columns,
-      form: file.form,
-    });
+    const { settings, close, remembered, leftOut } = await proposed(
+      requestContext,
+      { table, hasFiles: file.packed !== undefined },
+      { columns, form: file.form },
+    );
     return {
       name: kept.name,
       bytes: kept.bytes,
       kind: file.form.kind,
       reading: { ...readingOf(file.form), ...(reading.named === true && { named: true }) },
+      files: file.packed?.files.count ?? null,
       sheets: file.form.kind === 'xlsx' ? [...file.form.sheets] : [],
       lines: looked.length,
       more,
@@ -102,7 +104,7 @@ function signsOf(texts: readonly string[]): ('.' | ',')[] {
 /** The settings of the last file with these headers, else what headers and values speak for. */
 async function proposed(
   requestContext: OwnContext,
-  table: Table,
+  { table, hasFiles }: Pick<Goal, 'table' | 'hasFiles'>,
   { columns, form }: { readonly columns: readonly ColumnLook[]; readonly form: FileForm },
 ): Promise<{
   readonly settings: ImportSettings;
@@ -113,10 +115,10 @@ async function proposed(
   const { db, viewer } = requestContext;
   const headers = columns.map(({ header }) => header);
   const known = await rememberedSettings(db, { account: viewer.account, tableId: table.id, headers });
-  const goal = goalOf(table, known);
+  const goal = { ...goalOf(table, known), hasFiles };
   const { map, close } = known
     ? { map: stillGood(requestContext, goal, known.map), close: new Set<string>() }
-    : proposeTargets(requestContext, table, headers);
+    : proposeTargets(requestContext, { table, hasFiles }, headers);
   const found = formatsFor(requestContext, goal, { columns, map, form });
   const { list: _list, ...others } = known ? withKnownKeys(known, map) : {};
   const settings = { ...others, ...(goal.list && { list: goal.list.name }), map, ...found };

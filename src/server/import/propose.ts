@@ -1,7 +1,6 @@
-import type { Table } from '#core/catalog/schema.ts';
 import { closestName } from '#core/std/closest-name.ts';
 import type { Scene } from '../query/scene/place.ts';
-import { foldName, namesOfTargets, targetOf, type Target } from './targets.ts';
+import { foldName, namesOfTargets, targetOf, type Goal, type Target } from './targets.ts';
 
 /** Headers of fewer letters are close to too many names. */
 const MIN_LENGTH = 4;
@@ -12,7 +11,7 @@ const MIN_LENGTH = 4;
  */
 export function proposeTargets(
   scene: Scene,
-  table: Table,
+  goal: Goal,
   headers: readonly string[],
 ): { readonly map: Readonly<Record<string, string>>; readonly close: ReadonlySet<string> } {
   const map = new Map<string, string>();
@@ -20,17 +19,17 @@ export function proposeTargets(
   const filled = ({ column, text, language }: Target) => (language === undefined ? column : text);
   const close = new Set<string>();
   for (const header of headers) {
-    const found = targetOf(scene, { table }, header);
+    const found = targetOf(scene, goal, header);
     if (!found.ok || taken.has(filled(found.value))) continue;
     taken.add(filled(found.value));
     map.set(header, found.value.text);
   }
-  const names = namesOfTargets(scene, table);
+  const names = namesOfTargets(scene, goal);
   for (const header of headers) {
     const name = foldName(header).replaceAll('_', ' ');
     if (map.has(header) || name.length < MIN_LENGTH) continue;
     const near = closestName(name, [...names.keys()]);
-    const found = near === undefined ? undefined : targetOf(scene, { table }, names.get(near) ?? '');
+    const found = near === undefined ? undefined : targetOf(scene, goal, names.get(near) ?? '');
     if (!found?.ok || taken.has(filled(found.value))) continue;
     taken.add(filled(found.value));
     map.set(header, found.value.text);

@@ -1,11 +1,13 @@
 import { textOfCsv } from '#core/std/csv-cell.ts';
-import { isGenerated, isList } from '#core/fields/traits.ts';
+import { isGenerated, isList, isOfFiles } from '#core/fields/traits.ts';
+import { MEGABYTE } from '#core/fields/file/file.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import { readTextValue } from '../fields/read-value.ts';
 import { isWordy } from '../fields/registry.ts';
 import { copyCell } from '../query/bulk/copy.ts';
 import type { Mapping } from './mapping.ts';
+import { bytesOf, filesOfCell, type CellFiles } from './packed/cell-files.ts';
 import type { LineFormats } from './line-formats.ts';
 import { BROKEN, type FileLine } from './reading/file-line.ts';
 import type { Target } from './targets.ts';
@@ -28,6 +30,12 @@ interface ReadLine {
 /** Characters that a cell may have. */
 const MAX_CELL_LENGTH = 1_000_000;
 
+/** How cells are read, where that is not as they stand there; the files that they name. */
+interface LineReading {
+  readonly formats?: LineFormats | undefined;
+  readonly files?: CellFiles | undefined;
+}
+
 /**
  * Makes the reader of a file's lines; moments without a zone are those of `timeZone`. `broken`: some of the file's bytes
  * are no UTF-8, in this line or before it.
@@ -35,12 +43,12 @@ const MAX_CELL_LENGTH = 1_000_000;
 export function lineReader(
   mapping: Mapping,
   timeZone: string,
-  formats?: LineFormats,
+  { formats, files }: LineReading = {},
 ): (line: FileLine, broken: boolean) => ReadLine {
   const readers = mapping.headers.map(({ header, at, target }) => ({
     header,
     at,
-    read: cellReader(target, timeZone, mapping.match !== undefined),
+    read: cellReader(target, { timeZone, files, mayLack: mapping.match !== undefined }),
     textOf: formats?.textOf(header, target.value),
   }));
   const width = mapping.names.length;
@@ -52,6 +60,7 @@ export function lineReader(
     const problems: CellProblem[] = broken ? brokenCells(mapping, cells) : [];
     let staged = '';
     let trimmed = 0;
+    const filled: { readonly header: string; readonly value: string; readonly bytes: number }[] = [];
     for (const { header, at, read, textOf } of readers) {
       const repaired = formats?.repaired(line, header);
       const cell = repaired ?? cells[at] ?? '';
@@ -61,9 +70,11 @@ export function lineReader(
       staged += '\t';
       staged += result.ok ? result.value.staged : EMPTY;
       if (result.ok && result.value.trimmed) trimmed += 1;
+      if (result.ok && result.value.bytes) filled.push({ header, value: cell, bytes: result.value.bytes });
       if (!result.ok && !(broken && cell.includes(BROKEN)))
         problems.push({ ...result.problem, header, value: cell });
     }
+    if (files && filled.length > 0) problems.push(...tooManyBytes(filled, files));
     return { staged: `${line}\t${problems.length > 0 ? 't' : 'f'}${staged}\n`, trimmed, problems };
   };
 }
@@ -74,6 +85,18 @@ const EMPTY = copyCell(null);
 interface ReadCell {
   readonly staged: string;
   readonly trimmed: boolean;
+  /** Of the files that it names. */
+  readonly bytes?: number;
+}
+
+/** That the files of a line are more than one record may have, at each of their cells. */
+function tooManyBytes(
+  filled: readonly { readonly header: string; readonly value: string; readonly bytes: number }[],
+  { mostPerLine }: CellFiles,
+): readonly CellProblem[] {
+  if (filled.reduce((sum, { bytes }) => sum + bytes, 0) <= mostPerLine) return [];
+  const params = { megabytes: mostPerLine / MEGABYTE };
+  return filled.map(({ header, value }) => ({ code: 'file.record_full', params, header, value }));
 }
 
 /** Rows of a workbook end with their last cell that has a value. */
@@ -89,8 +112,11 @@ function wrongCell(cell: string, kind: 'e' | 'f'): Result<ReadCell> {
 /** `mayLack`: whether a required value may be missing is known only once the line has found its record. */
 function cellReader(
   target: Target,
-  timeZone: string,
-  mayLack: boolean,
+  {
+    timeZone,
+    files,
+    mayLack,
+  }: Pick<LineReading, 'files'> & { readonly timeZone: string; readonly mayLack: boolean },
 ): (cell: string, isCsv: boolean) => Result<ReadCell> {
   const { value: column } = target;
   const wordy = isWordy(column);
@@ -99,12 +125,18 @@ function cellReader(
   return (cell, isCsv) => {
     if (cell.trim() === '') return empty;
     if (cell.length > MAX_CELL_LENGTH) return bad('value.too_long', { max: MAX_CELL_LENGTH });
+    if (files && isOfFiles(column)) return filesRead(filesOfCell(column, cell, files));
     const text = wordy && isCsv ? textOfCsv(cell) : cell;
     const result = readTextValue(column, text, timeZone);
     if (!result.ok) return result;
     if (result.value === '') return empty;
     return good({ staged: copyCell(result.value), trimmed: losesSpaces(text, result.value) });
   };
+}
+
+function filesRead(result: ReturnType<typeof filesOfCell>): Result<ReadCell> {
+  if (!result.ok) return result;
+  return good({ staged: copyCell(result.value), trimmed: false, bytes: bytesOf(result.value) });
 }
 
 /** Texts of several lines keep the spaces that they begin with. */

@@ -4,6 +4,7 @@ import type { OwnContext } from '../records/records.ts';
 import { importFile, pairListOf, type ImportAnswer } from './import-file.ts';
 import type { KeptFile } from './kept/kept-files.ts';
 import type { FileLine } from './reading/file-line.ts';
+import type { UploadGround } from '../uploads/uploads.ts';
 import { openFile } from './reading/open-file.ts';
 import { wordsIn } from './words.ts';
 
@@ -13,6 +14,7 @@ interface CheckedFile {
   readonly kept: KeptFile;
   readonly reading: ImportReading;
   readonly settings: ImportSettings;
+  readonly uploads?: UploadGround | undefined;
 }
 
 /** What begins a file that spreadsheets take for UTF-8. */
@@ -27,16 +29,17 @@ export const MAX_REFUSED = 100_000;
  */
 export async function* refusedCsv(
   request: OwnContext,
-  { table, kept, reading: given, settings }: CheckedFile,
+  { table, kept, reading: given, settings, uploads }: CheckedFile,
   read: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
-  const reading = { encoding: kept.encoding, ...given };
+  const reading = { likely: kept.encoding, ...given };
   const importing = {
     table,
     column: pairListOf(table, settings),
     reading,
     mapping: settings.map,
     settings,
+    uploads,
     check: true,
     mostProblems: MAX_REFUSED,
   };
@@ -51,7 +54,7 @@ export async function* refusedLines(
   read: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
   const words = await wordsIn(viewer.locale);
-  const reading = { encoding: kept.encoding, ...given };
+  const reading = { likely: kept.encoding, ...given };
   const reasons = reasonsOf(problems);
   const file = await openFile(read(), reading);
   try {

@@ -1,6 +1,7 @@
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
 import { lineFormats } from './line-formats.ts';
 import type { Mapping } from './mapping.ts';
+import type { CellFiles } from './packed/cell-files.ts';
 import { MAX_PROBLEMS, Problems } from './problems.ts';
 import { lineReader } from './read-line.ts';
 import type { FilePart } from './reading/file-line.ts';
@@ -17,6 +18,7 @@ interface Tallied {
   readonly parts: AsyncIterable<FilePart>;
   readonly mapping: Mapping;
   readonly settings: ImportSettings;
+  readonly files?: CellFiles | undefined;
   readonly timeZone: string;
   readonly mostProblems?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -40,8 +42,8 @@ export class Tally {
   }
 
   async *staged(): AsyncGenerator<readonly string[]> {
-    const { parts, mapping, settings, timeZone, signal, onProgress } = this.#tallied;
-    const read = lineReader(mapping, timeZone, lineFormats(settings));
+    const { parts, mapping, settings, files, timeZone, signal, onProgress } = this.#tallied;
+    const read = lineReader(mapping, timeZone, { formats: lineFormats(settings), files });
     const leave = new Set(settings.leave);
     let bytes = 0;
     for await (const part of parts) {

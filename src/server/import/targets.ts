@@ -1,4 +1,4 @@
-import { isLink, isList, isRelation } from '#core/fields/traits.ts';
+import { isLink, isList, isOfFiles, isRelation } from '#core/fields/traits.ts';
 import { KIND } from '#core/query/kind.ts';
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
@@ -15,6 +15,8 @@ import type { Scene } from '../query/scene/place.ts';
 export interface Goal {
   readonly table: Table;
   readonly list?: Column | undefined;
+  /** Files stand beside the lines, so that cells can name them. */
+  readonly hasFiles?: boolean | undefined;
 }
 
 /** Where the cells under one header go. */
@@ -35,15 +37,16 @@ export interface Target {
 export function targetOf(scene: Scene, goal: Goal, text: string): Result<Target> {
   return goal.list
     ? pairTarget(scene, { table: goal.table, list: goal.list }, text)
-    : recordTarget(scene, goal.table, text);
+    : recordTarget(scene, goal, text);
 }
 
 /** What can be mapped to, for the reader of a refusal. */
-export function possibleTargets(scene: Scene, { table, list }: Goal): readonly string[] {
+export function possibleTargets(scene: Scene, goal: Goal): readonly string[] {
+  const { table, list } = goal;
   if (list)
     return [...keyNames(scene, table, ''), ...keyNames(scene, targetTable(scene, list), `${list.name}.`)];
   return table.columns
-    .filter((column) => !importRefusal(scene, table, column))
+    .filter((column) => !importRefusal(scene, goal, column))
     .flatMap((column) => {
       if (!isLink(column))
         return [column.name, ...languagesOf(column).map(([locale]) => `${column.name}.${locale}`)];
@@ -54,41 +57,43 @@ export function possibleTargets(scene: Scene, { table, list }: Goal): readonly s
 }
 
 /** Names and labels of the columns that files fill, folded, with the names of the columns. */
-export function namesOfTargets(scene: Scene, table: Table): ReadonlyMap<string, string> {
+export function namesOfTargets(scene: Scene, goal: Goal): ReadonlyMap<string, string> {
+  const { table } = goal;
   const open = table.columns.filter((column) => {
     const isReadable = mayReadColumn(scene.catalog, scene.viewer, table, column);
-    return isReadable && !importRefusal(scene, table, column);
+    return isReadable && !importRefusal(scene, goal, column);
   });
   return new Map(
     open.flatMap((column) => namesOf(column).map((name) => [name.replaceAll('_', ' '), column.name])),
   );
 }
 
-function recordTarget(scene: Scene, table: Table, text: string): Result<Target> {
+function recordTarget(scene: Scene, goal: Goal, text: string): Result<Target> {
+  const { table } = goal;
   const whole = columnCalled(scene, table, text);
   if (!whole.ok) return whole;
-  const spoken = whole.value ? undefined : languageTarget(scene, table, text);
+  const spoken = whole.value ? undefined : languageTarget(scene, goal, text);
   if (spoken) return spoken;
   const [before, after] = parted(text);
   const link = whole.value ? good(whole.value) : columnCalled(scene, table, before);
   if (!link.ok) return link;
   const column = link.value;
   if (!column || (!whole.value && (after === undefined || !isLink(column)))) return bad('import.no_column');
-  const refusal = importRefusal(scene, table, column);
+  const refusal = importRefusal(scene, goal, column);
   if (refusal) return bad(refusal, { column: column.name });
   if (!isLink(column)) return good({ text: column.name, column, value: column });
   return linkTarget(scene, column, whole.value ? undefined : after);
 }
 
 /** One language of a column: `name.fr_FR`, `Name (fr)`, `Name (Français)`; undefined where a text names none. */
-function languageTarget(scene: Scene, table: Table, text: string): Result<Target> | undefined {
+function languageTarget(scene: Scene, goal: Goal, text: string): Result<Target> | undefined {
   const [, before = '', word = ''] =
     /^(.+?)\s*\((.+)\)$/.exec(text.trim()) ?? /^(.+)\.(.+)$/.exec(text.trim()) ?? [];
-  const found = before === '' ? undefined : columnCalled(scene, table, before);
+  const found = before === '' ? undefined : columnCalled(scene, goal.table, before);
   const column = found?.ok ? found.value : undefined;
   const language = column && languagesOf(column).find(([locale]) => isNamed(locale, word));
   if (!column || !language) return undefined;
-  const refusal = importRefusal(scene, table, column);
+  const refusal = importRefusal(scene, goal, column);
   if (refusal) return bad(refusal, { column: column.name });
   const [locale, value] = language;
   return good({ text: `${column.name}.${locale}`, column, value, language: locale });
@@ -136,14 +141,13 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 }
 
 /** Why a column cannot be imported into: the key of the reason. */
-function importRefusal(scene: Scene, table: Table, column: Column): string | undefined {
+function importRefusal(scene: Scene, { table, hasFiles }: Goal, column: Column): string | undefined {
   if (isList(column)) return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
   const isKept = column.formula !== undefined || column.name === KIND;
   const fixed = isKept || (column.readOnly === true && !supervises(scene.viewer));
-  return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
-    ? 'import.read_only'
-    : undefined;
+  if (fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)) return 'import.read_only';
+  return isOfFiles(column) && hasFiles !== true ? 'import.files_zip' : undefined;
 }
 
 /** The readable column of that name or label; undefined without one. */

@@ -27,6 +27,8 @@ export class RunningHashes {
       },
     });
     bytes.on('error', (error) => hashing.destroy(error));
+    // Who reads it learns of that, also where the bytes broke off before reading began.
+    hashing.on('error', () => undefined);
     return bytes.pipe(hashing);
   }
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '#core/errors.ts';
-import { fitFileName } from '#core/fields/file/file-value.ts';
+import { fitFileName, type FileValue } from '#core/fields/file/file-value.ts';
 import { MEGABYTE } from '#core/fields/file/file.ts';
 import type { FileSettings } from '#core/site-settings/files.ts';
-import type { Runner } from '../database/pool.ts';
+import type { Runner, Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { UPLOAD_COLUMNS, type UploadRow } from '../query/record/arrived-files.ts';
 
@@ -34,6 +34,33 @@ export async function beginUpload(
   const id = rows[0]?.id;
   if (id === undefined) throw new AppError('file.account_full', { megabytes: mostPerAccount });
   return id;
+}
+
+/** Bytes that an account may still store. */
+export async function roomOf(
+  db: Runner,
+  account: string,
+  { mostPerAccount }: z.output<typeof FileSettings>,
+): Promise<number> {
+  const { rows } = await db.query<{ bytes: number }>(
+    sql`select coalesce(sum(size), 0)::float8 as bytes from colonnade.file where account = $1`,
+    [account],
+  );
+  return mostPerAccount * MEGABYTE - (rows[0]?.bytes ?? 0);
+}
+
+/** Notes files that cells are to hold on trial, in a transaction that is not kept: nothing of them is stored. */
+export async function noteOnTrial(
+  tx: Transaction,
+  account: string,
+  files: readonly Pick<FileValue, 'id' | 'name' | 'size'>[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx.query(
+    sql`insert into colonnade.file (id, account, name, size) select f.id, $1, f.name, f.size
+      from jsonb_to_recordset($2::jsonb) f (id uuid, name text, size bigint)`,
+    [account, JSON.stringify(files.map(({ id, name, size }) => ({ id, name, size })))],
+  );
 }
 
 /** A number of files, and their bytes together. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
@@ -45,9 +46,12 @@ export interface Zip {
   readonly has: (name: string) => boolean;
   /** Bytes of a part once it is inflated. */
   readonly sizeOf: (name: string) => number;
-  /** Throws for a part that there is none of, and for one that grows too large. */
+  /**
+   * Throws for a part that there is none of, for one that grows too large, and at the end where size or checksum are not
+   * those that the file says.
+   */
   readonly part: (name: string) => AsyncGenerator<Buffer>;
-  /** The same as a whole; throws also where its checksum is not that of the file. */
+  /** The same as a whole. */
   readonly whole: (name: string) => Promise<Buffer>;
   readonly close: () => void;
 }
@@ -57,23 +61,19 @@ export async function openZip(source: string | Buffer, opening: Opening): Promis
   const file = await opened(source, opening);
   try {
     const all = await entriesOf(file, opening);
-    const entries = new Map(all.map((entry) => [entry.fileName, entry]));
+    const entries = new Map(all.map((entry) => [nameOf(entry), entry]));
     const part = (name: string) => inflated(file, { name, entry: entries.get(name), opening });
     return {
       parts: all.map((entry) => ({
-        name: entry.fileName,
+        name: nameOf(entry),
         size: entry.uncompressedSize,
         isLink: isLink(entry),
-        comment: entry.fileComment,
+        comment: asUtf8(entry.fileCommentRaw) ?? entry.fileComment,
       })),
       has: (name) => entries.has(name),
       sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
       part,
-      whole: async (name) => {
-        const bytes = await buffer(part(name));
-        if (crc32(bytes) !== entries.get(name)?.crc32) throw opening.refusal({ what: 'damaged', name });
-        return bytes;
-      },
+      whole: async (name) => await buffer(part(name)),
       close: () => file.close(),
     };
   } catch (error) {
@@ -99,6 +99,7 @@ const UNSAFE = /^(?:invalid relative path|absolute path|invalid characters in fi
 async function entriesOf(file: ZipFile, { limits, refusal }: Opening): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   let bytes = 0;
+  let described = 0;
   await new Promise<void>((resolve, reject) => {
     file.on('error', ({ message }: Error) => {
       const [, name] = UNSAFE.exec(message) ?? [];
@@ -108,11 +109,13 @@ async function entriesOf(file: ZipFile, { limits, refusal }: Opening): Promise<r
     file.on('entry', (entry: Entry) => {
       const name = entry.fileName;
       bytes += entry.uncompressedSize;
+      described += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       entries.push(entry);
       if (entry.isEncrypted()) reject(refusal({ what: 'encrypted', name }));
       else if (
         entries.length > limits.entries ||
         bytes > limits.inflated ||
+        described > MAX_DESCRIBED ||
         isBomb(entry, entry.uncompressedSize, limits)
       )
         reject(refusal({ what: 'bomb', name }));
@@ -120,7 +123,35 @@ async function entriesOf(file: ZipFile, { limits, refusal }: Opening): Promise<r
     });
     file.readEntry();
   });
+  const [, overlapping] = entries
+    .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
+    .reduce<readonly [end: number, found: Entry | undefined]>(
+      ([end, found], entry) => [
+        entry.relativeOffsetOfLocalHeader + LOCAL_HEADER + entry.fileNameLength + entry.compressedSize,
+        found ?? (entry.relativeOffsetOfLocalHeader < end ? entry : undefined),
+      ],
+      [0, undefined],
+    );
+  if (overlapping) throw refusal({ what: 'bomb', name: overlapping.fileName });
   return entries;
+}
+
+/** Bytes that the names, comments and other notes of all parts may have: they are kept while the file is open. */
+const MAX_DESCRIBED = 64_000_000;
+/** Bytes before the name of a part, where its content stands. */
+const LOCAL_HEADER = 30;
+
+/** The name of a part: programs of macOS write UTF-8 without saying so. */
+function nameOf({ fileName, fileNameRaw, extraFields }: Entry): string {
+  const hasOther = extraFields.some(({ id }) => id === UNICODE_NAME);
+  return hasOther ? fileName : (asUtf8(fileNameRaw)?.replaceAll('\\', '/') ?? fileName);
+}
+
+/** What an entry is called in Unicode beside its name in another encoding. */
+const UNICODE_NAME = 0x7075;
+
+function asUtf8(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
 function isBomb({ compressedSize }: Entry, bytes: number, { freeBytes, ratio }: ZipLimits): boolean {
@@ -149,6 +180,7 @@ async function* inflated(
     file.openReadStream(entry, (_, found) => (found ? resolve(found) : reject(damaged)));
   });
   let bytes = 0;
+  let sum = 0;
   let bomb: Error | undefined;
   try {
     for await (const chunk of stream) {
@@ -157,8 +189,10 @@ async function* inflated(
         bomb = refusal({ what: 'bomb', name });
         throw bomb;
       }
+      sum = crc32(chunk, sum);
       yield chunk;
     }
+    if (sum !== entry.crc32) throw damaged;
   } catch (error) {
     throw error === bomb ? error : damaged;
   } finally {

@@ -24,6 +24,7 @@ export function CheckCounts({ check }: { readonly check: ImportCheck }) {
           <span key={what} data-what={what} style={{ flexGrow: check[what] }} />
         ))}
       </div>
+      {check.files > 0 && <p className={classes.note}>{t('csv.files_taken', { count: check.files })}</p>}
       {check.trimmed > 0 && <p className={classes.note}>{t('csv.trimmed', { count: check.trimmed })}</p>}
       {check.made.length > 0 && (
         <p className={classes.note}>

@@ -17,7 +17,7 @@ export function ChosenFile({ name, size, onChoose }: ChosenFileProps) {
       <IconFileText size={20} stroke={1.6} aria-hidden="true" />
       <strong>{name}</strong>
       <span>{sizeText(size, language)}</span>
-      <FileButton label={t('csv.other')} onChoose={([chosen]) => chosen && onChoose(chosen)} />
+      <FileButton zipped label={t('csv.other')} onChoose={([chosen]) => chosen && onChoose(chosen)} />
     </div>
   );
 }

@@ -37,10 +37,11 @@ export function ImportSteps({ table, source, preset, onAgain, onChoose }: Import
   const importing = useImport(table.id, source, preset);
   const { stage, look, session, settings } = importing;
   const lists = useMemo(() => pairLists(table), [table]);
+  const hasFiles = (look?.files ?? null) !== null;
   const list = lists.find(({ name }) => name === settings.list);
   const targets = useMemo(
-    () => (list ? pairTargets(application, table, list) : importTargets(application, table)),
-    [application, table, list],
+    () => (list ? pairTargets(application, table, list) : importTargets(application, table, hasFiles)),
+    [application, table, list, hasFiles],
   );
   const outcome = (
     <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={() => session.cancel()} />
@@ -69,6 +70,9 @@ export function ImportSteps({ table, source, preset, onAgain, onChoose }: Import
             disabled={stage.kind === 'running'}
             onChange={(next) => (stage.kind === 'checked' ? session.repair(next) : session.change(next))}
           />
+        )}
+        {look.files !== null && (
+          <span className={classes.note}>{t('csv.beside', { count: look.files })}</span>
         )}
         {look.remembered && <span className={classes.note}>{t('csv.remembered')}</span>}
         {look.leftOut > 0 && <WarningNote>{t('csv.left_out', { count: look.leftOut })}</WarningNote>}

@@ -47,6 +47,7 @@ export function ImportWindow({
           title={t('csv.drop')}
           text={t('csv.drop_text')}
           label={t('csv.choose')}
+          zipped
           onChoose={([file]) => file && choose(file)}
         />
       )}

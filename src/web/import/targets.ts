@@ -1,4 +1,4 @@
-import { isGenerated, isLink, isList, isSpoken, isWriteOnly } from '#core/fields/traits.ts';
+import { isGenerated, isLink, isList, isOfFiles, isSpoken, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
 import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
@@ -22,10 +22,14 @@ export interface ImportTarget {
 /** A mapping: header → target; an empty text leaves the header out. */
 type ImportMapping = Readonly<Record<string, string>>;
 
-/** Where the cells of a file may go, in the order of the table's columns. */
-export function importTargets(application: WebApplication, table: TableInfo): readonly ImportTarget[] {
+/** Where the cells of a file may go, in the order of the table's columns; to those of files where some stand beside it. */
+export function importTargets(
+  application: WebApplication,
+  table: TableInfo,
+  hasFiles = false,
+): readonly ImportTarget[] {
   return webColumns(table)
-    .filter(isFillable)
+    .filter((column) => isFillable(column) && (hasFiles || !isOfFiles(column)))
     .flatMap((column) =>
       isLink(column)
         ? linkTargets(application, column)

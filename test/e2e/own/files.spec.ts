@@ -4,8 +4,13 @@ import { administrator, type Administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { notice } from '../companies.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
+import sharp from 'sharp';
 import { pdfOf } from '#server/sample/files/pdf.ts';
+<<<<<<< HEAD
 import { openGotenberg } from '#test/support/peers/gotenberg.ts';
+=======
+import { zipOf } from '#test/support/files/zip.ts';
+>>>>>>> 37b432ea (Import the files of a zip file with the table that names them)
 import { soundOf } from '#test/support/files/sound.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 
@@ -344,6 +349,52 @@ test('[FILE-34][UNDO-14][UNDO-13] a file that was replaced is in the history and
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(notice(page, /“Keeper.*” restored/)).toBeVisible();
   await opens();
+});
+
+test('[FILE-24] a zip file with a table and pictures becomes records that show them', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signInWith(page, product.url, 'en');
+  await page.goto(`${product.url}/app/import/${things}`);
+  const choose = async (name: string, buffer: Buffer) =>
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
+  const list =
+    'Name,Photo,Papers\nPacked one,photos/red.png,"papers/a.txt;papers/b.txt"\nPacked two,photos/blue.png,\n';
+  // A table alone has no columns of files to choose.
+  await choose('things.csv', Buffer.from(list));
+  await expect(page.getByLabel('Import Name as')).toHaveValue('name');
+  await expect(page.getByLabel('Import Photo as').getByRole('option', { name: 'Photo' })).toHaveCount(0);
+  const png = async (background: string) =>
+    await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const files = {
+    'photos/red.png': await png('red'),
+    'papers/a.txt': 'first words',
+    'papers/b.txt': 'second words',
+  };
+  await choose('things.zip', zipOf({ 'list.csv': list, ...files }));
+  await expect(page.getByText('3 files beside the table')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  const status = page.getByRole('status').filter({ hasText: 'created' });
+  await expect(status).toContainText('1 refused');
+  await expect(page.getByText('The zip file has no photos/blue.png.').first()).toBeVisible();
+  await expectAccessible(page);
+  await choose('things.zip', zipOf({ 'list.csv': list, ...files, 'photos/blue.png': await png('blue') }));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(status).toContainText('2 created');
+  await expect(status).toContainText('4 files come with these rows.');
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(page.getByText('2 records imported').first()).toBeVisible();
+  await page.goto(`${product.url}/app/list/t${things}`);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Photo', exact: true }).check();
+  await page.keyboard.press('Escape');
+  const picture = page.getByRole('row').filter({ hasText: 'Packed one' }).locator('img');
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(async () => await picture.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBe(64);
+  expect(complaints).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -104,6 +104,8 @@ const Report = z.object({
 /** The same with what a screen shows of it. */
 const Check = Report.extend({
   hash: z.string(),
+  /** Files of a zip file that cells name and that can be taken. */
+  files: z.number(),
   /** The cells, by header, of lines that problems or the first new records are about. */
   rows: z.array(z.object({ line: z.number(), cells: z.record(z.string(), z.string()) })),
   fresh: z.array(z.number()),
@@ -193,6 +195,8 @@ export const IMPORT_ROUTES = {
       bytes: z.number(),
       kind: z.enum(['csv', 'xlsx']),
       reading: Reading,
+      /** Files beside the table in a zip file; null of a table alone. */
+      files: z.number().nullable(),
       sheets: z.array(z.string()),
       /** Lines looked at, and whether the file has more. */
       lines: z.number(),

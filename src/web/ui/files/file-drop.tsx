@@ -8,11 +8,13 @@ interface FileButtonProps {
   readonly onChoose: (files: readonly File[]) => void;
   /** More than one at once. */
   readonly several?: boolean;
+  /** Also zip files of a table with its files. */
+  readonly zipped?: boolean;
   readonly primary?: boolean;
   readonly describedBy?: string;
 }
 
-interface FileDropProps extends Pick<FileButtonProps, 'label' | 'onChoose' | 'several'> {
+interface FileDropProps extends Pick<FileButtonProps, 'label' | 'onChoose' | 'several' | 'zipped'> {
   readonly title: string;
   readonly text: string;
   /** `more`: a small one below what is there already. */
@@ -60,15 +62,18 @@ export function useFileTarget(onDrop: (files: readonly File[]) => void, several?
   return { over, target };
 }
 
+/** Kinds of files that tables are read from. */
+const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv';
+
 /** A button that opens the system's choice of files. */
-export function FileButton({ label, onChoose, several, primary, describedBy }: FileButtonProps) {
+export function FileButton({ label, onChoose, several, zipped, primary, describedBy }: FileButtonProps) {
   return (
     <label className={classes.button} data-primary={primary}>
       <input
         className="out-of-sight"
         type="file"
         multiple={several}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        accept={zipped ? `${TABLES},.zip` : TABLES}
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
