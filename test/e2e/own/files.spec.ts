@@ -6,11 +6,8 @@ import { notice } from '../companies.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import sharp from 'sharp';
 import { pdfOf } from '#server/sample/files/pdf.ts';
-<<<<<<< HEAD
 import { openGotenberg } from '#test/support/peers/gotenberg.ts';
-=======
 import { zipOf } from '#test/support/files/zip.ts';
->>>>>>> 37b432ea (Import the files of a zip file with the table that names them)
 import { soundOf } from '#test/support/files/sound.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 
