@@ -24,9 +24,11 @@ export interface SpokenIn {
 
 /**
  * The locales whose text is taken for that of a locale, the first that has one: the locale itself, its principal language,
- * others of that language, the application's default.
+ * others of that language, the application's default. A locale that the application does not have counts as the one that
+ * it writes in, so that there is an order, and an index of it, for each language of the application and no other.
  */
-export function localesInTurn(locale: string, locales: readonly string[]): readonly string[] {
+export function localesInTurn(asked: string, locales: readonly string[]): readonly string[] {
+  const locale = writingLocale({ locale: asked, locales });
   const principal = principalOf(locale);
   const kin = locales.filter((one) => principalOf(one) === principal);
   const [first] = locales;

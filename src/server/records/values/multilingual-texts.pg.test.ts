@@ -59,6 +59,13 @@ test('[LANGUAGE-5][COL-92] lists are sorted by the text that each reader reads',
   expect(await names(french, { sort: true })).toBe('215346');
 });
 
+test('[COL-92] who reads a language that the application does not have reads as one of the nearest, else of the default', async () => {
+  expect(await names(asked('fr_CA'), { sort: true })).toBe(await names(french, { sort: true }));
+  expect(await names(asked('pt_BR'), { sort: true })).toBe(await names(english, { sort: true }));
+  const has = { filter: { column: 'alias', operator: 'equal', value: 'Abeille' } };
+  expect(await names(asked('fr_CA'), has)).toBe('2');
+});
+
 test('[COL-92] a list goes on after any row, whichever language it is read in', async () => {
   for (const who of [english, french]) {
     const all = await names(who, { sort: true });
