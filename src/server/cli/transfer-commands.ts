@@ -19,8 +19,12 @@ import { closestName } from '#core/std/closest-name.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { exportTable } from '../export/export.ts';
 import { importFile, type ImportAnswer } from '../import/import.ts';
+import type { UploadGround } from '../uploads/uploads.ts';
+import { openStores } from '../files/store/open-store.ts';
+import { readSettings } from '../settings/settings.ts';
 import { StartError } from '../std/start-error.ts';
 import { progressBar } from './progress.ts';
+import { withUploads } from './command-uploads.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
 /** Who works at the command line: whoever may read the data folder may do everything. */
@@ -33,6 +37,9 @@ const OPERATOR: Viewer = {
   locale: 'en_GB',
   timeZone: 'UTC',
 };
+
+/** Bytes of a zip file of a table and its files: more than an export makes. */
+const MAX_ZIP = 11_000_000_000;
 
 interface ImportOptions {
   readonly map?: Readonly<Record<string, string>>;
@@ -72,14 +79,19 @@ with a file such as
   code,suppliers.code
   P-100,MEYER
   P-100,DUPONT
+
+Files of columns come in one zip file with the table, whose cells have their paths, as export --files writes it:
+  colonnade import product products.zip
 `;
 
 /** `colonnade import <table> <file.csv>`. */
 export function importCommand(): Command {
   return new Command('import')
-    .description('Import a CSV or XLSX file into a table, whole or not at all.')
+    .description(
+      'Import a CSV or XLSX file, or a zip file of one with files, into a table, whole or not at all.',
+    )
     .argument('<table>', 'technical name of the table, or table.column for a many-to-many list')
-    .argument('<file>', 'the CSV or XLSX file, with a header line')
+    .argument('<file>', 'the CSV, XLSX or zip file, whose table has a header line')
     .option(
       '--map <header=column>',
       'where a header goes; column.key matches linked records by key; header= skips it',
@@ -129,6 +141,7 @@ interface ExportOptions {
   readonly search?: string;
   readonly sort?: readonly RequestSort[];
   readonly shown?: boolean;
+  readonly files?: boolean;
   readonly timeZone: string;
 }
 
@@ -154,6 +167,7 @@ export function exportCommand(): Command {
     .option('--search <text>', 'only records that a quick search finds')
     .option('--sort <columns>', 'order by these columns, separated by commas; -column downwards', sortColumns)
     .option('--shown', 'as people read it: labels, titles and the time zone, not as an import reads it')
+    .option('--files', 'one zip file of the table and of the files of its columns')
     .option('--time-zone <zone>', 'time zone of moments with --shown, such as Europe/Paris', timeZone, 'UTC')
     .addHelpText('after', EXPORT_HELP)
     .action(exportRecords);
@@ -165,23 +179,27 @@ async function importTable(target: string, file: string, options: ImportOptions)
   const report = await withDatabase(async (database) => {
     const catalog = await loadedCatalog(database);
     const place = targetOf(catalog, target);
-    return await importFile(
-      { db: database.db, catalog, viewer: { ...OPERATOR, timeZone: options.timeZone } },
-      {
-        ...place,
-        source: createReadStream(file),
-        title: basename(file),
-        mapping: options.map,
-        reading: { sheet: options.sheet, encoding: options.encoding },
-        settings: {
-          skipRefused: options.leaveRefusedOut,
-          make: options.createLinked && [...options.createLinked],
-          match: options.match && { columns: [...options.match], mode: options.mode, empty: options.empty },
+    const context = { db: database.db, catalog, viewer: { ...OPERATOR, timeZone: options.timeZone } };
+    const imported = async (uploads?: UploadGround) =>
+      await importFile(
+        { ...context, mostPerRecord: uploads && (() => uploads.limits().mostPerRecord) },
+        {
+          ...place,
+          uploads,
+          source: createReadStream(file),
+          title: basename(file),
+          mapping: options.map,
+          reading: { sheet: options.sheet, encoding: options.encoding, mostBytes: MAX_ZIP },
+          settings: {
+            skipRefused: options.leaveRefusedOut,
+            make: options.createLinked && [...options.createLinked],
+            match: options.match && { columns: [...options.match], mode: options.mode, empty: options.empty },
+          },
+          check: options.check ?? options.dryRun ?? false,
+          onProgress: ({ bytes, of = size }) => bar.update(bytes, of),
         },
-        check: options.check ?? options.dryRun ?? false,
-        onProgress: ({ bytes }) => bar.update(bytes, size),
-      },
-    );
+      );
+    return file.toLowerCase().endsWith('.zip') ? await withUploads(database, imported) : await imported();
   }).finally(bar.stop);
   for (const { line, column, value, message } of report.problems) {
     process.stderr.write(`${file}:${line} ${column} "${value}": ${message}\n`);
@@ -228,8 +246,9 @@ async function exportRecords(name: string, file: string, options: ExportOptions)
     };
     const columns =
       options.columns ?? view?.columns.filter(({ hidden }) => !hidden).map(({ column }) => column);
+    const files = options.files === true ? await openStores(readSettings(process.env)) : undefined;
     const out = file === '-' ? process.stdout : createWriteStream(file);
-    await exportTable({ db: database.db, catalog, viewer }, { ...place, format, out, list, columns });
+    await exportTable({ db: database.db, catalog, viewer }, { ...place, format, files, out, list, columns });
   });
 }
 

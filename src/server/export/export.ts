@@ -6,7 +6,8 @@ import { readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { isList } from '#core/fields/traits.ts';
+import { isList, isOfFiles } from '#core/fields/traits.ts';
+import type { ContentStore } from '../files/store/content-store.ts';
 import type { Sql } from '../database/sql/sql.ts';
 import { copyOut } from '../query/bulk/copy-out.ts';
 import { exportPairs, type ExportedList, type ExportForm } from '../query/bulk/export.ts';
@@ -26,6 +27,8 @@ interface TableExport {
   /** Technical names in the order of the file; unless given, all readable columns whose values an import can read. */
   readonly columns?: readonly string[] | undefined;
   readonly format?: ExportFormat | undefined;
+  /** Where the files of cells are that come along, in one zip file with the table. */
+  readonly files?: ContentStore | undefined;
   /** The records of the table that are wanted, in which order, and how a file shows them; as an import reads them unless given. */
   readonly list?: Pick<ExportedList, 'filter' | 'search' | 'sort'> &
     Grouping & {
@@ -48,11 +51,16 @@ export async function exportTable(requestContext: OwnContext, request: TableExpo
     const query = pairsQuery(requestContext, table, request.column);
     return await copyOut(requestContext.db, query, { out, onBytes: onProgress });
   }
-  const columns = request.columns ?? importable(requestContext, table);
+  const { files } = request;
+  const columns = request.columns ?? importable(requestContext, table, files !== undefined);
   let [records, bytes] = [0, 0];
   const { form = 'import', ...asked } = request.list ?? {};
   const list = { ...asked, tableId: table.id, columns, form };
-  const { content } = exportedFile(requestContext, { list, format }, (done) => (records = done.records));
+  const { content } = exportedFile(
+    requestContext,
+    { list, format, files },
+    (done) => (records = done.records),
+  );
   const counted = async function* () {
     for await (const chunk of content) {
       bytes += chunk.length;
@@ -72,8 +80,11 @@ function pairsQuery(requestContext: OwnContext, table: Table, { name }: Column):
   return exportPairs(requestContext, table, column);
 }
 
-function importable({ catalog, viewer }: OwnContext, table: Table): readonly string[] {
+/** An import reads files only beside the table. */
+function importable({ catalog, viewer }: OwnContext, table: Table, hasFiles: boolean): readonly string[] {
+  const isRead = (column: Column) =>
+    !isList(column) && !fieldOf(column).writeOnly && (hasFiles || !isOfFiles(column));
   return readableColumns(catalog, viewer, table)
-    .filter((column) => !isList(column) && !fieldOf(column).writeOnly && column.formula === undefined)
+    .filter((column) => isRead(column) && column.formula === undefined)
     .map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ImportMatch, ImportReading } from '#core/contract/records/import-routes.ts';
 import { AppError } from '#core/errors.ts';
+import type { UploadGround } from '../uploads/uploads.ts';
 import type { OwnContext } from '../records/records.ts';
 import { importFile, type ImportAnswer } from './import-file.ts';
 import { tableOfCall } from './kept-import.ts';
@@ -39,6 +40,7 @@ interface WholeUpload {
   readonly mode?: ImportMatch['mode'] | undefined;
   readonly empty?: ImportMatch['empty'] | undefined;
   readonly reading: ImportReading;
+  readonly uploads: UploadGround;
   readonly source: unknown;
   readonly caller: FastifyRequest;
 }
@@ -49,7 +51,7 @@ interface WholeUpload {
  * be used; bad lines are no error but the answer.
  */
 export async function importUpload(request: OwnContext, call: WholeUpload): Promise<ImportAnswer> {
-  const { map, check, skip, match, mode = 'both', empty = 'keep', reading, caller } = call;
+  const { map, check, skip, match, mode = 'both', empty = 'keep', reading, uploads, caller } = call;
   const columns = match?.split(',').map((name) => name.trim()) ?? [];
   const table = tableOfCall(request, call.tableId);
   const gone = callerGone(caller);
@@ -59,6 +61,7 @@ export async function importUpload(request: OwnContext, call: WholeUpload): Prom
       table,
       source: upload.chunks,
       reading,
+      uploads,
       mapping: parseMap(map),
       settings: { skipRefused: skip, match: columns.length > 0 ? { columns, mode, empty } : undefined },
       check,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileValue } from '#core/fields/file/file-value.ts';
 import { endedUpload } from './end-upload.ts';
-import { beginUpload, dropUpload } from './upload-rows.ts';
+import { beginUpload, dropUnkept } from './upload-rows.ts';
 import type { UploadGround } from './upload-ground.ts';
 
 /** A file that the server has got, and that is to become one of an account. */
@@ -52,8 +52,6 @@ export async function dropUploads(
   account: string,
   ids: readonly string[],
 ): Promise<void> {
-  for (const id of ids) {
-    hashes.forget(id);
-    if (await dropUpload(db, account, id)) await store.drop(id);
-  }
+  for (const id of ids) hashes.forget(id);
+  for (const id of await dropUnkept(db, account, ids)) await store.drop(id);
 }

@@ -142,6 +142,20 @@ export async function endUpload(
   );
 }
 
+/** Forgets those of some uploads that no cell has held; gives them. */
+export async function dropUnkept(
+  db: Runner,
+  account: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<{ id: string }>(
+    sql`delete from colonnade.file where id = any($1::uuid[]) and account = $2 and not kept returning id`,
+    [ids, account],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Forgets an upload that no cell has held. */
 export async function dropUpload(db: Runner, account: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query(

@@ -24,6 +24,7 @@ export function importHandlers({ uploads }: Services): HandlersOf<typeof IMPORT_
         ...query,
         reading: { encoding: query.encoding, separator: query.separator },
         source: body,
+        uploads,
         caller: request,
       }),
     import_xlsx: async ({ requestContext, params, query, body, request }) =>
@@ -32,6 +33,7 @@ export function importHandlers({ uploads }: Services): HandlersOf<typeof IMPORT_
         ...query,
         reading: { sheet: query.sheet },
         source: body,
+        uploads,
         caller: request,
       }),
     import_upload: async ({ requestContext, params, query, body }) =>

@@ -48,7 +48,7 @@ export async function takeFiles(
       onFile(file);
     }
   } catch (error) {
-    await drop();
+    await drop().catch(() => undefined);
     throw error;
   }
   return {

@@ -21,6 +21,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 export interface FileReading extends CsvReading {
   /** The encoding that all bytes of the file speak for; of the table in a zip file it is found anew. */
   readonly likely?: FileEncoding | undefined;
+  /** Bytes that a zip file may have; 1 GB unless given. */
+  readonly mostBytes?: number | undefined;
   /** The place of a workbook's sheet, hidden ones last. */
   readonly sheet?: number | undefined;
   /** Columns without a name, and those that share one, get one of their own. */
@@ -89,14 +91,14 @@ async function openCsv(
 
 /** A workbook, or a table with its files. */
 async function openZipped(source: AsyncIterable<Uint8Array>, reading: FileReading): Promise<OpenFile> {
-  return await withZip(source, async (zip, texts) =>
+  return await withZip(bounded(source, reading), async (zip, texts) =>
     isOfOffice(zip) ? await openSheet(zip, texts, reading) : await openPacked(zip, reading),
   );
 }
 
 /** The workbook in a zip file; what else is packed there is no table. */
 async function openInnerSheet(source: AsyncIterable<Uint8Array>, reading: FileReading): Promise<OpenFile> {
-  return await withZip(source, async (zip, texts) => {
+  return await withZip(bounded(source, reading), async (zip, texts) => {
     if (!isOfOffice(zip)) throw new UnreadableFile({ code: 'import.zip_no_table' });
     return await openSheet(zip, texts, reading);
   });
@@ -114,7 +116,7 @@ async function withZip(
   };
   try {
     const path = join(folder, 'zip');
-    await pipeline(Readable.from(bounded(source)), createWriteStream(path, { mode: 0o600 }));
+    await pipeline(Readable.from(source), createWriteStream(path, { mode: 0o600 }));
     const zip = await openPackage(path);
     closing.push(zip.close);
     const opened = await open(zip, join(folder, 'texts'));
@@ -153,12 +155,15 @@ async function openPacked(zip: Zip, reading: FileReading): Promise<OpenFile> {
   return { bytes: zip.sizeOf(table), ...file, packed: { files, reopen: open } };
 }
 
-async function* bounded(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* bounded(
+  source: AsyncIterable<Uint8Array>,
+  { mostBytes = MAX_ZIP }: FileReading,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_ZIP)
-      throw new UnreadableFile({ code: 'import.too_large', params: { megabytes: MAX_ZIP / 1_000_000 } });
+    if (bytes > mostBytes)
+      throw new UnreadableFile({ code: 'import.too_large', params: { megabytes: mostBytes / 1_000_000 } });
     yield chunk;
   }
 }
