@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import type { ContentStore } from '#server/files/store/content-store.ts';
+import { openSecrets, type Secrets } from '#server/secrets/secrets.ts';
 import { openStores } from '#server/files/store/open-store.ts';
 import { generateSample } from '#server/sample/sample.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -28,12 +29,13 @@ export async function openData(folder: string, whenInUse: 'refuse' | 'join' = 'r
   const settings = readSettings({ ...process.env, COLONNADE_DATA: folder });
   const log = { info: () => undefined, warn: () => undefined };
   const database = await openDatabase({ settings, whenInUse, log });
-  return { ...database, store: await openStores(settings) };
+  const secrets = await openSecrets(settings.secretKey, settings.dataFolder);
+  return { ...database, store: await openStores(settings), secrets };
 }
 
 /** The sample application with so many contacts; later runs on the same folder find it there. */
 export async function sampleIn(
-  { db, store }: { readonly db: Database; readonly store: ContentStore },
+  { db, store, secrets }: { readonly db: Database; readonly store: ContentStore; readonly secrets: Secrets },
   size: number,
 ): Promise<Catalog> {
   const known = await readCatalog(db);
@@ -41,7 +43,14 @@ export async function sampleIn(
   const begun = performance.now();
   const catalog = await loadArchive(db, SAMPLE, { message: 'Benchmark' });
   process.stdout.write(`Generating ${size} contacts …\n`);
-  await generateSample({ db, catalog, store, size, seed: 1 });
+  await generateSample({
+    secrets,
+    db,
+    catalog,
+    store,
+    size,
+    seed: 1,
+  });
   await vacuum(db);
   process.stdout.write(`Generated in ${Math.round((performance.now() - begun) / 1000)} s\n`);
   return catalog;

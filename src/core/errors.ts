@@ -117,6 +117,8 @@ export const ERROR_STATUS = {
   'form.unknown': 404,
   'form.full': 429,
   'form.too_many': 429,
+  'secret.sealed': 409,
+  'secret.unknown': 404,
   'share.unknown': 404,
   'share.nothing': 422,
   'share.password': 401,

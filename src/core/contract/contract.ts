@@ -45,6 +45,7 @@ import { TASK_ROUTES } from './tasks/task-routes.ts';
 import { UNDO_ROUTES } from './records/undo-routes.ts';
 import { USER_ROUTES } from './people/user-routes.ts';
 import { VIEW_ROUTES } from './views/registry.ts';
+import { SECRET_ROUTES } from './records/secret-routes.ts';
 import { VISIT_ROUTES } from './records/visit-routes.ts';
 
 /** Every named route of the product. The server answers exactly these; the client calls them by name. */
@@ -93,6 +94,7 @@ export const CONTRACT = {
   ...UPLOAD_ROUTES,
   ...STORED_FILE_ROUTES,
   ...USER_ROUTES,
+  ...SECRET_ROUTES,
   ...VISIT_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,

@@ -26,6 +26,7 @@ import { PhoneColumn } from './phone/phone-column.ts';
 import { PositionColumn } from './position/position-column.ts';
 import { RatingColumn } from './rating/rating-column.ts';
 import { RichTextColumn } from './rich-text/rich-text-column.ts';
+import { SecretColumn } from './secret/secret-column.ts';
 import { TextColumn } from './text/text-column.ts';
 import { TimeColumn } from './time/time-column.ts';
 import { UrlColumn } from './url/url-column.ts';
@@ -59,6 +60,7 @@ export const Column = z.discriminatedUnion('type', [
   PositionColumn,
   RatingColumn,
   RichTextColumn,
+  SecretColumn,
   TextColumn,
   TimeColumn,
   UrlColumn,

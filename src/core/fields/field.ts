@@ -135,6 +135,9 @@ interface CommonField<Value, Column> {
   readonly generated?: boolean;
   /** True where records are moved by it: the own order of their table. */
   readonly arranges?: boolean;
-  /** True where what was stored is never given back: answers, files and the journal only say that there is something. */
-  readonly writeOnly?: boolean;
+  /**
+   * Where answers and files only say that there is something: stored is a hash, which gives nothing back, or a sealed
+   * text, which is opened for who asks for it alone.
+   */
+  readonly writeOnly?: 'hashed' | 'sealed';
 }

@@ -26,6 +26,7 @@ import { phone } from './phone/phone.ts';
 import { position } from './position/position.ts';
 import { rating } from './rating/rating.ts';
 import { richText } from './rich-text/rich-text.ts';
+import { secret } from './secret/secret.ts';
 import { text } from './text/text.ts';
 import { time } from './time/time.ts';
 import { url } from './url/url.ts';
@@ -67,6 +68,7 @@ export const FIELDS = {
   position,
   rating,
   richText,
+  secret,
   text,
   time,
   url,
@@ -99,6 +101,3 @@ export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, Ty
   // The registry pairs each type with the field of that type; TypeScript cannot follow the pair through a union.
   return FIELDS[column.type] as unknown as Field<unknown, Column, TypingTraits>;
 }
-
-/** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */
-export const LATER_TYPES: ReadonlySet<string> = new Set(['secret']);

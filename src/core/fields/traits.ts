@@ -89,9 +89,19 @@ export function isSeveral(column: Typed): boolean {
   return [relation, chosen, files].includes('many');
 }
 
-/** Whether what a column holds is never given back: a password. */
+/** Whether answers never give what a column holds, only that there is something: a password, a secret. */
 export function isWriteOnly(column: Typed | undefined): boolean {
-  return column !== undefined && fieldOf(column).writeOnly === true;
+  return column !== undefined && fieldOf(column).writeOnly !== undefined;
+}
+
+/** Whether a column holds hashes of passwords, from which nothing comes back. */
+export function isPasswordColumn(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).writeOnly === 'hashed';
+}
+
+/** Whether a column holds sealed texts, which are shown on demand. */
+export function isSecret(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).writeOnly === 'sealed';
 }
 
 /** Whether each value has a text for every language, of which a reader sees one. */

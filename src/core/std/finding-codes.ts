@@ -228,6 +228,7 @@ export const FINDINGS = {
   value_one_line: [],
   value_password: [],
   value_phone: [],
+  value_secret: [],
   value_rating: ['max'],
   value_text: [],
   value_time: [],

@@ -68,6 +68,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       return session;
     },
     checkXsrf,
+    digest: parts.secrets.digest,
     requestContextOf: (session: Session, caller: Caller, shown: Shown | undefined) => {
       const catalog = shown?.catalog ?? store.current();
       const viewer = shown?.viewer ?? viewerOf(session, catalog);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { allRows } from '#test/support/backup/introspect.ts';
 import { backedUp, emptyDatabase, ownStore, restored } from '#test/support/backup/backed-up-world.ts';
 import { catalog, emptySample, SIZE, TODAY } from '#test/support/worlds/sample-world.ts';
@@ -11,7 +12,7 @@ import { generateSample } from '../sample/sample.ts';
 
 const db = (await emptySample()) as ConnectionPool;
 const store = ownStore();
-await generateSample({ db, catalog, store, size: SIZE, seed: 1, today: TODAY });
+await generateSample({ secrets: TEST_SECRETS, db, catalog, store, size: SIZE, seed: 1, today: TODAY });
 
 async function hashesIn(where: ContentStore): Promise<readonly string[]> {
   const hashes: string[] = [];

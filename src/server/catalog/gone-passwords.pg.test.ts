@@ -99,3 +99,33 @@ test('[CAT-7] a new name keeps the passwords', async () => {
   await load(withWord({ required: false, name: 'word' }));
   expect(await words()).toEqual(['$hash', null]);
 });
+
+test('[COL-118] a secret never becomes another type, comes back as one, and a password is none', async () => {
+  const note = (type: Column['type'] | undefined): Document => ({
+    ...original,
+    tables: original.tables.map((table) => ({
+      ...table,
+      columns: table.columns.flatMap((column) => {
+        if (column.id !== PORTAL.note) return [column];
+        return type === undefined
+          ? []
+          : [{ id: PORTAL.note, name: 'note', label: { en: 'Note' }, type } as Column];
+      }),
+    })),
+  });
+  const notes = async () =>
+    (await db.query<{ note: unknown }>(sql`select note from app.client order by id`)).rows.map(
+      (row) => row.note,
+    );
+  await expect(load(note('secret'))).rejects.toThrow(AppError);
+  await expect(load(withWord({ type: 'secret' }))).rejects.toThrow(AppError);
+  await load(note(undefined));
+  await load(note('secret'));
+  expect(await notes()).toEqual([null, null]);
+  await db.query(`update app.client set note = 'v1.sealed' where login = 'a'`);
+  for (const type of ['text', 'password', 'multilineText'] as const)
+    await expect(load(note(type)), type).rejects.toThrow(AppError);
+  await load(note(undefined));
+  await load(note('secret'));
+  expect(await notes()).toEqual(['v1.sealed', null]);
+});

@@ -24,6 +24,7 @@ import { isConvertible, keptName, type TypeChange } from '../query/tables/conver
 import { phrase } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
 import { columnProblem } from './column-problem.ts';
+import { goneName, unreadableNames } from './gone-name.ts';
 import { retypeTable, type RetypedColumn } from './retype-table.ts';
 
 /** What a change of the catalog does to the database: statements in their order, or why it cannot be done. */
@@ -75,7 +76,7 @@ class Change {
     for (const old of this.#from?.tables.values() ?? []) {
       const next = this.#to.tables.get(old.id);
       if (next?.name === old.name) continue;
-      if (!next) this.#hidePasswords(old);
+      if (!next) this.#hideUnreadable(old);
       this.statements.push(sql`alter table ${physicalTable(old)} rename to "_gone_${literal(old.id)}"`);
       if (next)
         later.push(sql`alter table app."_gone_${literal(old.id)}" rename to ${identifier(next.name)}`);
@@ -99,7 +100,7 @@ class Change {
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
       if (!old) {
-        this.#showPasswords(table);
+        this.#showUnreadable(table);
         this.#refreshFormulas(table);
         continue;
       }
@@ -196,8 +197,8 @@ class Change {
     return !this.#old(table) && this.#gone.has(`_gone_${table.id}`);
   }
 
-  /** The passwords of a table that goes are kept apart: no column of another type may find them when it comes back. */
-  #hidePasswords(table: Table): void {
+  /** Passwords and secrets of a table that goes are kept apart: no column of another type may find them when it comes back. */
+  #hideUnreadable(table: Table): void {
     for (const column of table.columns.filter(isWriteOnly)) {
       const gone = identifier(goneName(column));
       this.statements.push(
@@ -207,15 +208,15 @@ class Change {
     }
   }
 
-  /** A table that comes back has its passwords again; a column that was one and is none begins empty. */
-  #showPasswords(table: Table): void {
+  /** A table that comes back has its passwords and secrets again; a column that was one and is none begins empty. */
+  #showUnreadable(table: Table): void {
     const name = physicalTable(table);
     for (const column of table.columns) {
-      const kept = passwordName(column);
-      if (!this.#isBack(table) || !this.#gone.has(kept)) continue;
+      const isKept = unreadableNames(column).some((gone) => this.#gone.has(gone));
+      if (!this.#isBack(table) || !isKept) continue;
       this.statements.push(
-        isWriteOnly(column)
-          ? sql`alter table ${name} rename column ${identifier(kept)} to ${identifier(column.name)}`
+        isWriteOnly(column) && this.#gone.has(goneName(column))
+          ? sql`alter table ${name} rename column ${identifier(goneName(column))} to ${identifier(column.name)}`
           : sql`alter table ${name} add column ${must(columnDefinition(this.#to, column), `the definition of ${column.name}`)}`,
       );
     }
@@ -385,13 +386,6 @@ class Change {
     }
   }
 }
-
-/** What a column is called while it is out of the catalog. Passwords have names that only a password comes back by. */
-export function goneName(column: Column): string {
-  return isWriteOnly(column) ? passwordName(column) : `_gone_${column.id}`;
-}
-
-const passwordName = ({ id }: Column): string => `_gone_password_${id}`;
 
 function isRelation(column: Column): boolean {
   return isList(column) && column.inverse === undefined;

@@ -8,7 +8,7 @@ import { sql } from '../database/sql/sql.ts';
 import { storedOf } from '../fields/registry.ts';
 import { mustBeFilled } from '../query/tables/physical.ts';
 import { columnProblem } from './column-problem.ts';
-import { goneName } from './plan-change.ts';
+import { goneName } from './gone-name.ts';
 import { storedDocument } from './stored-document.ts';
 
 /** A change under which something that was taken away may come back; `gone` has the names of what is kept. */

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { openStores } from '../files/store/open-store.ts';
 import { generateSample } from '../sample/sample.ts';
+import { openSecrets } from '../secrets/secrets.ts';
 import { readSettings } from '../settings/settings.ts';
 import { progressBar } from './progress.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
@@ -25,8 +26,17 @@ export function sampleCommand(): Command {
       try {
         await withDatabase(async (database) => {
           const catalog = await loadedCatalog(database);
-          const store = await openStores(readSettings(process.env));
-          await generateSample({ db: database.db, catalog, store, ...options, onProgress: bar.update });
+          const settings = readSettings(process.env);
+          const store = await openStores(settings);
+          const secrets = await openSecrets(settings.secretKey, settings.dataFolder);
+          await generateSample({
+            db: database.db,
+            catalog,
+            store,
+            secrets,
+            ...options,
+            onProgress: bar.update,
+          });
         });
       } finally {
         bar.stop();

@@ -1,4 +1,4 @@
-import { isEmail, isName, isWriteOnly } from '#core/fields/traits.ts';
+import { isEmail, isName, isPasswordColumn } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnProblem } from '#core/errors.ts';
@@ -12,7 +12,7 @@ type ColumnNeed = 'loginColumn' | 'passwordColumn' | 'emailColumn';
 /** Which columns serve a need. A login must name one record, and every record; its e-mail may be it. */
 const SERVES: Readonly<Record<ColumnNeed, (column: Column) => boolean>> = {
   loginColumn: (column) => signsIn(column) && column.required === true && column.unique === true,
-  passwordColumn: isWriteOnly,
+  passwordColumn: isPasswordColumn,
   emailColumn: isEmail,
 };
 

@@ -29,6 +29,7 @@ import { publicFormsFeature } from './public-forms/public-forms-feature.ts';
 import { recordsFeature } from './records/records-feature.ts';
 import { savedViewsFeature } from './saved-views/saved-views-feature.ts';
 import { secondFactorsFeature } from './second-factors/second-factors-feature.ts';
+import { secretsFeature } from './secrets/secrets-feature.ts';
 import { securityFeature } from './security/security-feature.ts';
 import { sessionFeature } from './session/session-feature.ts';
 import { sharingFeature } from './sharing/sharing-feature.ts';
@@ -50,6 +51,7 @@ export const FEATURES = [
   passwordsFeature,
   mailFeature,
   anonymousFeature,
+  secretsFeature,
   securityFeature,
   draftsFeature,
   extranetFeature,

@@ -29,6 +29,7 @@ import { storedMultilingualText } from './multilingual-text/stored-multilingual-
 import { storedPhone } from './phone/stored-phone.ts';
 import { storedUrl } from './url/stored-url.ts';
 import type { StoredField, StoredFields } from './stored-field.ts';
+import { storedSecret } from './secret/stored-secret.ts';
 import { storedText } from './text/stored-text.ts';
 
 /** How each column type is stored; one folder each. */
@@ -60,6 +61,7 @@ const STORED = {
   position: storedPosition,
   rating: storedRating,
   richText: storedRichText,
+  secret: storedSecret,
   text: storedText,
   time: storedTime,
   url: storedUrl,
@@ -74,6 +76,12 @@ export function fromJson(column: Column, jsonb: Sql): Sql {
 /** The JSON form of a stored value, as an expression of type jsonb. */
 export function toJsonb(column: Column, expression: Sql): Sql {
   return sql`to_jsonb(${storedOf(column).json?.(expression) ?? expression})`;
+}
+
+/** The form of a value that the journal keeps, as an expression of type jsonb. */
+export function journalJson(column: Column, expression: Sql): Sql {
+  const { journal, json } = storedOf(column);
+  return sql`to_jsonb(${(journal ?? json)?.(expression) ?? expression})`;
 }
 
 /** A value in its JSON form as the driver binds it; null is bound as it is. */

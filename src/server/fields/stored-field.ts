@@ -16,6 +16,8 @@ export interface StoredField<C = Column> {
   readonly bound?: (value: unknown) => unknown;
   /** The value in its JSON form; the expression itself where PostgreSQL's own form is right. */
   readonly json?: (expression: Sql) => Sql;
+  /** The form that the journal keeps, from which `fromJson` gives the value back, where it is not that of answers. */
+  readonly journal?: (expression: Sql) => Sql;
   /** The value that `jsonb`, a value's JSON form, stands for; left out where its text cast to `cast` is right. */
   readonly fromJson?: (jsonb: Sql, column: C) => Sql;
   /** What sorting compares, if it is not the value itself. */

@@ -83,6 +83,8 @@ interface Gate {
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
   readonly requestContextOf: (session: Session, caller: Caller, shown: Shown | undefined) => OwnContext;
+  /** A digest of a text that only this installation can make. */
+  readonly digest: (text: string) => string;
   /** What a supervisor who configures is shown: the application of a draft, with the rights that `preview` says. */
   readonly shownIn: (session: Session, preview: Preview) => Promise<Shown>;
   /** Any error as the AppError that is answered. */
@@ -215,7 +217,7 @@ function callOf(
     presentSession: async () => session ?? (await gate.sessionOf(request)),
     requestContext: () => (requestContext ??= openRequest()),
     leaving: () => leavingOf(reply.raw),
-    once: route.once === true ? onceOf(request) : undefined,
+    once: route.once === true ? onceOf(request, gate.digest) : undefined,
   };
 }
 

@@ -58,6 +58,7 @@ test('[IMPORT-1][COL-15] every type of column is read from its cell', async () =
         mail: 'a@example.com',
         call: '+33 1 23',
         code_word: null,
+        access_key: null,
         bought: '2026-02-28',
         opens: '09:30:00',
         seen: '2026-02-28T08:30:00+00:00',

@@ -89,7 +89,7 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       await noteOnTrial(tx, viewer.account, loading.files?.onTrial ?? []);
       await createStage(tx, plan);
       await createProblems(tx);
-      const tally = new Tally({ ...loading, timeZone: viewer.timeZone });
+      const tally = new Tally({ ...loading, timeZone: viewer.timeZone, secrets: requestContext.secrets });
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
       signal?.throwIfAborted();
       const linked = plan.load.kind === 'records' ? (plan.load.linked ?? []) : [];

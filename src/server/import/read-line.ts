@@ -1,11 +1,14 @@
 import { textOfCsv } from '#core/std/csv-cell.ts';
-import { isGenerated, isList, isOfFiles } from '#core/fields/traits.ts';
+import { isGenerated, isList, isOfFiles, isSecret } from '#core/fields/traits.ts';
 import { MEGABYTE } from '#core/fields/file/file.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
+import { must } from '#core/std/must.ts';
+import { sealedFor } from '../fields/secret/sealed-for.ts';
 import { readTextValue } from '../fields/read-value.ts';
 import { isWordy } from '../fields/registry.ts';
 import { copyCell } from '../query/bulk/copy.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Mapping } from './mapping.ts';
 import { bytesOf, filesOfCell, type CellFiles } from './packed/cell-files.ts';
 import type { LineFormats } from './line-formats.ts';
@@ -32,23 +35,27 @@ const MAX_CELL_LENGTH = 1_000_000;
 
 /** How cells are read, where that is not as they stand there; the files that they name. */
 interface LineReading {
+  /** The zone of moments without one. */
+  readonly timeZone: string;
+  /** What seals the secrets among the values. */
+  readonly secrets?: Secrets | undefined;
   readonly formats?: LineFormats | undefined;
   readonly files?: CellFiles | undefined;
 }
 
 /**
- * Makes the reader of a file's lines; moments without a zone are those of `timeZone`. `broken`: some of the file's bytes
- * are no UTF-8, in this line or before it.
+ * Makes the reader of a file's lines. `broken`: some of the file's bytes are no UTF-8, in this line or before it.
  */
 export function lineReader(
   mapping: Mapping,
-  timeZone: string,
-  { formats, files }: LineReading = {},
+  reading: LineReading,
 ): (line: FileLine, broken: boolean) => ReadLine {
+  const { formats, files } = reading;
   const readers = mapping.headers.map(({ header, at, target }) => ({
     header,
     at,
-    read: cellReader(target, { timeZone, files, mayLack: mapping.match !== undefined }),
+    isSecret: isSecret(target.value),
+    read: cellReader(target, reading, mapping.match !== undefined),
     textOf: formats?.textOf(header, target.value),
   }));
   const width = mapping.names.length;
@@ -61,7 +68,7 @@ export function lineReader(
     let staged = '';
     let trimmed = 0;
     const filled: { readonly header: string; readonly value: string; readonly bytes: number }[] = [];
-    for (const { header, at, read, textOf } of readers) {
+    for (const { header, at, isSecret: isHidden, read, textOf } of readers) {
       const repaired = formats?.repaired(line, header);
       const cell = repaired ?? cells[at] ?? '';
       const kind = repaired === undefined ? kinds?.[at] : undefined;
@@ -72,7 +79,7 @@ export function lineReader(
       if (result.ok && result.value.trimmed) trimmed += 1;
       if (result.ok && result.value.bytes) filled.push({ header, value: cell, bytes: result.value.bytes });
       if (!result.ok && !(broken && cell.includes(BROKEN)))
-        problems.push({ ...result.problem, header, value: cell });
+        problems.push({ ...result.problem, header, value: isHidden ? '' : cell });
     }
     if (files && filled.length > 0) problems.push(...tooManyBytes(filled, files));
     return { staged: `${line}\t${problems.length > 0 ? 't' : 'f'}${staged}\n`, trimmed, problems };
@@ -112,11 +119,8 @@ function wrongCell(cell: string, kind: 'e' | 'f'): Result<ReadCell> {
 /** `mayLack`: whether a required value may be missing is known only once the line has found its record. */
 function cellReader(
   target: Target,
-  {
-    timeZone,
-    files,
-    mayLack,
-  }: Pick<LineReading, 'files'> & { readonly timeZone: string; readonly mayLack: boolean },
+  { timeZone, secrets, files }: LineReading,
+  mayLack: boolean,
 ): (cell: string, isCsv: boolean) => Result<ReadCell> {
   const { value: column } = target;
   const wordy = isWordy(column);
@@ -130,6 +134,10 @@ function cellReader(
     const result = readTextValue(column, text, timeZone);
     if (!result.ok) return result;
     if (result.value === '') return empty;
+    if (isSecret(column)) {
+      const sealed = must(secrets, 'the key of secrets').seal(String(result.value), sealedFor(column));
+      return good({ staged: copyCell(sealed), trimmed: false });
+    }
     return good({ staged: copyCell(result.value), trimmed: losesSpaces(text, result.value) });
   };
 }

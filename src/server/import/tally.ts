@@ -1,4 +1,5 @@
 import type { ImportSettings } from '#core/contract/records/import-routes.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { lineFormats } from './line-formats.ts';
 import type { Mapping } from './mapping.ts';
 import type { CellFiles } from './packed/cell-files.ts';
@@ -20,6 +21,8 @@ interface Tallied {
   readonly settings: ImportSettings;
   readonly files?: CellFiles | undefined;
   readonly timeZone: string;
+  /** What seals the secrets among the values. */
+  readonly secrets?: Secrets | undefined;
   readonly mostProblems?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
@@ -42,8 +45,8 @@ export class Tally {
   }
 
   async *staged(): AsyncGenerator<readonly string[]> {
-    const { parts, mapping, settings, files, timeZone, signal, onProgress } = this.#tallied;
-    const read = lineReader(mapping, timeZone, { formats: lineFormats(settings), files });
+    const { parts, mapping, settings, files, timeZone, secrets, signal, onProgress } = this.#tallied;
+    const read = lineReader(mapping, { timeZone, secrets, formats: lineFormats(settings), files });
     const leave = new Set(settings.leave);
     let bytes = 0;
     for await (const part of parts) {

@@ -1,4 +1,4 @@
-import { isLink, isList, isOfFiles, isRelation } from '#core/fields/traits.ts';
+import { isLink, isList, isOfFiles, isPasswordColumn, isRelation } from '#core/fields/traits.ts';
 import { KIND } from '#core/query/kind.ts';
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
@@ -143,7 +143,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 /** Why a column cannot be imported into: the key of the reason. */
 function importRefusal(scene: Scene, { table, hasFiles }: Goal, column: Column): string | undefined {
   if (isList(column)) return 'import.list_column';
-  if (fieldOf(column).writeOnly) return 'import.password';
+  if (isPasswordColumn(column)) return 'import.password';
   const isKept = column.formula !== undefined || column.name === KIND;
   const fixed = isKept || (column.readOnly === true && !supervises(scene.viewer));
   if (fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)) return 'import.read_only';

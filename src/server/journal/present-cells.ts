@@ -1,6 +1,7 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { isWriteOnly } from '#core/fields/traits.ts';
 import { writtenTypes, type WrittenTypes } from '../query/undo/written-types.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
@@ -127,6 +128,8 @@ function shown(
   column: Column,
   { value, titles }: { readonly value: unknown; readonly titles: Titles },
 ): unknown {
+  // The journal has secrets sealed.
+  if (isWriteOnly(column)) return (value ?? null) === null ? null : true;
   if (!('target' in column) || value === null || value === undefined) return value ?? null;
   const target = request.catalog.tables.get(column.target);
   const named = (id: unknown) => {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { FileValue } from '#core/fields/file/file-value.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { filesAge } from '#test/support/files/stored-files.ts';
 import { openS3Host } from '#test/support/peers/s3.ts';
 import { catalog, emptySample, one, sampleStore, SIZE, TODAY } from '#test/support/worlds/sample-world.ts';
@@ -22,7 +23,7 @@ const store = sampleStore();
 const images = new ImageWork();
 afterAll(async () => await images.close());
 beforeAll(async () => {
-  await generateSample({ db, catalog, store, size: SIZE, seed: 1, today: TODAY });
+  await generateSample({ secrets: TEST_SECRETS, db, catalog, store, size: SIZE, seed: 1, today: TODAY });
 });
 
 /** How long nothing is kept that nothing needs. */
@@ -106,7 +107,15 @@ describe('[SAMPLE-1] the files of the sample', () => {
 
   test('do not become more with the size', async () => {
     const [large, files] = [await emptySample(), sampleStore()];
-    await generateSample({ db: large, catalog, store: files, size: 9_000, seed: 1, today: TODAY });
+    await generateSample({
+      secrets: TEST_SECRETS,
+      db: large,
+      catalog,
+      store: files,
+      size: 9_000,
+      seed: 1,
+      today: TODAY,
+    });
     expect(await faults(large, files)).toEqual([]);
     const counts = await one(
       large,
@@ -119,7 +128,15 @@ describe('[SAMPLE-1] the files of the sample', () => {
     const host = await openS3Host(mkdtempSync(`${inject('postgres').scratch}/sample-bucket-`));
     try {
       const [other, bucket] = [await emptySample(), await openContentStore(filesPlace(host.place('sample')))];
-      await generateSample({ db: other, catalog, store: bucket, size: SIZE, seed: 1, today: TODAY });
+      await generateSample({
+        secrets: TEST_SECRETS,
+        db: other,
+        catalog,
+        store: bucket,
+        size: SIZE,
+        seed: 1,
+        today: TODAY,
+      });
       expect(await faults(other, bucket)).toEqual([]);
       expect(await storedHashes(bucket)).toEqual(await storedHashes(store));
       const [picture] = await heldFiles(other);
@@ -127,6 +144,7 @@ describe('[SAMPLE-1] the files of the sample', () => {
       expect(bytes.equals(await buffer(await store.read(picture?.hash ?? '')))).toBe(true);
       await host.down();
       const refused = generateSample({
+        secrets: TEST_SECRETS,
         db: await emptySample(),
         catalog,
         store: bucket,
@@ -145,9 +163,26 @@ describe('[SAMPLE-1] the files of the sample', () => {
 
 test('[SAMPLE-4] files of records that are replaced go as others do, and those of the new records stay', async () => {
   const [used, files] = [await emptySample(), sampleStore()];
-  await generateSample({ db: used, catalog, store: files, size: SIZE, seed: 2, today: TODAY });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: used,
+    catalog,
+    store: files,
+    size: SIZE,
+    seed: 2,
+    today: TODAY,
+  });
   const [row] = await heldFiles(used);
-  await generateSample({ db: used, catalog, store: files, size: SIZE, seed: 1, today: TODAY, replace: true });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: used,
+    catalog,
+    store: files,
+    size: SIZE,
+    seed: 1,
+    today: TODAY,
+    replace: true,
+  });
   expect(await faults(used, files)).toEqual([]);
   // A day later nothing has gone: the journal could bring files back for longer than that.
   await filesAge(used, 2);
@@ -163,7 +198,14 @@ test('[SAMPLE-4] files of records that are replaced go as others do, and those o
 test('what a generation that failed has stored goes like an upload that no cell took', async () => {
   const [broken, files] = [await emptySample(), sampleStore()];
   await broken.query(`alter table app.visit add constraint never check (false) not valid`);
-  const failed = generateSample({ db: broken, catalog, store: files, size: SIZE, seed: 1 });
+  const failed = generateSample({
+    secrets: TEST_SECRETS,
+    db: broken,
+    catalog,
+    store: files,
+    size: SIZE,
+    seed: 1,
+  });
   await expect(failed).rejects.toThrow(/never/);
   expect(await storedHashes(files)).not.toEqual([]);
   await filesAge(broken, 2);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { catalogOf, columnNamed } from '#core/catalog/catalog.ts';
 import { type Column, type Document, type Table } from '#core/catalog/schema.ts';
 import {
@@ -19,13 +20,13 @@ const db = await emptySample();
 const store = sampleStore();
 
 beforeAll(async () => {
-  await generateSample({ db, catalog, store, size: SIZE, seed: 1, today: TODAY });
+  await generateSample({ secrets: TEST_SECRETS, db, catalog, store, size: SIZE, seed: 1, today: TODAY });
 });
 
 test('an application that holds records is refused, also where they were deleted, and stays as it is', async () => {
   const used = await emptySample();
   await used.query(`insert into app.category (name, deleted_at) values ('Mine', now())`);
-  const refused = generateSample({ db: used, catalog, store, size: SIZE, seed: 1 });
+  const refused = generateSample({ secrets: TEST_SECRETS, db: used, catalog, store, size: SIZE, seed: 1 });
   await expect(refused).rejects.toThrow(StartError);
   await expect(refused).rejects.toThrow(/holds records already, nothing was changed/);
   const left = await one(
@@ -37,7 +38,15 @@ test('an application that holds records is refused, also where they were deleted
 
 test('[SAMPLE-4] records are replaced on request only: all of them, with activity and drafts, numbered from the beginning', async () => {
   const used = await emptySample();
-  await generateSample({ db: used, catalog, store, size: SIZE, seed: 2, today: TODAY });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: used,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 2,
+    today: TODAY,
+  });
   const [category, user] = ['category', 'user'].map((name) => tableNamed(catalog, name).id);
   await used.query(`insert into app.category (name) values ('Mine')`);
   await used.query(
@@ -53,10 +62,19 @@ test('[SAMPLE-4] records are replaced on request only: all of them, with activit
     [category, user],
   );
   await expect(
-    generateSample({ db: used, catalog, store, size: SIZE, seed: 1, today: TODAY }),
+    generateSample({ secrets: TEST_SECRETS, db: used, catalog, store, size: SIZE, seed: 1, today: TODAY }),
   ).rejects.toThrow('--replace');
   expect(await one(used, `select count(*) from app.category where name = 'Mine'`)).toEqual({ count: 1 });
-  await generateSample({ db: used, catalog, store, size: SIZE, seed: 1, today: TODAY, replace: true });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: used,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 1,
+    today: TODAY,
+    replace: true,
+  });
   expect(await everything(used)).toEqual(await everything(db));
   expect(
     await one(
@@ -74,12 +92,29 @@ test('[SAMPLE-4] records are replaced on request only: all of them, with activit
 
 test('[SAMPLE-4] nothing is replaced where other records link to the sample; tables without such links keep their foreign keys', async () => {
   const used = await emptySample();
-  await generateSample({ db: used, catalog, store, size: SIZE, seed: 1, today: TODAY });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: used,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 1,
+    today: TODAY,
+  });
   await used.query(
     'create table app.extra (id bigint primary key, "Who" bigint constraint "Key" references app.contact)',
   );
   await used.query('insert into app.extra values (1, 5)');
-  const replacing = { db: used, catalog, store, size: SIZE, seed: 2, today: TODAY, replace: true };
+  const replacing = {
+    secrets: TEST_SECRETS,
+    db: used,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 2,
+    today: TODAY,
+    replace: true,
+  };
   await expect(generateSample(replacing)).rejects.toThrow(
     /app\.extra link to the sample.*nothing was changed/,
   );
@@ -95,7 +130,15 @@ test('[SAMPLE-4] another application made of the same tables is never replaced',
   changed.application = { ...changed.application, id: 77, name: 'ours' };
   const other = catalogOf(changed as Document, 2);
   const before = await everything(db);
-  const refused = generateSample({ db, catalog: other, store, size: SIZE, seed: 2, replace: true });
+  const refused = generateSample({
+    secrets: TEST_SECRETS,
+    db,
+    catalog: other,
+    store,
+    size: SIZE,
+    seed: 2,
+    replace: true,
+  });
   await expect(refused).rejects.toThrow(/ours is not the sample, nothing was changed/);
   expect(await everything(db)).toEqual(before);
 });
@@ -103,7 +146,9 @@ test('[SAMPLE-4] another application made of the same tables is never replaced',
 test('a failure at the last table leaves nothing', async () => {
   const broken = await emptySample();
   await broken.query('alter table app.ticket__technicians add constraint never check (source_id < 0)');
-  await expect(generateSample({ db: broken, catalog, store, size: SIZE, seed: 1 })).rejects.toThrow(/never/);
+  await expect(
+    generateSample({ secrets: TEST_SECRETS, db: broken, catalog, store, size: SIZE, seed: 1 }),
+  ).rejects.toThrow(/never/);
   expect(
     await one(
       broken,
@@ -123,7 +168,7 @@ test('tables that are not those of the sample are refused, each with its reason'
   Object.assign(columnNamed(table('activity') as Table, 'subject')!, { maxLength: 5 });
   table('visit').name = 'intervention';
   const other = catalogOf(changed as Document, 2);
-  const refused = generateSample({ db, catalog: other, store, size: SIZE, seed: 1 });
+  const refused = generateSample({ secrets: TEST_SECRETS, db, catalog: other, store, size: SIZE, seed: 1 });
   await expect(refused).rejects.toThrow(StartError);
   await expect(refused).rejects.toThrow(
     /table product: the column weight has other rules\ntable contact: the column score is missing\ntable activity: the column subject has other rules\nthere is no table visit/,
@@ -131,9 +176,13 @@ test('tables that are not those of the sample are refused, each with its reason'
 });
 
 test.each([[999], [10_000_001], [1_000.5]])('a size of %d is refused', async (size) => {
-  await expect(generateSample({ db, catalog, store, size, seed: 1 })).rejects.toThrow(StartError);
+  await expect(generateSample({ secrets: TEST_SECRETS, db, catalog, store, size, seed: 1 })).rejects.toThrow(
+    StartError,
+  );
 });
 
 test('a seed that is no number is refused', async () => {
-  await expect(generateSample({ db, catalog, store, size: SIZE, seed: Number('x') })).rejects.toThrow(/seed/);
+  await expect(
+    generateSample({ secrets: TEST_SECRETS, db, catalog, store, size: SIZE, seed: Number('x') }),
+  ).rejects.toThrow(/seed/);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { type Column, type Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { sql, trusted } from '../database/sql/sql.ts';
@@ -25,7 +26,16 @@ const progress: (readonly [number, number])[] = [];
 
 beforeAll(async () => {
   const onProgress = (done: number, total: number) => progress.push([done, total]);
-  await generateSample({ db, catalog, store, size: SIZE, seed: 1, today: TODAY, onProgress });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 1,
+    today: TODAY,
+    onProgress,
+  });
 });
 
 test('[SAMPLE-2] every table gets the number of records that follows from the size', async () => {
@@ -63,13 +73,22 @@ test('[SAMPLE-2] progress rises to the number of records that are stored', async
 test('[START-1] what was still to be filled at the first start is not once it is', async () => {
   const begun = await emptySample();
   await begun.query('insert into colonnade.pending (step) values ($1)', [SAMPLE_STEP]);
-  await generateSample({ db: begun, catalog, store, size: SIZE, seed: 1, today: TODAY });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: begun,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 1,
+    today: TODAY,
+  });
   expect((await begun.query('select from colonnade.pending')).rowCount).toBe(0);
 });
 
 test('[SAMPLE-2] the same seed, size and day give the same records, another seed others', async () => {
   const [again, other] = [await emptySample(), await emptySample()];
   await generateSample({
+    secrets: TEST_SECRETS,
     db: again,
     catalog,
     store,
@@ -77,7 +96,15 @@ test('[SAMPLE-2] the same seed, size and day give the same records, another seed
     seed: 1,
     today: new Date('2026-03-04T00:00:00Z'),
   });
-  await generateSample({ db: other, catalog, store, size: SIZE, seed: 2, today: TODAY });
+  await generateSample({
+    secrets: TEST_SECRETS,
+    db: other,
+    catalog,
+    store,
+    size: SIZE,
+    seed: 2,
+    today: TODAY,
+  });
   const mine = await everything(db);
   expect(await everything(again)).toEqual(mine);
   expect(await everything(other)).not.toEqual(mine);

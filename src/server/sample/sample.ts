@@ -1,10 +1,13 @@
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { isSecret } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
 import { fillRelation, fillTable } from '../query/bulk/load.ts';
 import { lockEmpty } from '../query/tables/lock-empty.ts';
 import type { ContentStore } from '../files/store/content-store.ts';
+import { sealedFor } from '../fields/secret/sealed-for.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { StartError } from '../std/start-error.ts';
 import { makeFiles } from './files/make-files.ts';
 import { expectContents, noteFiles, storeContents } from './files/store-files.ts';
@@ -19,7 +22,7 @@ import { misfit, relationMisfit } from './tables/fit.ts';
 import { ORDER_LINES } from './tables/order-lines.ts';
 import { ORDERS } from './tables/orders.ts';
 import { PRODUCT_SUPPLIERS, PRODUCTS } from './tables/products.ts';
-import type { SampleRelation, SampleTable } from './tables/sample-table.ts';
+import type { SampleRelation, SampleRow, SampleTable } from './tables/sample-table.ts';
 import { TICKET_TECHNICIANS, TICKETS } from './tables/tickets.ts';
 import { VISITS } from './tables/visits.ts';
 import { createRecords, type World } from './values/world.ts';
@@ -30,6 +33,8 @@ interface SampleRequest {
   readonly catalog: Catalog;
   /** Where the bytes of its files go. */
   readonly store: ContentStore;
+  /** Seals what is secret in them. */
+  readonly secrets: Secrets;
   /** The number of contacts, 1,000 to 10,000,000; all else follows from it. */
   readonly size: number;
   /** Any whole number: the same seed gives the same records for the same size and day. */
@@ -95,14 +100,19 @@ export async function generateSample(request: SampleRequest): Promise<void> {
 
 async function fillTables(
   tx: Transaction,
-  { catalog, onProgress }: SampleRequest,
+  { catalog, secrets, onProgress }: SampleRequest,
   world: World,
 ): Promise<void> {
   const progress = counter(world, onProgress);
   for (const { name, columns, rows } of TABLES) {
     const table = tableNamed(catalog, name);
     progress.next(
-      await fillTable(tx, catalog, { table, columns, rows: rows(world), onProgress: progress.update }),
+      await fillTable(tx, catalog, {
+        table,
+        columns,
+        rows: sealedRows(rows(world), { secrets, columns: columns.map((one) => columnNamed(table, one)) }),
+        onProgress: progress.update,
+      }),
     );
   }
   for (const { table: name, list: listName, pairs } of RELATIONS) {
@@ -110,6 +120,23 @@ async function fillTables(
     const list = must(columnNamed(table, listName), `column ${listName}`);
     progress.next(await fillRelation(tx, { table, list, pairs: pairs(world), onProgress: progress.update }));
   }
+}
+
+/** Rows as they are stored, with their secrets sealed. */
+function* sealedRows(
+  rows: Iterable<SampleRow>,
+  { secrets, columns }: { readonly secrets: Secrets; readonly columns: readonly (Column | undefined)[] },
+): Generator<SampleRow> {
+  const sealed = columns.some(isSecret);
+  for (const row of rows)
+    yield sealed
+      ? row.map((value, at) => {
+          const column = columns[at];
+          return column && isSecret(column) && typeof value === 'string'
+            ? secrets.seal(value, sealedFor(column))
+            : value;
+        })
+      : row;
 }
 
 function checkNumbers(size: number, seed: number): void {

@@ -24,6 +24,12 @@ test('another key opens nothing, nor does a changed or foreign text', () => {
     expect(secrets.open(wrong, 'x')).toBeUndefined();
 });
 
+test('a digest is the same for the same text and key alone', () => {
+  expect(secrets.digest('a')).toBe(secrets.digest('a'));
+  expect(secrets.digest('a')).not.toBe(secrets.digest('b'));
+  expect(secretsOf(Buffer.alloc(32, 2)).digest('a')).not.toBe(secrets.digest('a'));
+});
+
 test('the key of a data folder is made once, for its owner’s eyes alone', async () => {
   const first = await openSecrets(undefined, join(folder, 'data'));
   const second = await openSecrets(undefined, join(folder, 'data'));

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../std/start-error.ts';
@@ -9,6 +9,8 @@ export interface Secrets {
   readonly seal: (text: string, purpose: string) => string;
   /** The text of a sealed form; undefined where it was sealed with another key or for another purpose, or changed. */
   readonly open: (sealed: string, purpose: string) => string | undefined;
+  /** A digest of a text, for comparing: who has no key cannot try what the text may be. */
+  readonly digest: (text: string) => string;
   /** Tells keys apart without telling anything of them. */
   readonly fingerprint: string;
 }
@@ -41,6 +43,7 @@ export function secretsOf(key: Buffer): Secrets {
         return undefined;
       }
     },
+    digest: (text) => createHmac('sha256', derived).update('digest\n').update(text).digest('base64url'),
     fingerprint: createHash('sha256').update('fingerprint').update(derived).digest('hex').slice(0, 16),
   };
 }

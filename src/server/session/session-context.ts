@@ -20,6 +20,7 @@ export function sessionContext(
     catalog: catalogIn(catalog, viewer.locale),
     viewer,
     accounts: recordAccounts(area, session),
+    secrets: area.secrets,
     mostPerRecord: () => area.settings.of('files').mostPerRecord,
     // Changes of records are told with the session that made them.
     recordsChanged: async (tx: Database | Transaction, changed: RecordsChanged) =>

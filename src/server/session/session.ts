@@ -53,6 +53,7 @@ export {
   fillingKeys,
   forgetFailures,
   readmitTry,
+  revealingKeys,
   showingKeys,
   tryKeys,
 } from './guard/attempts.ts';

@@ -4,6 +4,7 @@ import type { Database } from '../database/pool.ts';
 import { openStores } from '../files/store/open-store.ts';
 import { lacksSupervisor, userByLogin } from '../query/people/users.ts';
 import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
+import { openSecrets } from '../secrets/secrets.ts';
 import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
@@ -36,7 +37,8 @@ export async function loadFirstApplication(
   if (settings.admin === undefined) await offerFirstVisit(db);
   const catalog = present ?? (await loadArchive(db, SAMPLE, FIRST));
   const store = await openStores(settings);
-  await generateSample({ db, catalog, store, size: SAMPLE_SIZE, seed: 1 });
+  const secrets = await openSecrets(settings.secretKey, settings.dataFolder);
+  await generateSample({ db, catalog, store, secrets, size: SAMPLE_SIZE, seed: 1 });
 }
 
 async function isPending(db: Database): Promise<boolean> {

@@ -26,6 +26,7 @@ import { phoneControl } from './phone/phone-control.tsx';
 import { positionControl } from './position/position-control.tsx';
 import { ratingControl } from './rating/rating-control.tsx';
 import { richTextControl } from './rich-text/rich-text-control.tsx';
+import { secretControl } from './secret/secret-control.tsx';
 import { textControl } from './text/text-control.tsx';
 import { timeControl } from './time/time-control.tsx';
 import { urlControl } from './url/url-control.tsx';
@@ -63,6 +64,7 @@ const FIELD_CONTROLS = {
   position: positionControl,
   rating: ratingControl,
   richText: richTextControl,
+  secret: secretControl,
   text: textControl,
   time: timeControl,
   url: urlControl,

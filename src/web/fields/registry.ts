@@ -21,13 +21,14 @@ import { money } from './money/money.ts';
 import { multilineText } from './multiline-text/multiline-text.tsx';
 import { multilingualText } from './multilingual-text/multilingual-text.tsx';
 import { ownOrder } from './own-order/own-order.ts';
-import { password } from './password/password.tsx';
 import { phone } from './phone/phone.tsx';
 import { position } from './position/position.tsx';
 import { rating } from './rating/rating.tsx';
 import { richText } from './rich-text/rich-text.tsx';
+import { secret } from './secret/secret.tsx';
 import { text } from './text/text.ts';
 import { time } from './time/time.ts';
+import { unreadable } from './unreadable/unreadable.tsx';
 import { url } from './url/url.tsx';
 import type { LinkedRecord, WebField } from './values/web-field.ts';
 
@@ -55,11 +56,12 @@ const WEB_FIELDS = {
   multilineText,
   multilingualText,
   ownOrder,
-  password,
+  password: unreadable,
   phone,
   position,
   rating,
   richText,
+  secret,
   text,
   time,
   url,

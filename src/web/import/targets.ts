@@ -1,4 +1,4 @@
-import { isGenerated, isLink, isList, isOfFiles, isSpoken, isWriteOnly } from '#core/fields/traits.ts';
+import { isGenerated, isLink, isList, isOfFiles, isPasswordColumn, isSpoken } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
 import { webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
@@ -83,7 +83,7 @@ export function proposedPairs(
 
 /** A list of records has files of its own, and no file brings a password. */
 function isFillable(column: WebColumn): boolean {
-  const fits = !isList(column) && !isWriteOnly(column);
+  const fits = !isList(column) && !isPasswordColumn(column);
   return fits && column.writable && column.readOnly !== true;
 }
 

@@ -10,7 +10,7 @@ import { folderStore } from '#server/files/store/folder-store.ts';
 import { openServices, type Parts, type Services } from '#server/features/services.ts';
 import { insertUser } from '#server/query/people/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
-import { secretsOf } from '#server/secrets/secrets.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { Sessions } from '#server/session/sessions/sessions.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
@@ -65,7 +65,7 @@ export async function testServices(
     content: testContent(),
     sessions: new Sessions(db, world, baseUrl?.startsWith('https:') ?? false),
     settings: site,
-    secrets: secretsOf(Buffer.alloc(32, 7)),
+    secrets: TEST_SECRETS,
     translations: await openTranslations(),
     webFolder: await emptyClient(),
     baseUrl,

@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { sql, trusted } from '#server/database/sql/sql.ts';
 import { saveDraft } from './drafts.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
@@ -73,7 +74,7 @@ export async function journalWorld(change?: (document: Document) => Document) {
   const document = change?.(plain.document);
   if (document) await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = withActions(document ? catalogOf(document, 2) : plain);
-  const request: OwnContext = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { secrets: TEST_SECRETS, db, catalog, viewer: supervisor };
   const thing = catalog.tablesByName.get('thing')!;
   const owner = catalog.tablesByName.get('owner')!;
   const as = (viewer: Viewer): OwnContext => ({ ...request, viewer });

@@ -11,7 +11,7 @@ import { openServices } from '#server/features/services.ts';
 import { knownError } from '#server/http/map-error.ts';
 import type { HandlerCall, Handler } from '#server/http/serve-route.ts';
 import { Random } from '#server/sample/random/random.ts';
-import { secretsOf } from '#server/secrets/secrets.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { Sessions } from '#server/session/sessions/sessions.ts';
 import { openTranslations } from '#server/translations/translations.ts';
@@ -40,7 +40,7 @@ export async function allHandlers(db: ConnectionPool): Promise<Caller['handlers'
       content: testContent(),
       store: { current, reload: async () => await Promise.resolve() },
       sessions: new Sessions(db, { db, catalog: current, settings }, false),
-      secrets: secretsOf(Buffer.alloc(32, 7)),
+      secrets: TEST_SECRETS,
       translations: await openTranslations(),
       baseUrl: undefined,
       webFolder: await emptyClient(),

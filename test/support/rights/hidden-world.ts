@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
@@ -108,7 +109,7 @@ export async function openWindows(
   },
 ): Promise<readonly OpenWindow[]> {
   const open: OpenWindow[] = [];
-  const request: OwnContext = { db: tx as unknown as Database, catalog, viewer };
+  const request: OwnContext = { secrets: TEST_SECRETS, db: tx as unknown as Database, catalog, viewer };
   const attempt = async (work: () => Promise<OpenWindow | undefined>) => {
     const made = await inTransaction(tx, work).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;

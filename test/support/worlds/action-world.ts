@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Action, Control, Grant, Table } from '#core/catalog/schema.ts';
@@ -71,7 +72,7 @@ export async function actionWorld(
   });
   await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = catalogOf(document, 2);
-  const request: OwnContext = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { secrets: TEST_SECRETS, db, catalog, viewer: supervisor };
   let roleSerial = 0;
   return {
     db,

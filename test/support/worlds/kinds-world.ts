@@ -1,3 +1,4 @@
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf, columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
@@ -55,7 +56,7 @@ export async function kindsWorld(): Promise<KindsWorld> {
   const document = await documentOf(KINDS);
   await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = catalogOf(document, 1);
-  const request: OwnContext = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { secrets: TEST_SECRETS, db, catalog, viewer: supervisor };
   const table = (name: string) => must(catalog.tablesByName.get(name), name);
   return {
     db,

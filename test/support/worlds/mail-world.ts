@@ -2,7 +2,7 @@ import type { OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { inTransaction } from '#server/database/pool.ts';
 import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { mailJobs, queueMail, type Letter, type MailWorld } from '#server/mail/mail.ts';
-import { secretsOf } from '#server/secrets/secrets.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
 import { beforeEach } from 'vitest';
@@ -36,7 +36,7 @@ export async function mailWorld() {
   const world: MailWorld & { db: typeof db } = {
     db,
     settings,
-    secrets: secretsOf(Buffer.alloc(32, 7)),
+    secrets: TEST_SECRETS,
     translations: await openTranslations(),
     catalog: () => catalog,
   };

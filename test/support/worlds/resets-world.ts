@@ -2,7 +2,7 @@ import { sql, trusted } from '#server/database/sql/sql.ts';
 import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { mailJobs } from '#server/mail/mail.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
-import { secretsOf } from '#server/secrets/secrets.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { resetJobs } from '#server/session/session.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
@@ -25,7 +25,7 @@ export async function resetsWorld() {
   const world = {
     db,
     settings,
-    secrets: secretsOf(Buffer.alloc(32, 7)),
+    secrets: TEST_SECRETS,
     translations: await openTranslations(),
     catalog: () => catalog,
   };

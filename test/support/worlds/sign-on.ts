@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import type { SsoSettings } from '#core/site-settings/sso.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
-import { secretsOf } from '#server/secrets/secrets.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import type { z } from 'zod';
 import { testApp, visitor, type Answer, type Visitor } from '../calls/app.ts';
@@ -52,7 +52,7 @@ export async function signOnWorld(setting: Partial<ProviderSetting> = {}): Promi
 
 /** A client secret as the settings keep it, sealed with the key of the test application. */
 export function sealedSecret(secret: string): string {
-  return secretsOf(Buffer.alloc(32, 7)).seal(secret, 'sso.client_secret');
+  return TEST_SECRETS.seal(secret, 'sso.client_secret');
 }
 
 /** Begins a sign-on; gives the address at the provider. */

@@ -130,7 +130,7 @@ test('[ACTION-20] a password is no parameter: what an action is told is kept whi
     }),
   );
   expect(checkDocument(document).map(problemWords)).toContain(
-    "'secret' is a password, which is asked for only in a form",
+    "'secret' is a password or a secret, which is asked for only in a form",
   );
 });
 

@@ -32,5 +32,5 @@ test('[COL-17] no text of a file or an address becomes one, and what is read tel
     'isEmpty',
     'isNotEmpty',
   ]);
-  expect([password.sortable, password.searchable, password.writeOnly]).toEqual([false, false, true]);
+  expect([password.sortable, password.searchable, password.writeOnly]).toEqual([false, false, 'hashed']);
 });

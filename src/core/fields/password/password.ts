@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { bad, good, type Result } from '../../std/result.ts';
 import type { Field } from '../field.ts';
+import { wordInstead, UNREADABLE } from '../unreadable/unreadable.ts';
 import type { PasswordColumn } from './password-column.ts';
 
 /** Longest password, in characters. */
@@ -11,26 +12,17 @@ const PASSWORD_LENGTH = 1_000;
  * of a new one, or `true` for the one that is there. Texts of files and addresses are no place for a password.
  */
 export const password: Field<string | true, z.infer<typeof PasswordColumn>> = {
+  ...UNREADABLE,
   parse,
   fromText: () => bad('value.password'),
-  toText: (_value, _column, reader) => WORDS[reader.locale.slice(0, 2)] ?? 'Set',
-  operators: ['isEmpty', 'isNotEmpty'],
-  searchable: false,
-  sortable: false,
-  titleable: false,
-  indexable: false,
-  formulaType: () => undefined,
-  computable: false,
-  writeOnly: true,
-};
-
-/** Shown in place of a password. */
-const WORDS: Readonly<Record<string, string>> = {
-  ar: 'مضبوطة',
-  de: 'Festgelegt',
-  en: 'Set',
-  es: 'Establecida',
-  fr: 'Défini',
+  toText: wordInstead({
+    ar: 'مضبوطة',
+    de: 'Festgelegt',
+    en: 'Set',
+    es: 'Establecida',
+    fr: 'Défini',
+  }),
+  writeOnly: 'hashed',
 };
 
 function parse(input: unknown): Result<string | true> {

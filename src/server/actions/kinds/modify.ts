@@ -2,7 +2,7 @@ import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
-import { fieldOf } from '#core/fields/registry.ts';
+import { isWriteOnly } from '#core/fields/traits.ts';
 import { bareLink, openModify, type RequestContext, type Values } from '../../records/records.ts';
 import { changeAlike } from '../change-alike.ts';
 import { formOfAction, givenIn, isAsked, parameterForm } from '../parameters.ts';
@@ -38,7 +38,7 @@ function formOf(request: RequestContext, run: Modifying): ActionForm | undefined
   if (parameters.length > 0) return parameterForm(request, run, parameters);
   if (start.selected.length < 2 || values.length > 0) return undefined;
   const columns = table.columns.filter(
-    (column) => column.hidden !== true && column.unique !== true && fieldOf(column).writeOnly !== true,
+    (column) => column.hidden !== true && column.unique !== true && !isWriteOnly(column),
   );
   return {
     fields: columns

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { LATER_ACTIONS } from '#core/catalog/actions/registry.ts';
 import { LATER_MODES } from '#core/catalog/views/registry.ts';
-import { LATER_TYPES } from '#core/fields/registry.ts';
 import {
   isProperties,
   memberFor,
@@ -163,9 +162,12 @@ function wordsOf(place: DocumentPlace): typeof TYPES {
   return place.includes('controls') ? CONTROLS : ACTIONS;
 }
 
-const TYPES = { word: 'column type', plural: 'column types', later: LATER_TYPES };
+/** No version later than this one has more. */
+const NONE: ReadonlySet<string> = new Set();
+
+const TYPES = { word: 'column type', plural: 'column types', later: NONE };
 const MODES = { word: 'display mode', plural: 'display modes', later: LATER_MODES };
-const CONTROLS = { word: 'kind of control', plural: 'kinds of control', later: new Set<string>() };
+const CONTROLS = { word: 'kind of control', plural: 'kinds of control', later: NONE };
 const ACTIONS = { word: 'kind of action', plural: 'kinds of action', later: LATER_ACTIONS };
 
 /** Words for what a schema has no words of its own for: no message is the parser's. */

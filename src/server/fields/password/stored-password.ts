@@ -1,5 +1,6 @@
 import { sql } from '../../database/sql/sql.ts';
 import type { StoredField } from '../stored-field.ts';
+import { unreadableJson } from '../unreadable/unreadable-json.ts';
 
 /**
  * The hash of a password. No expression ever gives it: the value is true where there is one, and its text is empty.
@@ -8,6 +9,6 @@ import type { StoredField } from '../stored-field.ts';
 export const storedPassword: StoredField<unknown> = {
   type: () => sql`varchar(500)`,
   cast: sql`varchar`,
-  json: (expression) => sql`nullif(${expression} is not null, false)`,
+  json: unreadableJson,
   text: () => sql`null::text`,
 };

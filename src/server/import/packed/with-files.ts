@@ -96,7 +96,8 @@ async function namedFiles(
     named.set(found.value.path, found.value);
     return bad('import.file_none');
   };
-  const read = lineReader(mapping, 'UTC', {
+  const read = lineReader(mapping, {
+    timeZone: 'UTC',
     formats: lineFormats(settings),
     files: { valueOf, mostPerLine: Infinity, onTrial: [] },
   });

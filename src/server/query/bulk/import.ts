@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { commas, identifier, join, literal, sql, type Sql } from '../../database/sql/sql.ts';
-import { storedOf } from '../../fields/registry.ts';
+import { journalJson } from '../../fields/registry.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './stage.ts';
 import { KIND_COLUMN, kindSql, physicalRelation, physicalTable } from '../scene/physical-names.ts';
@@ -77,8 +77,7 @@ function storedSql(plan: BulkPlan, source: Source): Sql {
 function diffSql(plan: BulkPlan, sources: readonly Source[]): Sql {
   const entries = sources.map((source) => {
     const expression = sourceSql(plan, source);
-    const json = storedOf(source.column).json?.(expression) ?? expression;
-    return sql`${literal(String(source.column.id))}, case when ${expression} is not null then jsonb_build_array(null, ${json}) end`;
+    return sql`${literal(String(source.column.id))}, case when ${expression} is not null then jsonb_build_array(null, ${journalJson(source.column, expression)}) end`;
   });
   const objects: Sql[] = [];
   for (let at = 0; at < entries.length; at += PAIRS) {

@@ -109,7 +109,7 @@ function storedPart(
   const old = before?.columns.find(({ id }) => id === column.id);
   const had = old && physicalType(from, old);
   // What is never given back is not given back as something else either.
-  const isHidden = old !== undefined && isWriteOnly(old) !== isWriteOnly(column);
+  const isHidden = old !== undefined && old.type !== column.type && [old, column].some(isWriteOnly);
   if (!old || !had || isHidden) return { name, value: sql`null::${type}`, isSame: false };
   const stored = sql`b.${identifier(old.name)}`;
   const conversion = conversions.get(originOf(old));

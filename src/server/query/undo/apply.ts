@@ -3,7 +3,7 @@ import type { Column } from '#core/catalog/schema.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
-import { toJsonb } from '../../fields/registry.ts';
+import { journalJson } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { onlyIn } from './links.ts';
 import {
@@ -87,7 +87,7 @@ function changeSql({ table, changed, counts, types }: OperationPart): Sql {
 function rewritten(columns: readonly Column[], types: WrittenTypes): Sql {
   const mixed = columns.filter((column) => types.isMixed(column));
   const json = (column: Column, at: 0 | 1) =>
-    toJsonb(column, types.value(column, { json: sideOf(column, at), operation: sql`c.operation_id` }));
+    journalJson(column, types.value(column, { json: sideOf(column, at), operation: sql`c.operation_id` }));
   return join(
     mixed.map((column) => {
       const key = literal(String(column.id));

@@ -1,4 +1,4 @@
-import { isWriteOnly } from '#core/fields/traits.ts';
+import { isPasswordColumn } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
@@ -139,7 +139,7 @@ function changedSince(catalog: Catalog, { table, counts, types }: OperationPart)
   const cells = cellsOf(columns, { types, operation: sql`b.operation_id`, expected: base, before: base });
   const lists = keysSql({ ...columns, stored: [] });
   const passwords = table.columns
-    .filter((column) => isWriteOnly(column))
+    .filter((column) => isPasswordColumn(column))
     .map((column) => {
       const stored = toJsonb(column, sql`t.${identifier(column.name)}`);
       return { column, stored, differs: sql`${stored} is distinct from nullif(b.base, 'null')` };

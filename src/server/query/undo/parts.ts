@@ -1,4 +1,4 @@
-import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
+import { isLink, isList, isPasswordColumn } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
@@ -92,7 +92,7 @@ export function sideOf(column: Column, at: 0 | 1): Sql {
 export function journalColumns(catalog: Catalog, table: Table): JournalColumns {
   return {
     stored: table.columns.filter(
-      (column) => !isList(column) && column.formula === undefined && !isWriteOnly(column),
+      (column) => !isList(column) && column.formula === undefined && !isPasswordColumn(column),
     ),
     lists: table.columns.flatMap((column) => listInRelation(catalog, table, column) ?? []),
   };

@@ -1,7 +1,10 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
+import { isSecret } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
-import { join, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { identifier, join, literal, sql, type Sql } from '../../database/sql/sql.ts';
+import { journalJson } from '../../fields/registry.ts';
+import { physicalTable } from '../scene/physical-names.ts';
 import type { Bindings } from './bindings.ts';
 import { joinedDiffSql } from './joined-diff.ts';
 import { listDiffSql } from './save-lists.ts';
@@ -43,12 +46,31 @@ function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, 
   return sql`insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, ${literal(kind)}, ${bindings.add(action, sql`bigint`)}, ${table} from saved returning id`;
 }
 
-/** The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best. */
+/**
+ * The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best, and
+ * it alone knows what was sealed in a column.
+ */
 function diffSql(bindings: Bindings, { table, diff, values, kind }: SaveJournal): Sql {
   const lists = values.flatMap((value, at) => (value.pairs ? [{ value, at }] : []));
+  const secrets = values.filter(({ column }) => isSecret(column));
+  const apart = new Set([...lists.map(({ value }) => value), ...secrets].map(({ column }) => column.name));
   const others = Object.entries(diff)
-    .filter(([name]) => !lists.some(({ value }) => value.column.name === name))
+    .filter(([name]) => !apart.has(name))
     .map(([name, change]) => [must(columnNamed(table, name), `column ${name}`).id, change] as const);
   const own = bindings.add(JSON.stringify(Object.fromEntries(others)), sql`jsonb`);
-  return join([own, ...lists.map(({ value, at }) => listDiffSql(bindings, { value, at, kind }))], sql` || `);
+  return join(
+    [
+      own,
+      ...lists.map(({ value, at }) => listDiffSql(bindings, { value, at, kind })),
+      ...secrets.map((value) => secretDiffSql(bindings, table, value)),
+    ],
+    sql` || `,
+  );
+}
+
+/** The difference of a column of secrets, sealed; a new record had none, nor does the statement see it yet. */
+function secretDiffSql(bindings: Bindings, table: Table, { column, value }: ColumnValue): Sql {
+  const before = sql`(select ${journalJson(column, sql`b.${identifier(column.name)}`)} from ${physicalTable(table)} b where b.id = saved.id)`;
+  const after = bindings.add(JSON.stringify(value), sql`jsonb`);
+  return sql`jsonb_build_object(${literal(String(column.id))}, jsonb_build_array(${before}, ${after}))`;
 }

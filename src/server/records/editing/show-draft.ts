@@ -8,7 +8,7 @@ import type { Context, Draft, Frame, Nested } from '../../contexts/contexts.ts';
 import { formStates } from '../draft/controls.ts';
 import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';
 import { inDraft, keyOf, tableOfDraft } from '../draft/draft-tree.ts';
-import { maskPasswords } from '../values/password-values.ts';
+import { maskedValues } from '../values/unreadable-values.ts';
 import { draftTarget, type DraftedRecord } from '../draft/stored-record.ts';
 import { affectedColumns, computedValues, lockedValues } from '../draft/worked-out.ts';
 
@@ -76,7 +76,7 @@ async function shownDeletions(
 /** What a draft compares with in the columns that it changes; of passwords nothing but that there is one. */
 function seenIn(table: Table, { base, values }: Draft): Record<string, unknown> {
   const names = Object.keys(values).filter((name) => name in base);
-  return { ...maskPasswords(table, Object.fromEntries(names.map((name) => [name, base[name]]))) };
+  return { ...maskedValues(table, Object.fromEntries(names.map((name) => [name, base[name]]))) };
 }
 
 function nestedOf(nested: Nested, own: number): NestedRecord {
@@ -100,7 +100,7 @@ export async function showDraft(
   const table = tableOfDraft(request, draft);
   const stored =
     known.stored ?? (draft.record === null ? undefined : await draftTarget(request, table, draft.record));
-  const given = await withTitles(request, table, maskPasswords(table, draft.values), known.titled);
+  const given = await withTitles(request, table, maskedValues(table, draft.values), known.titled);
   const affected =
     draft.kind === 'create' || request.draft !== undefined
       ? table.columns

@@ -39,7 +39,7 @@ import {
 import { bareValues, draftOf } from '../draft/draft-record.ts';
 import { showDraft } from './show-draft.ts';
 import { withTitles } from '../values/titled-links.ts';
-import { hashPasswords, type HashedValues } from '../values/password-values.ts';
+import { makeUnreadable, type UnreadableValues } from '../values/unreadable-values.ts';
 import { draftTarget } from '../draft/stored-record.ts';
 import { affectedColumns, computedValues, firstValues, lockedValues } from '../draft/worked-out.ts';
 
@@ -193,13 +193,13 @@ export async function outerValues(request: RequestContext, context: Context, fra
   return await computedValues(inDraft(request, context, frame), draftOf(table, frame), far);
 }
 
-/** Checks values that a user wants to write; of new passwords only hashes go on. */
+/** Checks values that a user wants to write; new passwords go on as hashes, new secrets sealed. */
 export async function newValues(
   request: RequestContext,
   table: Table,
   given: WantedValues,
-): Promise<HashedValues> {
-  return await hashPasswords(request, table, await checkValues(request, table, given));
+): Promise<UnreadableValues> {
+  return await makeUnreadable(request, table, await checkValues(request, table, given));
 }
 
 /** Links that may not be searched for, and are given a stored record: only new ones of the draft come into them (LINK-3). */

@@ -3,6 +3,7 @@ import type { Problem } from '#core/std/result.ts';
 import type { Database, Transaction } from '../../database/pool.ts';
 import type { RecordsChanged } from '../../events/events.ts';
 import type { Scene } from '../../query/scene/place.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import type { Once } from '../../query/write/kept-answers.ts';
 
 /** Wire values by technical name. */
@@ -19,6 +20,8 @@ export interface RequestContext<Db extends Database | Transaction = Database | T
   readonly once?: Once | undefined;
   /** Where records are accounts, or hold passwords, who signs in with them has a say. */
   readonly accounts?: RecordAccounts | undefined;
+  /** Seals and opens what records hold of other systems' passwords and keys. */
+  readonly secrets?: Secrets | undefined;
   /** The most megabytes that the files of one record may have. */
   readonly mostPerRecord?: (() => number) | undefined;
   /** Told how many records of how many are done, where somebody follows that. */

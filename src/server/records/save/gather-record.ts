@@ -18,7 +18,7 @@ import { firstValues } from '../draft/worked-out.ts';
 import type { RequestContext, Values } from '../request/request-context.ts';
 import { checkValues, isSameBare, isWritable } from '../values/check-values.ts';
 import { fileProblems, tooManyBytes } from '../values/file-values.ts';
-import { maskPasswords, newPasswords } from '../values/password-values.ts';
+import { maskedValues, newlySet } from '../values/unreadable-values.ts';
 import type { GatheredChange, GatheredNew, GatheredRecord, DraftToSave } from './gathered.ts';
 import { changedLists, listChanges, withPairs } from './list-changes.ts';
 
@@ -39,7 +39,7 @@ export async function gatherRecord(
   const { draft } = wanted;
   const table = tableOfDraft(request, draft);
   const known = { ...wanted, table };
-  const given = maskPasswords(table, draft.values);
+  const given = maskedValues(table, draft.values);
   const { kind, base } = draft;
   const { bare, problems } = await checkValues(request, table, { kind, values: given, base, areHeld });
   const wrong = [...problems, ...(await fileProblems(request, table, bare))];
@@ -103,9 +103,9 @@ async function changeFacts(
   const draft = { ...wanted.draft, base };
   const known = { ...wanted, draft };
   const lists = listChanges(table, draft, bare);
-  const passwords = newPasswords(table, draft.values);
+  const set = newlySet(table, draft.values);
   const changed = Object.keys(bare).filter(
-    (name) => !lists.has(name) && (passwords.has(name) || !isSameBare(before[name], bare[name])),
+    (name) => !lists.has(name) && (set.has(name) || !isSameBare(before[name], bare[name])),
   );
   const full = tooManyBytes(request, table, { values: { ...before, ...bare }, given: changed });
   if (full.length > 0) return { ...known, state: 'wrong', problems: full };

@@ -12,7 +12,7 @@ import type { Scene } from '../../query/scene/place.ts';
 import type { ColumnValue, Diff } from '../../query/write/writing.ts';
 import { keyOf } from '../draft/draft-tree.ts';
 import type { Values, Warning } from '../request/request-context.ts';
-import { withHashes } from '../values/password-values.ts';
+import { unmasked } from '../values/unreadable-values.ts';
 import type { Findings } from './check.ts';
 import type { GatheredChange, Gathered, GatheredNew, GatheredRecord, Saving } from './gathered.ts';
 import { pairsDiff } from './list-changes.ts';
@@ -104,7 +104,7 @@ function recordPlan(scene: Scene, facts: GatheredNew | GatheredChange, isOwn: bo
     id: draft.record,
     key: keyOf(draft),
     version: facts.state === 'new' ? 0 : facts.stored.version,
-    values: columnValues(scene, table, withHashes(table, given, draft.values)).map((value) =>
+    values: columnValues(scene, table, unmasked(table, given, draft.values)).map((value) =>
       value.pairs ? { ...value, taken: idsIn(diff[value.column.name]?.[0]) } : value,
     ),
     diff,

@@ -34,6 +34,7 @@ export const COMPANIES: SampleTable = {
     'tags',
     'notes',
     'account_plan',
+    'ordering_code',
     'contract',
     'documents',
   ],
@@ -69,6 +70,7 @@ function row(world: World, id: number): SampleRow {
     tags(random),
     notes(random, company),
     accountPlan(world, id, company),
+    orderingCode(world, id, company),
     world.files.one({ table: 'company', column: 'contract', record: id }),
     world.files.all({ table: 'company', column: 'documents', record: id }),
   ];
@@ -85,6 +87,15 @@ function place(basis: Basis, random: Random, { id, company }: { id: number; comp
     noCity ? null : positionIn(basis, { id, city: company.city.name }),
   ];
 }
+
+/** What suppliers let one order with on their own portals. */
+function orderingCode(world: World, id: number, { kind }: Company): string | null {
+  const random = world.at('companyOrdering', id);
+  return kind === 'supplier' && random.chance(80) ? shaped(random, CODE) : null;
+}
+
+/** The form of a code, digits for `#`. */
+const CODE = '####-####-####';
 
 /** Revenue and staff go together, more or less. */
 function size(random: Random): SampleRow {

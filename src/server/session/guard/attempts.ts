@@ -34,6 +34,8 @@ const LIMITS = {
   shown: { free: 10_000, most: 10_000 },
   /** Calls of public forms in a quarter of an hour by one address: what is filled in is followed as it is typed. */
   filledIn: { free: 2_000, most: 2_000 },
+  /** Secrets of records that one account is shown in a quarter of an hour. */
+  revealed: { free: 100, most: 100 },
 } as const;
 
 /** Longest wait before an answer, in milliseconds; more than so many waiting at once are sent away. */
@@ -100,6 +102,11 @@ export function showingKeys(link: number, address: string): Pick<TryKeys, 'shown
 export function fillingKeys(address: string): Pick<TryKeys, 'filledIn'> {
   const period = Math.floor(Date.now() / (MEMORY * 60_000));
   return { filledIn: `filled in ${networkOf(address)} ${period}` };
+}
+
+/** The key under which the secrets that an account is shown are counted, anew each quarter of an hour. */
+export function revealingKeys(account: string): Pick<TryKeys, 'revealed'> {
+  return { revealed: `revealed to ${account} ${Math.floor(Date.now() / (MEMORY * 60_000))}` };
 }
 
 /** What somebody has done from an address in this hour, counted by all processes, and the seconds that the hour has left. */

@@ -1,4 +1,4 @@
-import { isWriteOnly } from '#core/fields/traits.ts';
+import { isPasswordColumn } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { Runner } from '../../database/pool.ts';
@@ -116,7 +116,7 @@ export function placeOfExtranet(
     column(extranet.passwordColumn),
     column(extranet.emailColumn),
   ];
-  const complete = table && login && password && isWriteOnly(password) && email;
+  const complete = table && login && password && isPasswordColumn(password) && email;
   return complete ? { table, login, password, email } : undefined;
 }
 

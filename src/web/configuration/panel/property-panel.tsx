@@ -193,6 +193,7 @@ const GROUP_OF: Readonly<Record<(typeof GROUPS)[number], readonly PanelProperty[
     'min',
     'max',
     'maxLength',
+    'multiline',
     'transform',
     'decimals',
     'currency',

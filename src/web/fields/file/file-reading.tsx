@@ -4,7 +4,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
 import { useReader } from '../values/reader.ts';
 import { filesOf } from './files-of.ts';
-import { useFileAddresses } from './file-place.ts';
+import { useFileAddresses } from './file-addresses.ts';
 import type { FileEditing } from './file-editing.ts';
 import { FileSign } from './file-sign.tsx';
 import { sizeText } from './file-size.ts';

@@ -16,7 +16,7 @@ import { kindOfMedia, SHOWN_IMAGES, type FileKind } from '#core/fields/file/file
 import type { FileValue } from '#core/fields/file/file-value.ts';
 import type { ThumbnailSize } from '#core/contract/files/stored-file-routes.ts';
 import classes from './file.module.css';
-import { useFileAddresses } from './file-place.ts';
+import { useFileAddresses } from './file-addresses.ts';
 
 const SIGNS: Readonly<Record<FileKind, Icon>> = {
   image: IconPhoto,

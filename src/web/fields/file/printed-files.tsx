@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
 import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
 import { useReader } from '../values/reader.ts';
-import { useFileAddresses } from './file-place.ts';
+import { useFileAddresses } from './file-addresses.ts';
 import { filesOf } from './files-of.ts';
 import { sizeText } from './file-size.ts';
 import classes from './printed-files.module.css';

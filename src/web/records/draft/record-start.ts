@@ -112,6 +112,7 @@ export function shownStored(
     ...calm,
     stored,
     values: stored,
+    seen: {},
     states: storedStates,
     layouts: storedLayouts,
     resets: { ...resets, ...Object.fromEntries(counted) },

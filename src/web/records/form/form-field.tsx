@@ -7,7 +7,7 @@ import { FieldCode } from '#web/fields/field-code.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
-import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
+import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { LinkWorkProvider, type LinkWork } from '#web/fields/linked/link-work.ts';
 import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
 import { plainText } from '#web/fields/values/plain-text.ts';
@@ -39,11 +39,15 @@ export function FormField(props: FormFieldProps) {
   const { sheet, column, state } = props;
   const isEditable = sheet.isEditable(column) && state !== 'readOnly';
   const { id: tableId } = sheet.table;
-  const place = useMemo(() => ({ tableId, recordId: sheet.recordId ?? 0 }), [tableId, sheet.recordId]);
+  const { record, recordId } = sheet;
+  const place = useMemo(() => {
+    const isDrafted = (name: string) => name in (record.state.get().seen ?? {});
+    return { tableId, recordId: recordId ?? 0, isDrafted };
+  }, [tableId, recordId, record]);
   return (
-    <FilePlaceProvider value={place}>
+    <CellRecordProvider value={place}>
       {isEditable ? <ChangeableField {...props} /> : <ReadField {...props} />}
-    </FilePlaceProvider>
+    </CellRecordProvider>
   );
 }
 

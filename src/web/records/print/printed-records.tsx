@@ -7,7 +7,7 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { FieldCode } from '#web/fields/field-code.tsx';
-import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
+import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { PrintedLinesOf, recordCount } from '#web/list/print/print.ts';
 import { lookProps } from '#web/ui/look.ts';
@@ -48,9 +48,9 @@ export function PrintedRecords({ tableId, ids, named }: PrintedRecordsProps) {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {table && named > ids.length ? <Cut table={table} printed={ids.length} named={named} /> : null}
       {data?.map((record) => (
-        <FilePlaceProvider key={record.answer.id} value={{ tableId, recordId: record.answer.id }}>
+        <CellRecordProvider key={record.answer.id} value={{ tableId, recordId: record.answer.id }}>
           <Sheet record={record} />
-        </FilePlaceProvider>
+        </CellRecordProvider>
       ))}
     </PrintPage>
   );

@@ -1,7 +1,7 @@
 import type { Column } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../../database/pool.ts';
 import { commas, identifier, join, literal, NOTHING, or, sql, type Sql } from '../../../database/sql/sql.ts';
-import { storedOf } from '../../../fields/registry.ts';
+import { journalJson } from '../../../fields/registry.ts';
 import type { Source } from '../plan.ts';
 import { boundFacts, type SqlScene } from '../../formula/facts.ts';
 import { physicalTable } from '../../scene/physical-names.ts';
@@ -156,9 +156,8 @@ export function anyDiffers(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
 /** `{"<id of the column>": [from, to]}` of the columns that change. */
 function diffSql(cells: readonly { readonly column: Column; readonly differs: Sql }[]): Sql {
   const entries = cells.map(({ column, differs }) => {
-    const json = (expression: Sql) => storedOf(column).json?.(expression) ?? expression;
     const name = identifier(column.name);
-    return sql`${literal(String(column.id))}, case when ${differs} then jsonb_build_array(${json(sql`t.${name}`)}, ${json(sql`v.${name}`)}) end`;
+    return sql`${literal(String(column.id))}, case when ${differs} then jsonb_build_array(${journalJson(column, sql`t.${name}`)}, ${journalJson(column, sql`v.${name}`)}) end`;
   });
   const objects: Sql[] = [];
   for (let at = 0; at < entries.length; at += PAIRS)

@@ -7,7 +7,7 @@ import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import type { FileAddresses } from '../file-place.ts';
+import type { FileAddresses } from '../file-addresses.ts';
 import { useReader } from '../../values/reader.ts';
 import { sizeText } from '../file-size.ts';
 import { ImageView } from './image-view.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import type { FileAddresses } from '../file-place.ts';
+import type { FileAddresses } from '../file-addresses.ts';
 import classes from './file-viewer.module.css';
 
 /** How much larger than fits an image is shown. */

@@ -4,7 +4,7 @@ import type { Look } from '#core/catalog/objects/table/layout.ts';
 import type { Reader } from '#core/fields/field.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { ListRow } from '#web/data/row-source.ts';
-import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
+import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
@@ -162,9 +162,9 @@ function CardPicture({ shown: { column, ...shown }, tableId, of }: CardPicturePr
   const value = valueOf(shown, of);
   return (
     <span className={classes.picture} aria-hidden="true">
-      <FilePlaceProvider value={{ tableId, recordId: of.row[0] }}>
+      <CellRecordProvider value={{ tableId, recordId: of.row[0] }}>
         {value === null || value === undefined ? null : webFieldOf(column).picture?.(value, column)}
-      </FilePlaceProvider>
+      </CellRecordProvider>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import { isOfFiles } from '#core/fields/traits.ts';
-import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
+import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { hasChangedAt } from '#web/data/row-reconcile.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import { lookProps } from '#web/ui/look.ts';
@@ -191,17 +191,17 @@ function contentOf(props: GridRowProps, shown: ShownColumn, column: number) {
   if (value === undefined) return row && row[0] < 0 ? null : placeholder(index + column);
   if (inPlace) return cellInPlace(shown, value, reader);
   const content = (ticks && tickedCell(shown, value, reader)) || cellContent(shown, value, { reader });
-  return withFilePlace(shown, row, { tableId: props.tableId, content });
+  return withCellRecord(shown, row, { tableId: props.tableId, content });
 }
 
 /** Files of the record itself know where they are asked for; those of a linked one are only named. */
-function withFilePlace(
+function withCellRecord(
   { column, path }: ShownColumn,
   row: ListRow | undefined,
   { tableId, content }: { readonly tableId: number; readonly content: ReactNode },
 ): ReactNode {
   if (!row || !isOfFiles(column) || path !== column.name) return content;
-  return <FilePlaceProvider value={{ tableId, recordId: row[0] }}>{content}</FilePlaceProvider>;
+  return <CellRecordProvider value={{ tableId, recordId: row[0] }}>{content}</CellRecordProvider>;
 }
 
 function selectCell({ row, selected, focused }: GridRowProps, label: string) {

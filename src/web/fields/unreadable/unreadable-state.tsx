@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
-import classes from './password.module.css';
-import { password } from './password.tsx';
 import { useReader } from '../values/reader.ts';
-import type { PasswordTyping } from './use-password-typing.ts';
 import type { InputProps } from '../values/web-field.ts';
+import classes from './unreadable.module.css';
+import { unreadable, type UnreadableColumn } from './unreadable.tsx';
+import type { UnreadableWords } from './unreadable-words.ts';
+import type { UnreadableTyping } from './use-unreadable-typing.ts';
 
-interface PasswordStateProps extends InputProps<ColumnOf<'password'>, string | true> {
-  readonly typing: PasswordTyping;
+interface UnreadableStateProps extends InputProps<UnreadableColumn, string | true> {
+  readonly typing: UnreadableTyping;
+  readonly words: UnreadableWords;
+  /** What can be done with a value that is there, before it is replaced. */
+  readonly children?: ReactNode;
 }
 
-/** That there is a password, or none, and what can be done about it. */
-export function PasswordState({ typing, ...props }: PasswordStateProps) {
+/** That there is a value, or none, and what can be done about it. */
+export function UnreadableState({ typing, words, children, ...props }: UnreadableStateProps) {
   const { t } = useTranslation();
   const reader = useReader();
   const first = useRef<HTMLButtonElement>(null);
@@ -33,18 +36,19 @@ export function PasswordState({ typing, ...props }: PasswordStateProps) {
       aria-describedby={props.describedBy}
     >
       {isSet ? (
-        <span className={classes.state}>{password.cell(true, props.column, reader)}</span>
+        <span className={classes.state}>{unreadable.cell(true, props.column, reader)}</span>
       ) : (
-        <span className={classes.missing}>{t('field.passwordMissing')}</span>
+        <span className={classes.missing}>{t(words.missing)}</span>
       )}
+      {isSet ? children : null}
       {props.disabled ? null : (
         <>
           <Button ref={first} variant="default" size="compact-sm" onClick={typing.begin}>
-            {t(isSet ? 'field.passwordReplace' : 'field.passwordSet')}
+            {t(isSet ? words.replace : words.set)}
           </Button>
           {isSet ? (
             <Button variant="subtle" size="compact-sm" onClick={() => props.onChange(null)}>
-              {t('field.passwordRemove')}
+              {t(words.remove)}
             </Button>
           ) : null}
         </>

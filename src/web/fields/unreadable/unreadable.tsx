@@ -1,12 +1,15 @@
-import { CHECK } from '../values/signs.tsx';
 import { IconLock } from '@tabler/icons-react';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { shownText } from '../values/column-values.ts';
-import classes from './password.module.css';
+import { CHECK } from '../values/signs.tsx';
 import type { WebField } from '../values/web-field.ts';
+import classes from './unreadable.module.css';
 
-/** A password that nobody can read: that there is one. */
-export const password: WebField<ColumnOf<'password'>, string | true> = {
+/** A column of which answers say only that there is something. */
+export type UnreadableColumn = ColumnOf<'password' | 'secret'>;
+
+/** A value that nobody reads in a list: that there is one. */
+export const unreadable: WebField<UnreadableColumn, string | true> = {
   cell: (value, column, reader) => (
     <span className={classes.set}>
       <IconLock size={14} stroke={1.7} aria-hidden="true" />

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { ColumnOf } from '#core/fields/registry.ts';
 import { good, type Result } from '#core/std/result.ts';
-import { useApplication } from '#web/api/application.tsx';
-import { checked } from '../values/column-values.ts';
 import type { InputProps } from '../values/web-field.ts';
+import type { UnreadableColumn } from './unreadable.tsx';
 
-/** A new password while it is typed; without `text` none is. */
-export interface PasswordTyping {
+/** A new password or secret while it is typed; without `text` none is. */
+export interface UnreadableTyping {
   readonly text: string | undefined;
   /** Typing was given up, or its record saved: the keyboard must not lose its place. */
   readonly ended: boolean;
@@ -18,12 +16,13 @@ export interface PasswordTyping {
 }
 
 /**
- * Keeps a new password as it is typed and gives it as soon as it is long enough. A text of nothing asks for nothing:
- * only removing the password makes the value empty.
+ * Keeps a new value as it is typed and gives it as soon as `check` has nothing against it. A text of nothing asks for
+ * nothing: only removing the value makes the cell empty.
  */
-export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string | true>): PasswordTyping {
-  const { column, value, onChange, onProblem, onBlur } = props;
-  const { shortestPassword } = useApplication().info;
+export function useUnreadableTyping(
+  { value, onChange, onProblem, onBlur }: InputProps<UnreadableColumn, string | true>,
+  check: (text: string) => Result<string | true | null>,
+): UnreadableTyping {
   const [typed, setTyped] = useState<string>();
   // What there was before the first letter, to go back to.
   const [before, setBefore] = useState<true | null>(value === null ? null : true);
@@ -37,13 +36,7 @@ export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string
   };
   // What was given is stored now: nothing of it stays on the screen.
   if (given !== undefined && value === true) end();
-  const read = (text: string): Result<string | true | null> => {
-    if (text === '') return good(before);
-    const isShort = [...text].length < shortestPassword;
-    return isShort
-      ? { ok: false, problem: { code: 'password.short', params: { min: shortestPassword } } }
-      : checked(column, text);
-  };
+  const read = (text: string): Result<string | true | null> => (text === '' ? good(before) : check(text));
   return {
     text: typed ?? draft,
     ended,
