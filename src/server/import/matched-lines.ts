@@ -33,7 +33,9 @@ export async function changeMatched(
   if (plan.load.match.mode === 'create') return { changed: 0, same: known, changes: [] };
   const { userId } = requestContext.viewer;
   const writing = { userId, operation };
-  const done = await changeKnown(tx, requestContext, { plan, writing, most: problems.most, mostShown });
+  const mostPerRecord = requestContext.mostPerRecord?.();
+  const changing = { plan, writing, most: problems.most, mostShown, mostPerRecord };
+  const done = await changeKnown(tx, requestContext, changing);
   problems.addCompared(mapping, done.first, done.refused);
   await admitStaged(tx, requestContext, plan.load);
   const same = known - done.refused - done.changed;

@@ -15,6 +15,12 @@ export const MAX_PROBLEMS = 1_000;
 /** Characters of a value that a report shows. */
 const SHOWN = 200;
 
+/** What is said with a problem, by its name in the words; else it is the message of a control. */
+const SAID_AS: Readonly<Record<string, string>> = {
+  'import.required_columns': 'columns',
+  'file.record_full': 'megabytes',
+};
+
 /** The problems of a file in the order of its lines: the first ones, and how many lines are refused. */
 export class Problems {
   refused = 0;
@@ -49,9 +55,7 @@ export class Problems {
         value: shown(value),
         code,
         ...(other === null ? {} : { params: { line: other } }),
-        ...(said === null
-          ? {}
-          : { params: code === 'import.required_columns' ? { columns: said } : { message: said } }),
+        ...(said === null ? {} : { params: { [SAID_AS[code] ?? 'message']: said } }),
       };
     });
     this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, this.most);

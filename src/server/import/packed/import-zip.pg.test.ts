@@ -305,6 +305,61 @@ test('[FILE-25] a cancelled import leaves nothing', async () => {
   expect(await store.sizeOf(hashOf('content 0'))).toBe(null);
 });
 
+test('[FILE-24] records that are matched keep files that come once more, and get those that differ', async () => {
+  const rows = 'name,sheet,papers\nOne,a.txt,b.txt;a.txt\nTwo,a.txt,\n';
+  const files = { 'a.txt': 'a', 'b.txt': 'b' };
+  await (await imported(zipOf({ 'list.csv': rows, ...files }))).run();
+  const [before, stored] = [await things(), await uploads()];
+  const match = { match: { columns: ['name'], mode: 'both', empty: 'keep' } };
+  const again = await imported(zipOf({ 'list.csv': rows, ...files }), match);
+  expect(again.check).toMatchObject({ created: 0, changed: 0, same: 2, problems: [] });
+  expect(await again.run()).toMatchObject({ changed: 0, operation: null });
+  expect([await things(), await uploads()]).toEqual([before, stored]);
+  const other = await imported(zipOf({ 'list.csv': rows, ...files, 'b.txt': 'other' }), match);
+  expect(other.check).toMatchObject({ changed: 1, same: 1 });
+  await other.run();
+  const [one, two] = await things();
+  expect(one?.papers?.map(({ hash }) => hash)).toEqual([hashOf('other'), hashOf('a')]);
+  expect([one?.sheet, two]).toEqual([before[0]?.sheet, before[1]]);
+});
+
+test('[FILE-25] the files that a matched record has count with those that come', async () => {
+  const big = { 'a.bin': Buffer.alloc(700_000, 'a'), 'b.bin': Buffer.alloc(700_000, 'b') };
+  await (await imported(zipOf({ 'list.csv': 'name,sheet\nOne,a.bin\nTwo,\n', ...big }))).run();
+  try {
+    await chief.post('/admin/files/save', { largestFile: 2_000, mostPerRecord: 1, mostPerAccount: 200_000 });
+    const match = { match: { columns: ['name'], mode: 'update', empty: 'keep' } };
+    const zip = zipOf({ 'list.csv': 'name,papers\nOne,b.bin\nTwo,b.bin\n', ...big });
+    const { check } = await imported(zip, match);
+    expect(check.problems).toMatchObject([{ line: 2, column: 'papers', code: 'file.record_full' }]);
+    expect(check.problems[0]?.message).toContain('1 MB');
+    expect(check.changed).toBe(1);
+  } finally {
+    await chief.post('/admin/files/save', {
+      largestFile: 2_000,
+      mostPerRecord: 20_000,
+      mostPerAccount: 200_000,
+    });
+  }
+});
+
+test('[FILE-24] nobody fills columns of files that they may not write', async () => {
+  const roles = catalog.document.roles.filter(({ name }) => name === 'clerk').map(({ id }) => id);
+  await testUser(db, 'clerk', { roles });
+  const [person, before] = [chief, await uploads()];
+  chief = await signedIn(app, 'clerk');
+  try {
+    const id = await kept(zipOf({ 'list.csv': 'name,sheet\nOne,a.txt\n', 'a.txt': 'a' }));
+    const { settings } = await looked(id);
+    expect(settings.map['sheet']).toBe('');
+    const asked = { reading: {}, settings: { map: { name: 'name', sheet: 'sheet' } } };
+    expect(codeOf(await chief.post(`/api/import/check/${id}`, asked))).toBe('import.mapping');
+    expect(await uploads()).toEqual(before);
+  } finally {
+    chief = person;
+  }
+});
+
 /** A zip file whose bytes are changed after they were made. */
 function patched(
   parts: Parameters<typeof zipOf>[0],

@@ -39,11 +39,12 @@ export interface LineProblem {
     | 'access.refused'
     | 'link.target'
     | 'record.duplicate'
+    | 'file.record_full'
     | ConditionCode;
   readonly value: string;
   /** The line that came first with the same values. */
   readonly other: number | null;
-  /** What a control says, or the column that the file lacks. */
+  /** What a control says, the column that the file lacks, or the megabytes that a record may have. */
   readonly said: string | null;
 }
 

@@ -14,6 +14,7 @@ import { refuseFoundSql, type SetPlan } from '../set/set-plan.ts';
 import { writeSet } from '../set/write-set.ts';
 import { STAGE } from '../stage.ts';
 import { bringKnownBack, holdKnown, refuseLost, type MatchPlan } from './find-matches.ts';
+import { keepSameFiles, refuseFullRecords } from './held-files.ts';
 import { shownChanges, type ShownChange } from './shown-changes.ts';
 
 /** What became of the lines of stored records. */
@@ -30,6 +31,8 @@ interface Changing {
   /** Problems that are told at most, and changes that are shown. */
   readonly most: number;
   readonly mostShown: number;
+  /** Megabytes that the files of one record may have; any unless given. */
+  readonly mostPerRecord?: number | undefined;
 }
 
 /**
@@ -39,12 +42,14 @@ interface Changing {
 export async function changeKnown(
   tx: Transaction,
   scene: Scene,
-  { plan, writing, most, mostShown }: Changing,
+  { plan, writing, most, mostShown, mostPerRecord }: Changing,
 ): Promise<KnownChanges> {
   await bringKnownBack(tx);
   await holdKnown(tx, plan);
   await refuseLost(tx, scene, plan);
   await findDeadLinks(tx, plan);
+  await keepSameFiles(tx, plan);
+  if (mostPerRecord !== undefined) await refuseFullRecords(tx, plan, mostPerRecord);
   await tx.query(refuseFoundSql);
   const plans = await plansByKind(tx, scene, changesOf(plan));
   for (const one of plans) await refuseUnfitRecords(tx, scene, one);
