@@ -103,7 +103,7 @@ async function answered(
     reply: {},
     session: () => session,
     presentSession: async () => await Promise.resolve(session),
-    requestContext: () => ({ db, catalog, viewer }),
+    requestContext: () => ({ db, catalog, viewer, secrets: TEST_SECRETS }),
     leaving: () => new AbortController().signal,
     once: undefined,
   } as unknown as HandlerCall<Route>;

@@ -8,8 +8,7 @@ export const secretsFeature = feature({
   name: 'secrets',
   routes: SECRET_ROUTES,
   handlers: ({ parts: { secrets } }) => ({
-    secret_show: async ({ requestContext, session, request, reply, params }) => {
-      reply.header('Cache-Control', 'no-store');
+    secret_show: async ({ requestContext, session, request, params }) => {
       return {
         text: await showSecret(requestContext(), params, { secrets, author: authorOf(session(), request) }),
       };
