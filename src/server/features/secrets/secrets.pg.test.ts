@@ -127,7 +127,7 @@ describe('showing', () => {
     expect(more).toEqual([]);
     expect(last).toMatchObject({
       address: '127.0.0.1',
-      after: { table: 'thing', record: id, column: 'access_key', account: `user:${last?.user_id}` },
+      after: { table: thing.id, record: id, column: KEY, account: `user:${last?.user_id}` },
     });
     await db.query('alter table colonnade.administration_event rename to away');
     expect((await show(id)).status).toBe(500);

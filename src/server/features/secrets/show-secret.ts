@@ -40,7 +40,7 @@ export async function showSecret(
   if (text === undefined) throw new AppError('secret.sealed');
   await recordAdministration(db, author, {
     what: 'secret.shown',
-    after: { table: table.name, record: asked.recordId, column: column.name, account: viewer.account },
+    after: { table: table.id, record: asked.recordId, column: column.id, account: viewer.account },
   });
   return text;
 }

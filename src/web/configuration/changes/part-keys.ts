@@ -94,6 +94,11 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     removed: 'changes.part_removed',
   },
   view_as: { login: 'changes.login' },
+  secret: {
+    table: 'changes.part_table',
+    record: 'changes.part_record',
+    column: 'changes.part_column',
+  },
   share: { name: 'sharing.name' },
 };
 

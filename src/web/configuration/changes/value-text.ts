@@ -45,7 +45,7 @@ function useNames(): (part: string, id: unknown) => string | undefined {
   return (part, id) => {
     if (/roles$/i.test(part)) return roles.find((role) => role.id === id)?.label;
     if (part === 'table') return tables.get(Number(id))?.plural;
-    if (part.endsWith('Column')) return columnLabel(id);
+    if (part === 'column' || part.endsWith('Column')) return columnLabel(id);
     if (part === 'account' && typeof id === 'number') return users.find((user) => user.id === id)?.name;
     return part === 'logo' || part === 'background' ? t('changes.image') : undefined;
   };
