@@ -131,6 +131,8 @@ interface CommonField<Value, Column> {
   readonly period?: (days: DayPeriod, timeZone: string) => readonly [from: Value, before: Value];
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */
   readonly check?: (column: Column, about: ColumnChecking) => readonly Finding[];
+  /** True where images stand in its texts, each a file of the record that the text names. */
+  readonly embeds?: boolean;
   /** True where the database, not the user, gives the value. */
   readonly generated?: boolean;
   /** True where records are moved by it: the own order of their table. */

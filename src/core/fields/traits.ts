@@ -63,6 +63,11 @@ export function isOfFiles<Of extends Typed>(
   return column !== undefined && fieldOf(column).files !== undefined;
 }
 
+/** Whether images may stand in a column's texts, which are files of the record. */
+export function embedsImages(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).embeds === true;
+}
+
 /** Whether a column holds values that may become values of another type, and be made of them. */
 export function mayChangeType(column: Typed): boolean {
   return ![isList, isOwnOrder, isWriteOnly, isOfFiles].some((is) => is(column));

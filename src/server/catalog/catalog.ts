@@ -33,7 +33,7 @@ import { endFirstVisit } from './first-visit.ts';
 import { storedDocument } from './stored-document.ts';
 import { foreseeChange, type ForeseenProblem } from './foresee-change.ts';
 import { rewrittenTables, type RewrittenTable } from './rewritten-tables.ts';
-import { missingIndexes } from './missing-indexes.ts';
+import { missingParts } from './missing-parts.ts';
 
 export { goneNames } from './foresee-change.ts';
 export { CatalogRefused } from './catalog-refused.ts';
@@ -255,14 +255,14 @@ async function isInForce(tx: Transaction, { version }: Catalog): Promise<boolean
   return rows[0]?.number === version;
 }
 
-/** Makes the indexes that this version of the product has for a catalog which an older one has put in force. */
-export async function makeMissingIndexes(db: Database): Promise<void> {
+/** Makes the indexes and triggers that this version of the product has for a catalog which an older one has put in force. */
+export async function makeMissingParts(db: Database): Promise<void> {
   const catalog = await readCatalog(db);
-  if (!catalog || (await missingIndexes(db, catalog)).length === 0) return;
+  if (!catalog || (await missingParts(db, catalog)).length === 0) return;
   await inTransaction(db, async (tx) => {
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const current = await readCatalog(tx);
-    for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create());
+    for (const { create } of current ? await missingParts(tx, current) : []) await tx.query(create());
   });
 }

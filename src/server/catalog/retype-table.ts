@@ -13,6 +13,7 @@ import {
   staysAsWritten,
   type TypeChange,
 } from '../query/tables/converted-types.ts';
+import { endedTriggers, fileTriggers } from '../query/tables/file-triggers.ts';
 import { createSequence, hasSequence, sequenceName } from '../query/tables/physical.ts';
 import { physicalTable } from '../query/scene/physical-names.ts';
 
@@ -41,6 +42,7 @@ export function retypeTable(table: Sql, all: readonly RetypedColumn[]): readonly
   );
   const changed = columns.flatMap(alteredColumn);
   return [
+    ...columns.flatMap(({ before, column }) => endedTriggers(table, before, column)),
     ...columns
       .filter(hadSequence)
       .map(({ column }) => sql`alter table ${table} alter column ${identifier(column.name)} drop default`),
@@ -48,6 +50,7 @@ export function retypeTable(table: Sql, all: readonly RetypedColumn[]): readonly
     sql`alter table ${table} ${commas(changed)}`,
     ...columns.flatMap((one) => numbers(table, one)),
     ...names.map((name) => droppedWhereEmpty(table, name)),
+    ...columns.flatMap(({ column }) => fileTriggers(table, column)),
   ];
 }
 

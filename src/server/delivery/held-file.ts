@@ -2,7 +2,7 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import { AppError } from '#core/errors.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
-import { isOfFiles } from '#core/fields/traits.ts';
+import { embedsImages, isOfFiles } from '#core/fields/traits.ts';
 import { fileHeldOnce } from '../journal/journal.ts';
 import { sql } from '../database/sql/sql.ts';
 import { UPLOAD_COLUMNS, valueOfUpload, type UploadRow } from '../query/record/arrived-files.ts';
@@ -32,7 +32,7 @@ export async function heldFile(request: RequestContext, asked: AskedFile): Promi
   const { tableId, recordId, columnId, idfile } = asked;
   const table = readableTable(request, tableId);
   const column = columnWithId(table, columnId);
-  if (!isOfFiles(column)) throw new AppError('file.gone');
+  if (!column || !(isOfFiles(column) || embedsImages(column))) throw new AppError('file.gone');
   const watermark = 'watermark' in column ? column.watermark : undefined;
   const cell = { table, column, record: recordId, file: idfile };
   const isReadable = mayReadColumn(request.catalog, request.viewer, table, column);

@@ -16,6 +16,7 @@ import {
   countStaged,
   createStage,
   findRecords,
+  leaveUnknownImages,
   STAGE,
   stageColumns,
   workOutLines,
@@ -91,6 +92,7 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       await createProblems(tx);
       const tally = new Tally({ ...loading, timeZone: viewer.timeZone, secrets: requestContext.secrets });
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
+      await leaveUnknownImages(tx, plan);
       signal?.throwIfAborted();
       const linked = plan.load.kind === 'records' ? (plan.load.linked ?? []) : [];
       const shared = linked.length > 0 ? await openShared(tx, requestContext, loading) : undefined;

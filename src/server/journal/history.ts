@@ -2,12 +2,14 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
+import { embedsImages } from '#core/fields/traits.ts';
 import { boundAt, sql, type Sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import { askedRecords } from '../query/rights/asked-records.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import { knownRecords } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
+import { fileSql, imageNamed } from '../query/record/arrived-files.ts';
 import { seenCellsSql } from '../query/undo/seen-changes.ts';
 import { seenRecords } from '../query/undo/seen-records.ts';
 import type { RequestContext } from '../records/records.ts';
@@ -86,9 +88,20 @@ export async function fileHeldOnce(
 ): Promise<FileValue | undefined> {
   const { table, column, told } = await seenPast(request, asked);
   const values: unknown[] = [table.id, asked.recordId, String(column?.id), file];
+  const found = embedsImages(column)
+    ? {
+        file: fileSql(sql`f`),
+        from: sql`jsonb_path_query(c.diff -> $3::text, '$[*]') v join colonnade.file f on f.id = $4::uuid and f.media is not null`,
+        where: sql`strpos(v #>> '{}', ${imageNamed(sql`$4`)}) > 0`,
+      }
+    : {
+        file: sql`f`,
+        from: sql`jsonb_path_query(c.diff -> $3::text, '$[*][*]') f`,
+        where: sql`f ->> 'id' = $4::text`,
+      };
   const { rows } = await request.db.query<{ file: FileValue }>(
-    sql`select f as file from colonnade.change c, jsonb_path_query(c.diff -> $3::text, '$[*][*]') f
-      where c.table_id = $1::bigint and c.record_id = $2::bigint and c.diff ? $3::text and f ->> 'id' = $4::text
+    sql`select ${found.file} as file from colonnade.change c, ${found.from}
+      where c.table_id = $1::bigint and c.record_id = $2::bigint and c.diff ? $3::text and ${found.where}
         and ${told((value, cast) => sql`${boundAt(values.push(value))}::${cast}`)} limit 1`,
     values,
   );

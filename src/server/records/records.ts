@@ -31,6 +31,7 @@ export { answerBox, type BoxAnswer } from './answer-box.ts';
 export { cancelDraft } from './editing/cancel-draft.ts';
 export { asOneOperation } from './request/as-one.ts';
 export { bareLink, bareValue, checkValues, isWritable, refuseProblems } from './values/check-values.ts';
+export { fileProblems } from './values/file-values.ts';
 export type { Values } from './request/request-context.ts';
 export { foretellDeletion } from './deletion/foretell-deletion.ts';
 export { refuseHolders } from './deleted/in-the-way.ts';

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../std/start-error.ts';
 import { ensureWebBuild } from './web-build.ts';
-import { makeMissingIndexes } from '../catalog/catalog.ts';
+import { makeMissingParts } from '../catalog/catalog.ts';
 import { loadFirstApplication, ensureSupervisor } from './first-run.ts';
 import { endOnFault } from './end-on-fault.ts';
 import { AFTER_GRACE, GRACE } from './grace.ts';
@@ -29,7 +29,7 @@ export async function start(settings: Settings, say: Say): Promise<() => Promise
   building.catch(() => undefined);
   const database = await openDatabase({ settings, whenInUse: 'refuse', log: TERMINAL_LOG });
   try {
-    await makeMissingIndexes(database.db);
+    await makeMissingParts(database.db);
     await loadFirstApplication(database.db, settings, say);
     const code = await ensureSupervisor(database.db, settings);
     const options = { settings, webFolder: await building };

@@ -1,5 +1,6 @@
 import { trimmedEnd } from '../../std/trimmed-end.ts';
 import { plainCharacters } from './plain-characters.ts';
+import { imageOf } from './rich-image.ts';
 import { richLink } from './rich-link.ts';
 import { MARKS, type ForeignElement, type ForeignNode, type MarkTag, type RichNode } from './rich-node.ts';
 import { RunCollector, type Marks } from './runs.ts';
@@ -81,6 +82,7 @@ function blocksOf(nodes: readonly ForeignNode[], inside: Inside): readonly RichN
     for (const node of list) {
       if (typeof node === 'string') collector.text(node, marks);
       else if (node.tag === 'br') collector.lineBreak(marks);
+      else if (isUnknownImage(node)) collector.text(node.attribute('alt') ?? '', marks);
       else if (!isBlock(node)) walk(node.children, marked(node, marks));
       else {
         flush();
@@ -96,9 +98,20 @@ function blocksOf(nodes: readonly ForeignNode[], inside: Inside): readonly RichN
   return blocks;
 }
 
-function isBlock({ tag }: ForeignElement): boolean {
+/** An image that is no file of a record: the words that stand for it are kept. */
+function isUnknownImage(element: ForeignElement): boolean {
+  return element.tag === 'img' && !imageOf(element);
+}
+
+function isBlock(element: ForeignElement): boolean {
+  const { tag } = element;
   const isOurs = LEAVES.has(tag) || LISTS.has(tag);
-  return isOurs || BREAKING.has(tag) || ['pre', 'blockquote', 'table', 'hr'].includes(tag);
+  return (
+    isOurs ||
+    BREAKING.has(tag) ||
+    ['pre', 'blockquote', 'table', 'hr'].includes(tag) ||
+    imageOf(element) !== undefined
+  );
 }
 
 function marked({ tag, attribute }: ForeignElement, marks: Marks): Marks {
@@ -116,6 +129,7 @@ function blockOf(element: ForeignElement, inside: Inside): RichNode | undefined 
   if (leaf !== undefined)
     return holdsBlocks(children) ? undefined : { tag: leaf, children: linesOf(children, inside) };
   if (tag === 'hr') return { tag: 'hr', children: [] };
+  if (tag === 'img') return imageOf(element);
   if (tag === 'pre') return { tag: 'pre', children: [rawText(children)].filter((text) => text !== '') };
   if (inside.depth >= MAX_DEPTH) return undefined;
   const deeper = { ...inside, depth: inside.depth + 1 };
@@ -139,6 +153,7 @@ function linesOf(nodes: readonly ForeignNode[], { collapse }: Reading): readonly
     for (const node of list) {
       if (typeof node === 'string') collector.text(node, marks);
       else if (node.tag === 'br') collector.lineBreak(marks);
+      else if (node.tag === 'img') collector.text(node.attribute('alt') ?? '', marks);
       else walk(node.children, marked(node, marks));
     }
   };
@@ -149,6 +164,7 @@ function linesOf(nodes: readonly ForeignNode[], { collapse }: Reading): readonly
 function rawText(nodes: readonly ForeignNode[]): string {
   const text = nodes.map((node) => {
     if (typeof node === 'string') return node;
+    if (node.tag === 'img') return node.attribute('alt') ?? '';
     return node.tag === 'br' ? '\n' : rawText(node.children);
   });
   return trimmedEnd(plainCharacters(text.join('')), '\n');

@@ -16,6 +16,9 @@ export function readMarkup(html: string): readonly RichNode[] | undefined {
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>|([^<]+)/y;
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/g;
 
+/** Elements without an end. */
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+
 /** Deeper than the deepest text: what is nested deeper is no text of ours. */
 const DEEPEST = 60;
 
@@ -39,7 +42,7 @@ function elementsOf(html: string): readonly ForeignNode[] | undefined {
     else {
       const element = elementOf(tag, attributes);
       inner.children.push(element);
-      if (tag !== 'br' && tag !== 'hr') open.push(element);
+      if (!VOID.has(tag)) open.push(element);
     }
   }
   return open.length === 1 ? root.children : undefined;

@@ -6,7 +6,7 @@ export type MarkTag = (typeof MARKS)[number];
 type LeafTag = 'p' | 'h1' | 'h2' | 'h3' | 'pre';
 /** Blocks that hold blocks. */
 type HolderTag = 'blockquote' | 'ul' | 'ol' | 'li' | 'table' | 'tbody' | 'tr' | 'td' | 'th';
-type RichTag = MarkTag | LeafTag | HolderTag | 'br' | 'hr';
+type RichTag = MarkTag | LeafTag | HolderTag | 'br' | 'hr' | 'img';
 
 /** A piece of a formatted text: these elements, these attributes, and nothing else. */
 export type RichNode = string | RichElement;
@@ -22,6 +22,13 @@ export interface RichElement {
   /** Of a cell of a table: how many columns and rows it takes, where that is more than one. */
   readonly columns?: number;
   readonly rows?: number;
+  /** Of an image: the id of its file. */
+  readonly file?: string;
+  /** Of an image: the words that stand for it, none where it says nothing. */
+  readonly alternative?: string;
+  /** Of an image: how large it is drawn, in pixels, both or neither. */
+  readonly width?: number;
+  readonly height?: number;
   readonly children: readonly RichNode[];
 }
 

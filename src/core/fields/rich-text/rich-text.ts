@@ -22,6 +22,7 @@ export const richText: Field<string, z.infer<typeof RichTextColumn>> = {
   indexable: false,
   formulaType: () => TEXT,
   computable: false,
+  embeds: true,
 };
 
 /** Takes HTML, or words without any; what becomes of them, and how many words that are, shows once they are cleaned. */

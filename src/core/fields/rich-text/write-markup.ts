@@ -14,17 +14,27 @@ function written(node: RichNode): string {
   if (typeof node === 'string') return escapeWords(node);
   const { tag } = node;
   if (tag === 'br' || tag === 'hr') return `<${tag}>`;
+  if (tag === 'img') return `<img${imageAttributes(node)}>`;
   const inner = writeMarkup(node.children);
   return tag === 'pre' ? `<pre><code>${inner}</code></pre>` : `<${tag}${attributes(node)}>${inner}</${tag}>`;
 }
 
 function attributes({ href, tasks, checked, columns, rows }: RichElement): string {
   const texts = [
-    href === undefined ? '' : ` href="${escapeWords(href).replaceAll('"', '&quot;')}"`,
+    href === undefined ? '' : ` href="${quoted(href)}"`,
     tasks ? ' data-type="taskList"' : '',
     checked === undefined ? '' : ` data-checked="${checked}"`,
     columns === undefined ? '' : ` colspan="${columns}"`,
     rows === undefined ? '' : ` rowspan="${rows}"`,
   ];
   return texts.join('');
+}
+
+function imageAttributes({ file = '', alternative = '', width, height }: RichElement): string {
+  const size = width === undefined || height === undefined ? '' : ` width="${width}" height="${height}"`;
+  return ` data-file="${quoted(file)}" alt="${quoted(alternative)}"${size}`;
+}
+
+function quoted(text: string): string {
+  return escapeWords(text).replaceAll('"', '&quot;');
 }

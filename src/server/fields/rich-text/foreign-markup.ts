@@ -55,10 +55,12 @@ const HARMLESS: SanitizeHtml.IOptions = {
     'h1 h2 h3 h4 h5 h6 blockquote pre hr br span font',
     'ul ol li dl dt dd menu',
     'table caption thead tbody tfoot tr th td',
-    'a b strong i em cite u ins s del strike code kbd samp',
+    'a b strong i em cite u ins s del strike code kbd samp img',
   ),
   allowedAttributes: {
     a: ['href'],
+    // Where its bytes come from is not asked: they are those of a file of the record, or none.
+    img: ['data-file', 'alt', 'width', 'height'],
     ul: ['data-type'],
     li: ['data-checked'],
     td: ['colspan', 'rowspan'],

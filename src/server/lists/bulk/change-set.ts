@@ -28,6 +28,7 @@ import {
   admitStaged,
   asOneOperation,
   checkValues,
+  fileProblems,
   isWritable,
   refuseProblems,
   tellOfStaged,
@@ -222,7 +223,7 @@ async function sum(plans: readonly SetPlan[], count: (plan: SetPlan) => Promise<
 async function givenTo(request: RequestContext, table: Table, what: SetValues): Promise<GivenSet> {
   if ('rows' in what) return givenInRows(request, table, what);
   const { bare, problems } = await checkValues(request, table, { kind: 'modify', values: what.values });
-  refuseProblems(problems);
+  refuseProblems([...problems, ...(await fileProblems(request, table, bare))]);
   const sources = Object.entries(bare).map(([name, value]) => ({
     column: settable(request, table, name),
     value,

@@ -1,5 +1,7 @@
 import { isKindOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
+import { embedsImages } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { and, commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
@@ -8,6 +10,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { ofFormula, storedOf } from '../../fields/registry.ts';
 import { wireText } from './copy.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
+import { hasImages } from '../tables/file-triggers.ts';
 import { boundFacts, writtenFacts } from '../formula/facts.ts';
 import { formulaSql } from '../formula/formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -38,6 +41,18 @@ export async function createStage(tx: Transaction, { items, load }: BulkPlan): P
       : [];
   const definition = commas([sql`line bigint not null`, sql`refused boolean not null`, ...id, ...columns]);
   await tx.query(sql`create temp table import_line (${definition}) on commit drop`);
+}
+
+/** Leaves images out of staged texts that are no files, or none that are drawn: the words that stand for them stay. */
+export async function leaveUnknownImages(tx: Transaction, { items }: BulkPlan): Promise<void> {
+  for (const [at, { value }] of items.entries()) {
+    if (!embedsImages(value)) continue;
+    const text = sql`c${literal(at)}`;
+    await tx.query(
+      sql`update ${STAGE} set ${text} = colonnade.known_images(${text}, $1::text[]) where ${hasImages(text)}`,
+      [SHOWN_IMAGES],
+    );
+  }
 }
 
 /** How many lines are staged. */

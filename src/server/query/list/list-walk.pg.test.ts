@@ -8,7 +8,7 @@ import { keyOfRow } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { createTemplate, testDatabase } from '#test/support/run/postgres.ts';
-import { changeCatalog, makeMissingIndexes } from '../../catalog/catalog.ts';
+import { changeCatalog, makeMissingParts } from '../../catalog/catalog.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPool } from '../../database/pool.ts';
 import { sql, trusted, type Sql } from '../../database/sql/sql.ts';
@@ -315,7 +315,7 @@ function rowsOfNotes(node: PlanNode): number {
 
 test('[QUERY-14] indexes that an older version has not made are made at the start', async () => {
   await db.query('drop index app.ti_10');
-  await makeMissingIndexes(db);
+  await makeMissingParts(db);
   const { rows } = await db.query(
     `select 1 from pg_indexes where schemaname = 'app' and indexname = 'ti_10'`,
   );

@@ -18,6 +18,17 @@ export interface UploadRow {
 
 export const UPLOAD_COLUMNS: Sql = sql`id, name, size, hash, media, width, height, kept`;
 
+/** A row of `colonnade.file` as the value that a cell takes of it. */
+export function fileSql(row: Sql): Sql {
+  return sql`jsonb_strip_nulls(jsonb_build_object('id', ${row}.id, 'hash', ${row}.hash, 'name', ${row}.name, 'size', ${row}.size,
+    'type', ${row}.media, 'width', ${row}.width, 'height', ${row}.height))`;
+}
+
+/** How a formatted text names the file with an id. */
+export function imageNamed(id: Sql): Sql {
+  return sql`('<img data-file="' || ${id}::uuid::text || '"')`;
+}
+
 /** Those of some files whose bytes have all arrived, as the values that cells take, by their ids. */
 export async function arrivedFiles(
   db: Runner,

@@ -1,8 +1,10 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
+import { embedsImages } from '#core/fields/traits.ts';
 import type { Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import type { Scene } from '../scene/place.ts';
+import { fileSql, imageNamed } from './arrived-files.ts';
 import { cellStatement } from './cell-statement.ts';
 
 /** The cell of a record, and the id of a file. */
@@ -26,7 +28,10 @@ export async function fileInCell(
       name: 'file',
       bound: 2,
       ask: (cell) =>
-        sql`select f as file from ${cell} c, jsonb_path_query(c.value, '$[*]') f where f ->> 'id' = $2::text`,
+        embedsImages(column)
+          ? sql`select ${fileSql(sql`f`)} as file from ${cell} c join colonnade.file f on f.id = $2::uuid and f.media is not null
+              where strpos(c.value, ${imageNamed(sql`$2`)}) > 0`
+          : sql`select f as file from ${cell} c, jsonb_path_query(c.value, '$[*]') f where f ->> 'id' = $2::text`,
     },
   );
   const values = [record, file, ...facts.valuesFor(scene.viewer)];

@@ -1,16 +1,23 @@
 import type { Runner, Transaction } from '../../database/pool.ts';
-import { commas, identifier, or, sql, type Sql } from '../../database/sql/sql.ts';
+import { commas, identifier, join, or, sql, type Sql } from '../../database/sql/sql.ts';
+import { hasImages } from './file-triggers.ts';
 
 /** Columns of files that a table has, also those that are out of the catalog, by their names in the database. */
 interface FileColumnsOf {
   readonly table: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly FileColumn[];
+}
+
+interface FileColumn {
+  readonly name: string;
+  /** Its files are images that stand in texts. */
+  readonly inText: boolean;
 }
 
 /** All columns of files, also those of tables that are out of the catalog: those that triggers watch. */
 async function fileColumns(db: Runner): Promise<readonly FileColumnsOf[]> {
   const { rows } = await db.query<FileColumnsOf>(
-    sql`select c.relname as table, array_agg(distinct a.attname::text order by a.attname::text) as columns
+    sql`select c.relname as table, jsonb_agg(distinct jsonb_build_object('name', a.attname, 'inText', a.atttypid <> 'jsonb'::regtype)) as columns
       from pg_trigger g
         join pg_class c on c.oid = g.tgrelid and c.relnamespace = 'app'::regnamespace
         join pg_depend d on d.classid = 'pg_trigger'::regclass and d.objid = g.oid
@@ -28,7 +35,7 @@ export async function filesInCells(db: Runner, files: readonly string[]): Promis
   if (files.length === 0) return held;
   for (const { table, columns } of await fileColumns(db)) {
     const { rows } = await db.query<{ id: string }>({
-      text: sql`select distinct held.file as id from ${tableOf(table)}, colonnade.files_in(concat_ws(' ', ${commas(columns.map(textOf))})) held (file)
+      text: sql`select distinct held.file as id from ${tableOf(table)}, lateral (${idsIn(columns)}) held (file)
         where (${or(columns.map(isFilled))}) and held.file = any($1::uuid[])`,
       values: [files],
     });
@@ -42,7 +49,7 @@ interface FileCell {
   readonly table: string;
   readonly record: string;
   readonly column: string;
-  /** As it is stored: a file, or a list of files. */
+  /** A file, or a list of files. */
   readonly value: unknown;
 }
 
@@ -52,7 +59,7 @@ const ROWS = 1_000;
 /** All cells that hold files, in the order of the tables and their records. */
 export async function* cellsWithFiles(db: Runner): AsyncGenerator<FileCell> {
   for (const { table, columns } of await fileColumns(db)) {
-    const values = commas(columns.map(identifier));
+    const values = commas(columns.map(cellSql));
     for (let last = '0'; ;) {
       const { rows } = await db.query<{ id: string; values: readonly unknown[] }>({
         text: sql`select id::text as id, jsonb_build_array(${values}) as values from ${tableOf(table)}
@@ -61,7 +68,7 @@ export async function* cellsWithFiles(db: Runner): AsyncGenerator<FileCell> {
       });
       for (const { id, values: cells } of rows)
         for (const [at, value] of cells.entries())
-          if (value !== null) yield { table, record: id, column: columns[at] ?? '', value };
+          if (value !== null) yield { table, record: id, column: columns[at]?.name ?? '', value };
       const end = rows.at(-1)?.id;
       if (end === undefined || rows.length < ROWS) break;
       last = end;
@@ -80,7 +87,7 @@ interface TableFiles {
 export async function filesOfTables(db: Runner): Promise<readonly TableFiles[]> {
   const found: TableFiles[] = [];
   for (const { table, columns } of await fileColumns(db)) {
-    const cells = commas(columns.map((column) => sql`(${identifier(column)})`));
+    const cells = commas(columns.map((column) => sql`(${cellSql(column)})`));
     const { rows } = await db.query<{ files: number; bytes: number }>(
       sql`select count(*)::float8 as files, coalesce(sum((f ->> 'size')::bigint), 0)::float8 as bytes
         from ${tableOf(table)}, lateral (values ${cells}) cell (value), jsonb_path_query(cell.value, 'lax $[*]') f
@@ -97,7 +104,7 @@ export async function releaseFilesOf(tx: Transaction, tables: readonly string[])
     if (!tables.includes(table)) continue;
     await tx.query(
       sql`insert into colonnade.released (file)
-        select distinct held.file from ${tableOf(table)}, colonnade.files_in(concat_ws(' ', ${commas(columns.map(textOf))})) held (file)
+        select distinct held.file from ${tableOf(table)}, lateral (${idsIn(columns)}) held (file)
           where ${or(columns.map(isFilled))}`,
     );
   }
@@ -107,10 +114,24 @@ function tableOf(table: string): Sql {
   return sql`${identifier('app')}.${identifier(table)}`;
 }
 
-function textOf(column: string): Sql {
-  return sql`${identifier(column)}::text`;
+/** The ids of the files of a row's cells. */
+function idsIn(columns: readonly FileColumn[]): Sql {
+  const each = columns.map(({ name, inText }) =>
+    inText
+      ? sql`select colonnade.images_in(${identifier(name)})`
+      : sql`select colonnade.files_in(${identifier(name)}::text)`,
+  );
+  return join(each, sql` union all `);
 }
 
-function isFilled(column: string): Sql {
-  return sql`${identifier(column)} is not null`;
+/** The files of a row's cell as JSON; one of an image that the database does not know has no size and no hash. */
+function cellSql({ name, inText }: FileColumn): Sql {
+  if (!inText) return identifier(name);
+  return sql`(case when ${hasImages(identifier(name))} then (select jsonb_agg(jsonb_build_object('id', i,
+      'name', coalesce(f.name, i::text), 'hash', coalesce(f.hash, repeat('0', 64)), 'size', coalesce(f.size, 0)))
+    from colonnade.images_in(${identifier(name)}) i left join colonnade.file f on f.id = i) end)`;
+}
+
+function isFilled({ name, inText }: FileColumn): Sql {
+  return inText ? hasImages(identifier(name)) : sql`${identifier(name)} is not null`;
 }

@@ -73,7 +73,7 @@ async function newFacts(
   const { table } = known;
   const columns = table.columns.filter((column) => !isWritable(request, table, { column, kind: 'create' }));
   const values = { ...(await firstValues(request, table, { columns, given: bare })), ...bare };
-  const full = tooManyBytes(request, table, { values, given: Object.keys(bare) });
+  const full = await tooManyBytes(request, table, { values, given: Object.keys(bare) });
   if (full.length > 0) return { ...known, state: 'wrong', problems: full };
   const record = { table, id: null, values };
   const rights = creationConditions(request, { table, chosen });
@@ -107,7 +107,7 @@ async function changeFacts(
   const changed = Object.keys(bare).filter(
     (name) => !lists.has(name) && (set.has(name) || !isSameBare(before[name], bare[name])),
   );
-  const full = tooManyBytes(request, table, { values: { ...before, ...bare }, given: changed });
+  const full = await tooManyBytes(request, table, { values: { ...before, ...bare }, given: changed });
   if (full.length > 0) return { ...known, state: 'wrong', problems: full };
   const record = { table, id, values: bare, seen: draft.base };
   const written = { record, names: [...changed, ...changedLists(lists)] };
