@@ -116,6 +116,7 @@ export const FINDINGS = {
   option_unfit: ['type', 'option'],
   min_above: ['min', 'max'],
   default_unfit: ['value', 'expected'],
+  default_images: [],
   data_type_choices: ['type', 'option'],
   option_unknown: ['type', 'option'],
   expected: ['expected'],

@@ -84,7 +84,7 @@ function Entries(past: HistoryWindowProps & { readonly columnId: number | undefi
     <>
       <ol className={classes.entries} data-outdated={query.isPlaceholderData || undefined}>
         {query.data.map((entry) => (
-          <PastEntry key={entry.operation} table={past.tableId} entry={entry} />
+          <PastEntry key={entry.operation} table={past.tableId} record={past.recordId} entry={entry} />
         ))}
       </ol>
       <Older query={query} />

@@ -82,7 +82,7 @@ function blocksOf(nodes: readonly ForeignNode[], inside: Inside): readonly RichN
     for (const node of list) {
       if (typeof node === 'string') collector.text(node, marks);
       else if (node.tag === 'br') collector.lineBreak(marks);
-      else if (isUnknownImage(node)) collector.text(node.attribute('alt') ?? '', marks);
+      else if (isUnknownImage(node)) collector.text(wordsOf(node), marks);
       else if (!isBlock(node)) walk(node.children, marked(node, marks));
       else {
         flush();
@@ -101,6 +101,12 @@ function blocksOf(nodes: readonly ForeignNode[], inside: Inside): readonly RichN
 /** An image that is no file of a record: the words that stand for it are kept. */
 function isUnknownImage(element: ForeignElement): boolean {
   return element.tag === 'img' && !imageOf(element);
+}
+
+/** The words that stand for an image, apart from those around it. */
+function wordsOf({ attribute }: ForeignElement): string {
+  const words = attribute('alt')?.trim() ?? '';
+  return words === '' ? '' : ` ${words} `;
 }
 
 function isBlock(element: ForeignElement): boolean {
@@ -153,7 +159,7 @@ function linesOf(nodes: readonly ForeignNode[], { collapse }: Reading): readonly
     for (const node of list) {
       if (typeof node === 'string') collector.text(node, marks);
       else if (node.tag === 'br') collector.lineBreak(marks);
-      else if (node.tag === 'img') collector.text(node.attribute('alt') ?? '', marks);
+      else if (node.tag === 'img') collector.text(wordsOf(node), marks);
       else walk(node.children, marked(node, marks));
     }
   };
@@ -164,7 +170,7 @@ function linesOf(nodes: readonly ForeignNode[], { collapse }: Reading): readonly
 function rawText(nodes: readonly ForeignNode[]): string {
   const text = nodes.map((node) => {
     if (typeof node === 'string') return node;
-    if (node.tag === 'img') return node.attribute('alt') ?? '';
+    if (node.tag === 'img') return wordsOf(node);
     return node.tag === 'br' ? '\n' : rawText(node.children);
   });
   return trimmedEnd(plainCharacters(text.join('')), '\n');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { WORDED } from '../../query/operators.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import type { Field } from '../field.ts';
 import { TEXT } from '../value-type.ts';
@@ -23,6 +24,7 @@ export const richText: Field<string, z.infer<typeof RichTextColumn>> = {
   formulaType: () => TEXT,
   computable: false,
   embeds: true,
+  check: defaultProblems,
 };
 
 /** Takes HTML, or words without any; what becomes of them, and how many words that are, shows once they are cleaned. */
@@ -32,4 +34,10 @@ function parse(
 ): Result<string> {
   if (typeof input !== 'string' || !input.isWellFormed()) return bad('value.text');
   return input.length > MARKUP_LENGTH ? bad('value.too_long', { max }) : good(input);
+}
+
+/** A default belongs to no record, and would not keep its files. */
+function defaultProblems({ default: given }: z.infer<typeof RichTextColumn>): readonly Finding[] {
+  const hasImages = typeof given === 'string' && /<img\b[^>]*\bdata-file\b/i.test(given);
+  return hasImages ? [finding(['default'], 'default_images')] : [];
 }

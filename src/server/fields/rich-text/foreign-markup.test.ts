@@ -109,7 +109,7 @@ test('[COL-71] what people write elsewhere keeps what it means', () => {
     ],
     ['<a href="HTTPS://X.Y/?a&b">l</a>', '<p><a href="HTTPS://X.Y/?a&amp;b">l</a></p>'],
     ['<p>a &lt;b&gt; &amp; c</p>', '<p>a &lt;b&gt; &amp; c</p>'],
-    ['<img alt="logo" src="https://x.y/z.png">text', '<p>text</p>'],
+    ['<img alt="logo" src="https://x.y/z.png">text<img src="https://x.y/z.png">', '<p>logo text</p>'],
   ] as const;
   for (const [html, clean] of pairs) expect(cleanForeign(html)).toBe(clean);
 });

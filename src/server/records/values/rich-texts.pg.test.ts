@@ -146,6 +146,7 @@ test('[COL-70] the database and the product have the same words, and make the sa
   ];
   const htmls = [
     CLEAN,
+    '<p>a</p><img data-file="01234567-89ab-4cde-8f01-23456789abcd" alt="b \\1 &lt;x&gt; &quot;&amp;"><img data-file="01234567-89ab-4cde-8f01-23456789abcd" alt="" width="1" height="2"><p>c</p>',
     '<ul><li><p>a</p><hr></li></ul><pre><code>x\n\ny</code></pre><p>b<br>c</p><p></p>',
     '',
   ];

@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import { canonical } from '#core/fields/rich-text/canonical.ts';
 import type { ForeignElement, ForeignNode } from '#core/fields/rich-text/rich-node.ts';
+import { attributesOf as attributesOfImage, type ImageAttributes } from './image-node.ts';
 import { writeMarkup } from '#core/fields/rich-text/write-markup.ts';
 
 /** What stands in the editor as formatted text, in the form in which the server keeps it; an empty text where nothing does. */
@@ -18,6 +19,7 @@ const TAGS: Readonly<Record<string, string>> = {
   taskItem: 'li',
   codeBlock: 'pre',
   horizontalRule: 'hr',
+  image: 'img',
   hardBreak: 'br',
   table: 'table',
   tableRow: 'tr',
@@ -68,5 +70,17 @@ function attributesOf(
 ): Readonly<Record<string, unknown>> {
   if (type === 'taskList') return { 'data-type': 'taskList' };
   if (type === 'taskItem') return { 'data-checked': String(attrs['checked'] === true) };
+  if (type === 'image') return imageAttributes(attributesOfImage({ attrs }));
   return { colspan: String(attrs['colspan']), rowspan: String(attrs['rowspan']) };
+}
+
+function imageAttributes({
+  file,
+  alternative,
+  width,
+  height,
+}: ImageAttributes): Readonly<Record<string, unknown>> {
+  const size =
+    width === undefined || height === undefined ? {} : { width: String(width), height: String(height) };
+  return { 'data-file': file, alt: alternative, ...size };
 }

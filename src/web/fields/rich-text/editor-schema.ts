@@ -16,16 +16,12 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { imageNode, type ImageGround } from './image-node.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { richLink } from '#core/fields/rich-text/rich-link.ts';
 
-/** What stands in the editor in words. */
-interface EditorTexts {
-  readonly done: string;
-  readonly open: string;
-}
-
 /** What the editor can write: the elements of formatted texts, no more. Nothing of it writes an inline style. */
-export function editorSchema({ done, open }: EditorTexts, onToolbar: () => void): Extensions {
+export function editorSchema(t: Translate, images: ImageGround, onToolbar: () => void): Extensions {
   return [
     Document,
     Paragraph,
@@ -40,6 +36,7 @@ export function editorSchema({ done, open }: EditorTexts, onToolbar: () => void)
     CodeBlock,
     Blockquote,
     HorizontalRule,
+    imageNode(images),
     BulletList,
     OrderedList,
     ListItem,
@@ -47,7 +44,7 @@ export function editorSchema({ done, open }: EditorTexts, onToolbar: () => void)
     TaskList,
     task.configure({
       nested: true,
-      a11y: { checkboxLabel: (_node, checked) => (checked ? done : open) },
+      a11y: { checkboxLabel: (_node, checked) => t(checked ? 'field.rich.done' : 'field.rich.open') },
     }),
     Link.configure({
       openOnClick: false,

@@ -1,3 +1,5 @@
+import { imageOf } from '#core/fields/rich-text/rich-image.ts';
+
 /**
  * HTML from the clipboard as the editor understands it: what is bold or underlined by a style is so by its element, and
  * lists of Word, which writes them as paragraphs that begin with a sign, are lists. Styles are attributes of another name
@@ -10,7 +12,15 @@ export function readablePaste(html: string): string {
   const document = new DOMParser().parseFromString(unstyled, 'text/html');
   for (const styled of document.querySelectorAll(`[${STYLE}]`)) markByStyle(styled);
   makeLists(document);
+  for (const image of document.querySelectorAll('img'))
+    if (!isOwn(image)) image.replaceWith(` ${image.alt} `);
   return document.body.innerHTML;
+}
+
+/** Whether an image is a file of a record; of others the words stay. */
+function isOwn(image: HTMLImageElement): boolean {
+  const attribute = (name: string) => image.getAttribute(name) ?? undefined;
+  return imageOf({ tag: 'img', attribute, children: [] }) !== undefined;
 }
 
 const STYLE = 'data-pasted-style';

@@ -36,7 +36,7 @@ function Resting({ id, value, invalid, disabled, column, label }: Props) {
         aria-label={label ?? column.label}
         aria-busy={!disabled || undefined}
       >
-        {value === null ? null : <LazyFormattedText value={value} />}
+        {value === null ? null : <LazyFormattedText value={value} columnId={column.id} />}
       </div>
     </ControlFrame>
   );

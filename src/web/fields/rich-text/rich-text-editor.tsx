@@ -1,6 +1,7 @@
 import { useRef, useState, type FocusEvent } from 'react';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlFrame } from '../typing/control-frame.tsx';
+import { UploadRows } from '../file/upload-rows.tsx';
 import type { InputProps } from '../values/web-field.ts';
 import { FormattedText } from './formatted-text.tsx';
 import prose from './formatted-text.module.css';
@@ -14,7 +15,7 @@ export function RichTextEditor(props: InputProps<ColumnOf<'richText'>, string>) 
   const tools = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
   const toTools = () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  const { editor, leave } = useEditor(props, host, toTools);
+  const { editor, images, leave } = useEditor(props, host, toTools);
   const onLeave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setEntered(false);
@@ -26,10 +27,13 @@ export function RichTextEditor(props: InputProps<ColumnOf<'richText'>, string>) 
       <ControlFrame invalid={props.invalid} disabled={false} empty={editor?.isEmpty ?? props.value === null}>
         <div className={classes.body}>
           <div ref={host} className={`${prose.prose} ${classes.text}`} />
-          {!editor && props.value !== null ? <FormattedText value={props.value} /> : null}
+          {!editor && props.value !== null ? (
+            <FormattedText value={props.value} columnId={props.column.id} />
+          ) : null}
+          {images.uploads ? <UploadRows uploads={images.uploads} /> : null}
           {editor ? (
             <div ref={tools} className={classes.tools} data-tools data-entered={isEntered || undefined}>
-              <Toolbar editor={editor} />
+              <Toolbar editor={editor} images={images} />
             </div>
           ) : null}
         </div>

@@ -9,7 +9,7 @@ const CELL_LENGTH = 300;
 /** Formatted text; a cell shows the beginning of its words in one line. */
 export const richText: WebField<ColumnOf<'richText'>, string> = {
   cell: beginning,
-  Reading: ({ value }) => <LazyFormattedText value={value} />,
+  Reading: ({ value, column }) => <LazyFormattedText value={value} columnId={column.id} />,
   copied,
   wide: true,
   width: 280,

@@ -1,18 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
+import { ImageTools } from './image-tools.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { StyleTool } from './style-tool.tsx';
 import { FormatButton } from './format-button.tsx';
 import { TOOLS } from './tools.ts';
+import type { TextImages } from './use-text-images.ts';
 import classes from './toolbar.module.css';
+
+/** The group of what is put into a text. */
+const INSERTED = 2;
 
 interface ToolbarProps {
   readonly editor: Editor;
+  readonly images: TextImages;
 }
 
 /** The tools of the editor: one stop of the Tab key, arrow keys within, Escape leads back to the text. */
-export function Toolbar({ editor }: ToolbarProps) {
+export function Toolbar({ editor, images }: ToolbarProps) {
   const { t } = useTranslation();
   useChanges(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -43,6 +49,7 @@ export function Toolbar({ editor }: ToolbarProps) {
               <FormatButton key={tool.name} tool={tool} editor={editor} />
             ))}
           {at === 0 ? <LinkTool editor={editor} /> : null}
+          {at === INSERTED ? <ImageTools editor={editor} images={images} /> : null}
         </div>
       ))}
     </div>

@@ -8,6 +8,8 @@ import { useArrivals } from '../typing/use-arrivals.ts';
 import type { InputProps } from '../values/web-field.ts';
 import { markupOf } from './editor-markup.ts';
 import { editorSchema } from './editor-schema.ts';
+import { withLastLine, type ImageGround } from './image-node.ts';
+import { useTextImages, type TextImages } from './use-text-images.ts';
 import { readablePaste } from './pasted-lists.ts';
 
 type Props = InputProps<ColumnOf<'richText'>, string>;
@@ -15,6 +17,7 @@ type Props = InputProps<ColumnOf<'richText'>, string>;
 /** An editor, once it is there. */
 interface EditedText {
   readonly editor: Editor | undefined;
+  readonly images: TextImages;
   /** The control was left: what came from elsewhere meanwhile is shown. */
   readonly leave: () => void;
 }
@@ -49,20 +52,22 @@ export function useEditor(
     }
     onProblem(result.ok ? undefined : result.problem);
   };
-  const onUpdate = useEffectEvent(give);
-  const toToolbar = useEffectEvent(onToolbar);
+  const images = useTextImages(column.id, editor);
+  const now = useEffectEvent(() => ({ give, images, onToolbar }));
   const create = useEffectEvent(
     (element: HTMLElement) =>
       new Editor({
         element,
-        extensions: editorSchema({ done: t('field.rich.done'), open: t('field.rich.open') }, () =>
-          toToolbar(),
+        extensions: editorSchema(
+          t,
+          groundOf(() => now().images),
+          () => now().onToolbar(),
         ),
-        content: value ?? '',
+        content: withLastLine(value ?? ''),
         parseOptions: AS_WRITTEN,
         injectCSS: false,
         editorProps: propsOf(props),
-        onUpdate: ({ editor: changed }) => onUpdate(changed),
+        onUpdate: ({ editor: changed }) => now().give(changed),
       }),
   );
   useLayoutEffect(() => {
@@ -79,7 +84,11 @@ export function useEditor(
     if (hasArrived.current) show(editor, value);
     hasArrived.current = false;
   };
-  return { editor, leave };
+  return { editor, images, leave };
+}
+
+function groundOf(images: () => TextImages): ImageGround {
+  return { sourceOf: (file) => images().sourceOf(file), take: (files, at) => images().send(files, at) };
 }
 
 /** A link leads on where the key for that is held, as in other editors; without it one writes in its text. */
@@ -119,7 +128,7 @@ function propsOf(described: Described): EditorOptions['editorProps'] {
 function show(editor: Editor, value: string | null): void {
   const html = value ?? '';
   if (markupOf(editor.getJSON()) === html) return;
-  editor.commands.setContent(html, { emitUpdate: false, parseOptions: AS_WRITTEN });
+  editor.commands.setContent(withLastLine(html), { emitUpdate: false, parseOptions: AS_WRITTEN });
   const { doc, plugins } = editor.state;
   editor.view.updateState(EditorState.create({ doc, plugins }));
 }

@@ -1,20 +1,22 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
-import { isOwnOrder } from '#core/fields/traits.ts';
+import { embedsImages, isOwnOrder } from '#core/fields/traits.ts';
 import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
 import { FieldDifference } from '#web/fields/field-difference.tsx';
 import classes from './cell-changes.module.css';
 
 interface CellChangesProps {
   readonly table: number;
+  readonly record: number;
   readonly cells: readonly (Omit<JournalCell, 'stays'> & { readonly stays?: boolean })[];
   /** The record came into being: only what it got is shown. */
   readonly fresh: boolean;
 }
 
 /** The cells that changed, from and to, in the words of their columns. */
-export function CellChanges({ table, cells, fresh }: CellChangesProps) {
+export function CellChanges({ table, record, cells, fresh }: CellChangesProps) {
   const { tables } = useApplication();
   const known = tables.get(table);
   const columns = new Map((known ? webColumns(known) : []).map((column) => [column.name, column]));
@@ -28,7 +30,15 @@ export function CellChanges({ table, cells, fresh }: CellChangesProps) {
     <dl className={classes.cells}>
       {shown.map((cell) => {
         const column = columns.get(cell.column);
-        return column && <CellChange key={cell.column} cell={cell} column={column} fresh={fresh} />;
+        if (!column) return undefined;
+        const change = <CellChange key={cell.column} cell={cell} column={column} fresh={fresh} />;
+        // Files are named; images stand where they stood in their texts.
+        if (!embedsImages(column)) return change;
+        return (
+          <FilePlaceProvider key={cell.column} value={{ tableId: table, recordId: record }}>
+            {change}
+          </FilePlaceProvider>
+        );
       })}
     </dl>
   );

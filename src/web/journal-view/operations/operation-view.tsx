@@ -127,7 +127,7 @@ function Change({ change }: { readonly change: OperationDisplay['changes'][numbe
         )}
         <span className={classes.what}>{t(`journal.kinds.${what}`)}</span>
       </p>
-      <CellChanges table={tableId} cells={cells} fresh={what === 'create'} />
+      <CellChanges table={tableId} record={recordId} cells={cells} fresh={what === 'create'} />
     </li>
   );
 }

@@ -15,13 +15,14 @@ export type Past = AnswerOf<Contract['api_record_history']>['entries'][number];
 
 interface PastEntryProps {
   readonly table: number;
+  readonly record: number;
   readonly entry: Past;
   /** Cells shown at most; all unless given. */
   readonly most?: number;
 }
 
 /** Who did what with a record and when, the cells from and to, and the way to take it back. */
-export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
+export function PastEntry({ table, record, entry, most = Infinity }: PastEntryProps) {
   const { t } = useTranslation();
   const whoName = useWhoName();
   const moments = useMoments();
@@ -40,7 +41,7 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
           <AccentedText text={`undo.past.${done}`} values={{ name, file }} marks={{ b: <strong /> }} />
         </p>
         {fresh && most < Infinity ? null : (
-          <CellChanges table={table} cells={filled.slice(0, most)} fresh={fresh} />
+          <CellChanges table={table} record={record} cells={filled.slice(0, most)} fresh={fresh} />
         )}
         <p className={classes.when}>
           <time dateTime={at}>{moments.at(at)}</time>

@@ -52,7 +52,13 @@ export function RecordFacts({ table, record, answer, children }: RecordFactsProp
           </li>
         ) : null}
         {entries.slice(0, MAX_FACTS).map((entry) => (
-          <PastEntry key={entry.operation} table={table.id} entry={entry} most={MAX_CELLS} />
+          <PastEntry
+            key={entry.operation}
+            table={table.id}
+            record={answer?.id ?? 0}
+            entry={entry}
+            most={MAX_CELLS}
+          />
         ))}
         {!isPending && changedSince && entries.length === 0 ? (
           <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} />

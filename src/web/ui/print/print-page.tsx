@@ -31,9 +31,10 @@ export function PrintPage({ title, ready, wide = false, from, children }: PrintP
   useLightColours();
   useTitle(title, ready);
   usePrintNow(page, ready);
+  const print = () => void drawnIn(page.current).then(() => window.print());
   useKeys(
     [
-      { keys: 'mod+p', label: t('print.print'), run: () => window.print() },
+      { keys: 'mod+p', label: t('print.print'), run: print },
       { keys: 'Escape', label: t('print.back'), run: back },
     ],
     page,
@@ -53,7 +54,7 @@ export function PrintPage({ title, ready, wide = false, from, children }: PrintP
           className={`${classes.button} ${classes.main}`}
           disabled={!ready}
           autoFocus
-          onClick={() => window.print()}
+          onClick={print}
         >
           <IconPrinter size={16} aria-hidden="true" />
           {t('print.print')}
@@ -107,8 +108,16 @@ function usePrintNow(page: RefObject<HTMLElement | null>, ready: boolean): void 
   }, [isWanted, page, router]);
 }
 
-/** Waits for what is drawn by something that is still on its way: codes. */
+/** Waits for what is drawn by something that is still on its way, as codes are, and for images. */
 async function drawnIn(page: HTMLElement | null): Promise<void> {
+  await settledIn(page);
+  const images = [...(page?.querySelectorAll('img') ?? [])];
+  // Those out of sight are loaded, too; of one that is not there its words are printed.
+  for (const image of images) image.loading = 'eager';
+  await Promise.all(images.map(async (image) => await image.decode().catch(() => undefined)));
+}
+
+async function settledIn(page: HTMLElement | null): Promise<void> {
   const isDrawn = () => page?.querySelector('[aria-busy="true"]') === null;
   if (!page || isDrawn()) return;
   await new Promise<void>((drawn) => {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { LARGEST_OFFICE_DOCUMENT, OFFICE_DOCUMENTS, SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
-import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
+import { titleOfFile } from '#core/fields/file/file-value.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -11,6 +11,7 @@ import type { FileAddresses } from '../file-addresses.ts';
 import { useReader } from '../../values/reader.ts';
 import { sizeText } from '../file-size.ts';
 import { ImageView } from './image-view.tsx';
+import type { ViewedFile } from './viewed-file.ts';
 import classes from './file-viewer.module.css';
 
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
@@ -19,7 +20,7 @@ const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).Pd
 const LARGEST_TEXT = 1_000_000;
 
 interface FileViewerProps {
-  readonly files: readonly FileValue[];
+  readonly files: readonly ViewedFile[];
   /** The id of the file that is shown. */
   readonly opened: string;
   readonly addresses: FileAddresses;
@@ -61,7 +62,7 @@ export function FileViewer({ files, opened, addresses, onOpen, onClose }: FileVi
               </IconButton>
             </>
           ) : null}
-          <span className={classes.size}>{sizeText(file.size, locale)}</span>
+          <span className={classes.size}>{file.size === undefined ? '' : sizeText(file.size, locale)}</span>
           <a className={classes.save} href={addresses.download(file.id)} download={file.name}>
             <IconDownload size={16} aria-hidden="true" />
             {t('file.save')}
@@ -94,7 +95,7 @@ function useNeighbourKeys(go: (by: number) => void): void {
 }
 
 interface ShownProps {
-  readonly file: FileValue;
+  readonly file: ViewedFile;
   readonly addresses: FileAddresses;
 }
 
@@ -103,9 +104,10 @@ function Shown({ file, addresses }: ShownProps) {
   const { t } = useTranslation();
   const { convertsDocuments } = useApplication().info;
   const source = addresses.shown(file.id);
-  const { type } = file;
-  const isConverted = convertsDocuments && type in OFFICE_DOCUMENTS && file.size <= LARGEST_OFFICE_DOCUMENT;
-  if (SHOWN_IMAGES.includes(type)) return <ImageView file={file} addresses={addresses} />;
+  const { type, size = 0 } = file;
+  if (type === undefined || SHOWN_IMAGES.includes(type))
+    return <ImageView file={file} addresses={addresses} />;
+  const isConverted = convertsDocuments && type in OFFICE_DOCUMENTS && size <= LARGEST_OFFICE_DOCUMENT;
   if (type === 'application/pdf' || isConverted)
     return (
       <Suspense fallback={<p className={classes.note}>{t('state.loading')}</p>}>
@@ -123,7 +125,7 @@ function Shown({ file, addresses }: ShownProps) {
     return <video className={classes.media} controls src={source} aria-label={titleOfFile(file)} />;
   // oxlint-enable jsx-a11y/media-has-caption
   const isText = type.startsWith('text/') || type === 'application/json' || type === 'application/xml';
-  if (isText && file.size <= LARGEST_TEXT) return <TextView source={source} title={titleOfFile(file)} />;
+  if (isText && size <= LARGEST_TEXT) return <TextView source={source} title={titleOfFile(file)} />;
   return <p className={classes.note}>{t('file.no_preview')}</p>;
 }
 

@@ -1,16 +1,17 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
-import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
+import { titleOfFile } from '#core/fields/file/file-value.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { FileAddresses } from '../file-addresses.ts';
+import type { ViewedFile } from './viewed-file.ts';
 import classes from './file-viewer.module.css';
 
 /** How much larger than fits an image is shown. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const;
 
 interface ImageViewProps {
-  readonly file: FileValue;
+  readonly file: ViewedFile;
   readonly addresses: FileAddresses;
 }
 
