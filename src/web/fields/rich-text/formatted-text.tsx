@@ -5,7 +5,7 @@ import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import { readMarkup } from '#core/fields/rich-text/read-markup.ts';
 import type { RichElement, RichNode } from '#core/fields/rich-text/rich-node.ts';
 import type { ViewedFile } from '../file/viewer/viewed-file.ts';
-import { useFileAddresses } from '../file/file-place.ts';
+import { useFileAddresses } from '../file/file-addresses.ts';
 import classes from './formatted-text.module.css';
 import { TextImage } from './text-image.tsx';
 

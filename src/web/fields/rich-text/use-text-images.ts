@@ -5,7 +5,7 @@ import { SHOWN_IMAGES } from '#core/fields/file/file-kinds.ts';
 import { imageCount, MOST_IMAGES } from '#core/fields/rich-text/rich-image.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { useFileAddresses } from '../file/file-place.ts';
+import { useFileAddresses } from '../file/file-addresses.ts';
 import { useUploads, type Uploads } from '../file/use-uploads.ts';
 import { firstSize } from './image-size.ts';
 import { insertImage } from './image-node.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import type { JournalCell } from '#core/contract/records/undo-routes.ts';
 import { embedsImages, isOwnOrder } from '#core/fields/traits.ts';
 import { webColumns, useApplication, type WebColumn } from '#web/api/application.tsx';
-import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
+import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { FieldDifference } from '#web/fields/field-difference.tsx';
 import classes from './cell-changes.module.css';
 
@@ -35,9 +35,9 @@ export function CellChanges({ table, record, cells, fresh }: CellChangesProps) {
         // Files are named; images stand where they stood in their texts.
         if (!embedsImages(column)) return change;
         return (
-          <FilePlaceProvider key={cell.column} value={{ tableId: table, recordId: record }}>
+          <CellRecordProvider key={cell.column} value={{ tableId: table, recordId: record }}>
             {change}
-          </FilePlaceProvider>
+          </CellRecordProvider>
         );
       })}
     </dl>

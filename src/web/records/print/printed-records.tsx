@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type CSSProperties } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
-import { embedsImages } from '#core/fields/traits.ts';
 import { momentFormat, numberFormat } from '#core/language/formats.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/addresses/addresses.ts';
-import { FilePlaceProvider } from '#web/fields/file/file-place.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { FieldCode } from '#web/fields/field-code.tsx';
 import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
@@ -124,9 +122,7 @@ function Section({ record, section }: SectionProps) {
             <div key={column.name} className={parts.field} style={{ '--span': span } as CSSProperties}>
               <dt>{column.label}</dt>
               <dd {...lookOf(column)}>
-                <FilePlaceProvider value={placeOf(record, column)}>
-                  <Value column={column} value={record.answer.values[column.name]} />
-                </FilePlaceProvider>
+                <Value column={column} value={record.answer.values[column.name]} />
               </dd>
             </div>
           ))}
@@ -137,11 +133,6 @@ function Section({ record, section }: SectionProps) {
       ))}
     </>
   );
-}
-
-/** Where the images of texts are asked for; files are named on paper, not drawn. */
-function placeOf({ table, answer }: PrintedRecord, column: WebColumn) {
-  return embedsImages(column) ? { tableId: table.id, recordId: answer.id } : undefined;
 }
 
 function Value({ column, value }: { readonly column: WebColumn; readonly value: unknown }) {
