@@ -91,8 +91,7 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       await createStage(tx, plan);
       await createProblems(tx);
       const tally = new Tally({ ...loading, timeZone: viewer.timeZone, secrets: requestContext.secrets });
-      await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
-      await leaveUnknownImages(tx, plan);
+      await stageLines(tx, plan, tally);
       signal?.throwIfAborted();
       const linked = plan.load.kind === 'records' ? (plan.load.linked ?? []) : [];
       const shared = linked.length > 0 ? await openShared(tx, requestContext, loading) : undefined;
@@ -139,6 +138,12 @@ export async function loadLines(requestContext: OwnContext, loading: Loading): P
       await cancelling.stop();
     }
   });
+}
+
+/** Puts the lines into the stage; images of texts that are not there are left out. */
+async function stageLines(tx: Transaction, plan: BulkPlan, tally: Tally): Promise<void> {
+  await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
+  await leaveUnknownImages(tx, plan);
 }
 
 /** What was written of staged lines. */
