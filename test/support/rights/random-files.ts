@@ -1,4 +1,5 @@
 import type { FileValue } from '#core/fields/file/file-value.ts';
+import { imagesIn } from '#core/fields/rich-text/rich-image.ts';
 import type { Database } from '#server/database/pool.ts';
 import type { Records } from '../formulas/formulas.ts';
 import type { Random } from '#server/sample/random/random.ts';
@@ -15,6 +16,12 @@ export function randomFile(random: Random, { image }: { readonly image?: boolean
 export function randomFiles(random: Random): readonly FileValue[] | null {
   const files = Array.from({ length: random.below(4) }, () => oneFile(random, random.pick(KINDS)));
   return files.length === 0 ? null : files;
+}
+
+/** A text with an image, or none. */
+export function randomReport(random: Random): string | null {
+  const image = randomFile(random, { image: true });
+  return image && `<p>x</p><img data-file="${image.id}" alt="">`;
 }
 
 function oneFile(random: Random, type: string): FileValue {
@@ -45,11 +52,16 @@ export function filesIn(records: Records): readonly FileValue[] {
   return Object.values(records).flatMap((rows) => rows.flatMap((row) => Object.values(row).flatMap(filesOf)));
 }
 
-/** The files of a cell, whether its column takes one or several; none of what is no cell of files. */
+/** The files of a cell, whether its column takes one or several, or images stand in its text; none of all others. */
 export function filesOf(cell: unknown): readonly FileValue[] {
+  if (typeof cell === 'string') return imagesIn(cell).map(inText);
   return [cell]
     .flat()
     .filter((one): one is FileValue => typeof one === 'object' && one !== null && 'hash' in one);
+}
+
+function inText(id: string): FileValue {
+  return { id, hash: '4'.repeat(64), name: 'image.png', size: 1, type: 'image/png' };
 }
 
 /** Makes the database know files as uploads that cells may hold. */

@@ -3,7 +3,7 @@ import { KIND } from '#core/query/kind.ts';
 import { checkDocument } from '#core/checks/check-document.ts';
 import type { Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import type { Random } from '#server/sample/random/random.ts';
-import { randomFile, randomFiles } from './random-files.ts';
+import { randomFile, randomFiles, randomReport } from './random-files.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';
 import { SHOP, type Records } from '../formulas/formulas.ts';
 import { randomCondition, randomRecords } from '../formulas/random-formulas.ts';
@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
     { id: 202, name: 'helpers', type: 'list', target: 10 },
     { id: 206, name: 'pieces', type: 'decimal', decimals: 2, formula: 'sum(lines.quantity)' },
     { id: 207, name: 'country', type: 'text', formula: 'customer.country' },
+    { id: 216, name: 'report', type: 'richText' },
     { id: 208, name: 'payer', type: 'link', target: 20, formula: 'if(rush, empty, customer)' },
   ],
   line: [
@@ -92,6 +93,7 @@ export function rightsRecords(
         ...(table === 'order' ? { helpers: ids(random, size) } : {}),
         ...(table === 'customer' ? { portrait: randomFile(random, { image: true }) } : {}),
         ...(table === 'line' ? { papers: randomFiles(random) } : {}),
+        ...(table === 'order' ? { report: randomReport(random) } : {}),
       })),
     ]),
   );

@@ -1,7 +1,7 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { FileValue } from '#core/fields/file/file-value.ts';
-import { isOfFiles } from '#core/fields/traits.ts';
+import { embedsImages, isOfFiles } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import { heldFile } from '#server/delivery/delivery.ts';
 import { filesOfRecords } from '#server/query/record/files-of-records.ts';
@@ -32,7 +32,7 @@ async function heldOnce(trial: Trial): Promise<void> {
     (error: unknown) => (error instanceof AppError ? 'refused' : error),
   );
   const isGiven = isHeld(trial, cell, file.id) || file.id === FRESH.own.file.id;
-  const expected = oracle.mayList(table) && isOfFiles(column) && isGiven ? file.id : 'refused';
+  const expected = oracle.mayList(table) && holdsFiles(column) && isGiven ? file.id : 'refused';
   agree({ heldFile: table.name, column: column.name, record, file: file.id }, found, expected);
 }
 
@@ -53,7 +53,7 @@ function askedFile(trial: Trial, { own, id, column }: Cell): FileValue {
     some.flatMap(({ diff }) => Object.values(diff).flatMap(([from]) => filesOf(from)));
   const stored = (table: Table, one: Column, ids: readonly number[]) =>
     ids
-      .filter((at) => isOfFiles(one) && oracle.ids(table).includes(at))
+      .filter((at) => holdsFiles(one) && oracle.ids(table).includes(at))
       .flatMap((at) => filesOf(oracle.stored(table, one, at)));
   const other = random.pick([...oracle.catalog.tables.values()]);
   const places = [
@@ -101,6 +101,11 @@ async function together({ random, oracle, table, db, scene }: Trial): Promise<vo
 }
 
 function ofFiles({ random }: Trial, table: Table): Column {
-  const columns = table.columns.filter((column) => isOfFiles(column));
+  const columns = table.columns.filter((column) => holdsFiles(column));
   return columns.length > 0 ? random.pick(columns) : must(table.columns[0], 'a column');
+}
+
+/** Whether a file may stand in a column's cells, or as an image in their texts. */
+function holdsFiles(column: Column): boolean {
+  return isOfFiles(column) || embedsImages(column);
 }
