@@ -26,7 +26,8 @@ interface AskedFile {
 
 /**
  * The file that a cell holds, or has held, which the viewer may read now; in the record 0, which is new, and in others as
- * long as none has held it, what the account has uploaded. Throws AppError `file.gone`: what may not be read does not exist.
+ * long as none has held it, what the account has uploaded; in a new one also what is copied into a draft of the account.
+ * Throws AppError `file.gone`: what may not be read does not exist.
  */
 export async function heldFile(request: RequestContext, asked: AskedFile): Promise<HeldFile> {
   const { tableId, recordId, columnId, idfile } = asked;
@@ -39,6 +40,7 @@ export async function heldFile(request: RequestContext, asked: AskedFile): Promi
   const file =
     (isReadable ? await fileInCell(request.db, request, cell) : undefined) ??
     (await freshUpload(request, idfile)) ??
+    (isReadable && recordId === 0 ? await draftedFile(request, idfile) : undefined) ??
     (isReadable ? await fileBefore(request, asked) : undefined);
   if (!file) throw new AppError('file.gone');
   return { file, watermark };
@@ -50,6 +52,20 @@ async function freshUpload({ db, viewer }: RequestContext, id: string): Promise<
     name: 'upload_fresh',
     text: sql`select ${UPLOAD_COLUMNS} from colonnade.file
       where id = $1::uuid and account = $2 and not kept and media is not null`,
+    values: [id, viewer.account],
+  });
+  return rows[0] && valueOfUpload(rows[0]);
+}
+
+/**
+ * What a draft of the account names: it began as a copy of a record that the account could read, and becomes a cell of its
+ * own once it is saved.
+ */
+async function draftedFile({ db, viewer }: RequestContext, id: string): Promise<FileValue | undefined> {
+  const { rows } = await db.query<UploadRow>({
+    name: 'file_drafted',
+    text: sql`select ${UPLOAD_COLUMNS} from colonnade.file f where f.id = $1::uuid and f.media is not null
+      and exists (select from colonnade.context c where c.owner = $2 and strpos(c.frames::text, $1::uuid::text) > 0)`,
     values: [id, viewer.account],
   });
   return rows[0] && valueOfUpload(rows[0]);

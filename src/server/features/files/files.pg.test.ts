@@ -156,6 +156,16 @@ describe('cells', () => {
     }
   });
 
+  test('[FILE-3] the draft of a copy shows the files that it has, to its account alone', async () => {
+    const photo = await sent(ana!, 'photo.png', await picture());
+    const id = await created(ana!, { photo });
+    expect((await ana!.get(address(0, 'photo', photo, 0))).status).toBe(404);
+    const copy = await ana!.post(`/api/element/create?idform=${thing.id}&idenreg=${id}`, { values: {} });
+    expect(copy.json()).toMatchObject({ values: { photo: { id: photo.id } } });
+    expect((await ana!.get(address(0, 'photo', photo, 0))).status).toBe(200);
+    expect((await ben!.get(address(0, 'photo', photo, 0))).status).toBe(404);
+  });
+
   test('[FILE-32] an image column takes images, and a column of several as many as it says', async () => {
     const text = await sent(ana!, 'a.txt', Buffer.from('x'));
     const save = async (values: object) =>

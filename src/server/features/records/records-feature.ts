@@ -11,6 +11,6 @@ export const recordsFeature = feature({
   handlers: () => RECORD_HANDLERS,
   tasks: actionTasks,
   cleaning: async ({ area }) => await cleanAnswers(area.db),
-  sql: ['0038-rich-text.sql'],
+  sql: ['0038-rich-text.sql', '0042-images-in-texts.sql'],
   texts: ['box', 'web-action', 'web-deletion', 'web-form', 'web-rich-text'],
 });

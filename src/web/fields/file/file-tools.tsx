@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconReplace, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { titleOfFile, type FileValue } from '#core/fields/file/file-value.ts';
 import classes from './file.module.css';
@@ -14,28 +14,58 @@ interface FileToolsProps {
 export function FileTools({ file, editing }: FileToolsProps) {
   const { t } = useTranslation();
   const [isNaming, setIsNaming] = useState(false);
+  const naming = useRef<HTMLButtonElement>(null);
+  const isEndedByKey = useRef(false);
+  // Whoever has ended it by a key goes on where it was begun.
+  useEffect(() => {
+    if (isNaming || !isEndedByKey.current) return;
+    isEndedByKey.current = false;
+    naming.current?.focus();
+  }, [isNaming]);
   const { files, give } = editing;
   const name = titleOfFile(file);
-  if (isNaming) return <TitleInput file={file} editing={editing} onEnd={() => setIsNaming(false)} />;
+  const end = (byKey: boolean) => {
+    isEndedByKey.current = byKey;
+    setIsNaming(false);
+  };
+  if (isNaming) return <TitleInput file={file} editing={editing} onEnd={end} />;
   return (
     <>
       {files.length > 1 ? <MoveTools file={file} editing={editing} /> : null}
-      <Tool label={t('file.rename', { name })} onClick={() => setIsNaming(true)}>
+      <Tool ref={naming} label={t('file.rename', { name })} onClick={() => setIsNaming(true)}>
         <IconPencil size={16} aria-hidden="true" />
       </Tool>
       <ReplaceTool file={file} editing={editing} />
-      <Tool label={t('file.remove', { name })} onClick={() => give(files.filter((one) => one !== file))}>
+      <Tool
+        label={t('file.remove', { name })}
+        onClick={(button) => {
+          leaveRow(button);
+          give(files.filter((one) => one !== file));
+        }}
+      >
         <IconX size={16} aria-hidden="true" />
       </Tool>
     </>
   );
 }
 
-function TitleInput({ file, editing, onEnd }: FileToolsProps & { readonly onEnd: () => void }) {
+/** Gives the focus to the file beside the one of a button, or to all of them: that one is about to go. */
+function leaveRow(button: HTMLElement): void {
+  const row = button.closest('li');
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = beside?.querySelector('button') ?? row?.closest<HTMLElement>('[role="group"]');
+  next?.focus();
+}
+
+interface TitleInputProps extends FileToolsProps {
+  readonly onEnd: (byKey: boolean) => void;
+}
+
+function TitleInput({ file, editing, onEnd }: TitleInputProps) {
   const { t } = useTranslation();
   const name = titleOfFile(file);
-  const call = (typed: string) => {
-    onEnd();
+  const call = (typed: string, byKey: boolean) => {
+    onEnd(byKey);
     const { title: _before, ...rest } = file;
     const title = typed.trim();
     const next = title === '' || title === file.name ? rest : { ...rest, title };
@@ -49,12 +79,14 @@ function TitleInput({ file, editing, onEnd }: FileToolsProps & { readonly onEnd:
       defaultValue={name}
       maxLength={255}
       dir="auto"
-      onBlur={(event) => call(event.currentTarget.value)}
+      onBlur={(event) => call(event.currentTarget.value, false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') call(event.currentTarget.value);
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The button that has the focus then is not pressed by it.
+        event.preventDefault();
+        if (event.key === 'Enter') return call(event.currentTarget.value, true);
         event.stopPropagation();
-        onEnd();
+        onEnd(true);
       }}
     />
   );
@@ -102,21 +134,23 @@ function ReplaceTool({ file, editing }: FileToolsProps) {
 }
 
 interface ToolProps {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly label: string;
   readonly disabled?: boolean;
-  readonly onClick: () => void;
+  readonly onClick: (button: HTMLButtonElement) => void;
   readonly children: ReactNode;
 }
 
-function Tool({ label, disabled, onClick, children }: ToolProps) {
+function Tool({ ref, label, disabled, onClick, children }: ToolProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={classes.tool}
       aria-label={label}
       title={label}
       disabled={disabled}
-      onClick={onClick}
+      onClick={(event) => onClick(event.currentTarget)}
     >
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -34,7 +34,11 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
     setIsDrawn(false);
     setTyped('');
   };
+  // A second press finds it on its way.
+  const isSigned = useRef(false);
   const sign = async () => {
+    if (isSigned.current) return;
+    isSigned.current = true;
     const picture = await (name === '' ? drawnSignature(pad.current?.toData() ?? []) : typedSignature(name));
     if (picture) onSigned(new File([picture], t('file.signature_name'), { type: 'image/png' }));
     onClose();
@@ -61,16 +65,29 @@ export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogPro
             void sign();
           }}
         />
-        <DialogButtons>
-          <Button variant="default" disabled={isEmpty} onClick={clear}>
-            {t('file.signature_clear')}
-          </Button>
-          <Button disabled={isEmpty} onClick={() => void sign()}>
-            {t('file.sign')}
-          </Button>
-        </DialogButtons>
+        <SignatureButtons isEmpty={isEmpty} onClear={clear} onSign={() => void sign()} />
       </DialogBody>
     </Dialog>
+  );
+}
+
+interface SignatureButtonsProps {
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+  readonly onSign: () => void;
+}
+
+function SignatureButtons({ isEmpty, onClear, onSign }: SignatureButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogButtons>
+      <Button variant="default" disabled={isEmpty} onClick={onClear}>
+        {t('file.signature_clear')}
+      </Button>
+      <Button disabled={isEmpty} onClick={onSign}>
+        {t('file.sign')}
+      </Button>
+    </DialogButtons>
   );
 }
 
