@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import { UPLOADS } from '#core/contract/files/upload-address.ts';
@@ -67,6 +66,7 @@ function webRequest(raw: IncomingMessage): Request {
     throw new AppError('request.invalid', { reason: 'Upload-Length' });
   const url = `http://localhost${raw.url ?? ''}`;
   if (method !== 'PATCH') return new Request(url, { method, headers });
-  const body = Readable.toWeb(raw) as ReadableStream;
+  // As they are: what turns streams into those of the web copies every byte.
+  const body = ReadableStream.from(raw.iterator({ destroyOnReturn: false }));
   return new Request(url, { method, headers, body, duplex: 'half' });
 }

@@ -148,13 +148,31 @@ test('[FILE-12] a full disk is told, and what came before stays', async () => {
   const store = folderStore(folder);
   await mkdir(join(folder, 'incoming'));
   await symlink('/dev/full', join(folder, 'incoming', 'one'));
-  const sender = streamOf(Buffer.alloc(1_000), Buffer.alloc(1_000));
-  await expect(store.append('one', 0, sender)).rejects.toMatchObject({
-    code: 'file.full',
-    cause: { code: 'ENOSPC' },
-  });
+  const full = { code: 'file.full', cause: { code: 'ENOSPC' } };
+  await expect(store.append('one', 0, streamOf(Buffer.alloc(1_000)))).rejects.toMatchObject(full);
+  // Whoever is still sending is answered.
+  const sender = streamOf(...Array.from({ length: 9 }, () => Buffer.alloc(400_000)));
+  await expect(store.append('one', 0, sender)).rejects.toMatchObject(full);
   expect(sender.destroyed).toBe(false);
   expect(await all(store.list())).toEqual([]);
+});
+
+test('[FILE-11] what comes slowly is written before more of it comes, and all of it where it breaks off', async () => {
+  const store = folderStore(newFolder());
+  const go = Promise.withResolvers<undefined>();
+  const slow = Readable.from(
+    (async function* () {
+      yield Buffer.from('ab');
+      await go.promise;
+      yield Buffer.from('cd');
+      throw new Error('broken');
+    })(),
+  );
+  const appended = store.append('slow', 0, slow);
+  await expect.poll(async () => await store.arrived('slow')).toBe(2);
+  go.resolve(undefined);
+  expect(await appended).toBe(4);
+  expect((await buffer(await store.readUpload('slow'))).toString()).toBe('abcd');
 });
 
 test('[FILE-12] a folder that is none is told', async () => {

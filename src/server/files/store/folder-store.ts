@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { eachChunk } from './each-chunk.ts';
@@ -62,17 +62,59 @@ async function writeAt(path: string, offset: number, bytes: Readable): Promise<n
     const { size } = await handle.stat();
     if (size < offset) throw new NotThere(`${path} up to ${offset}`);
     if (size > offset) await handle.truncate(offset);
-    let end = offset;
-    await eachChunk(bytes, async (chunk) => {
-      await handle.appendFile(chunk);
-      end += chunk.length;
-    });
+    const end = offset + (await appendTo(handle, bytes));
     await handle.sync();
     await syncFolder(dirname(path));
     return end;
   } finally {
     await handle.close();
   }
+}
+
+/** Bytes that are written at once where they come fast, and milliseconds after which fewer are. */
+const AT_ONCE = 524_288;
+const LONGEST_WAIT = 20;
+
+/** Writes a stream at the end of a file, as far as it comes, while the next of it comes; gives how many bytes that were. */
+async function appendTo(handle: FileHandle, bytes: Readable): Promise<number> {
+  let [waiting, size, written]: [Buffer[], number, number] = [[], 0, 0];
+  let writing = Promise.resolve();
+  let later: NodeJS.Timeout | undefined;
+  const failed: unknown[] = [];
+  const write = () => {
+    clearTimeout(later);
+    later = undefined;
+    const [chunks, length] = [waiting, size];
+    [waiting, size] = [[], 0];
+    const append = async () => {
+      if (failed.length > 0 || length === 0) return;
+      await appendAll(handle, chunks, length);
+      written += length;
+    };
+    writing = writing.then(append).catch((error: unknown) => void failed.push(error));
+  };
+  try {
+    await eachChunk(bytes, async (chunk) => {
+      waiting.push(chunk);
+      size += chunk.length;
+      later ??= setTimeout(write, LONGEST_WAIT);
+      if (size < AT_ONCE) return;
+      const before = writing;
+      write();
+      await before;
+      if (failed.length > 0) throw failed[0];
+    });
+  } finally {
+    write();
+    await writing;
+  }
+  if (failed.length > 0) throw failed[0];
+  return written;
+}
+
+async function appendAll(handle: FileHandle, chunks: readonly Buffer[], length: number): Promise<void> {
+  const { bytesWritten } = await handle.writev(chunks);
+  if (bytesWritten < length) await handle.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
 
 /** Moves a file onto another one, of the same bytes where there is one; both ends are on the disk afterwards. */
