@@ -17,10 +17,11 @@ import {
   worldWithGoneThings,
 } from '#test/support/backup/backed-up-world.ts';
 import { changedBackup } from '#test/support/backup/changed-backup.ts';
+import { latePostgres } from '#test/support/peers/late-postgres.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { emptySample } from '#test/support/worlds/sample-world.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
-import { inTransaction, type ConnectionPool } from '../database/pool.ts';
+import { inTransaction, openPool, type ConnectionPool } from '../database/pool.ts';
 import { trusted } from '../database/sql/sql.ts';
 import { prepareSchema } from '../start/prepare-schema.ts';
 import { makeBackup, verifyBackup } from './backup.ts';
@@ -254,6 +255,22 @@ test('[BACKUP-12] is tried by restoring it into a PostgreSQL of its own, which i
     name.startsWith(`colonnade-verify-${process.pid}-`),
   );
   expect(left).toEqual([]);
+});
+
+test('[BACKUP-12] says how many rows it has, however late PostgreSQL says it', async () => {
+  const { db, connectionString } = await everyTypeWorld();
+  await fillTable(db, 'owner', 3);
+  const late = await latePostgres(connectionString);
+  const slow = openPool(late.config, 2);
+  try {
+    const { path, rows } = await backedUp(slow);
+    expect(rows).toBeGreaterThan(3);
+    const verified = await verifyBackup({ path, log: SILENT, onProgress: () => undefined });
+    expect(verified.different).toEqual([]);
+  } finally {
+    await slow.end();
+    await late.close();
+  }
 });
 
 test('[BACKUP-12] a table that comes out otherwise is named', async () => {

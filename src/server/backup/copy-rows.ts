@@ -11,7 +11,7 @@ interface CopiedTable {
   readonly columns: readonly string[];
 }
 
-/** The rows of a table as the text of a copy; its `rowCount` is right when it has ended. */
+/** The rows of a table as the text of a copy. Its `rowCount` may come later than its end. */
 export function copiedRows(tx: Runner, table: CopiedTable): CopyToStreamQuery {
   return tx.query(to(sql`copy ${copied(table)} to stdout (encoding 'UTF8')`.text));
 }

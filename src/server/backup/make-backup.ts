@@ -135,14 +135,28 @@ async function writtenRows(
   for (const [at, table] of tables.entries()) {
     const copy = rowsKept(table) === 'kept' ? copiedRows(tx, table) : undefined;
     const progress = (bytes: number) => onProgress('rows', before + Math.min(bytes, table.bytes), total);
-    const { bytes, sha256 } = await writer.rows(at, copied(copy), progress);
-    written.push({ rows: copy?.rowCount ?? 0, bytes, sha256 });
+    const counted = { rows: 0 };
+    const { bytes, sha256 } = await writer.rows(at, copied(copy, counted), progress);
+    written.push({ ...counted, bytes, sha256 });
     before += table.bytes;
     onProgress('rows', before, total);
   }
   return written;
 }
 
-async function* copied(copy: CopyToStreamQuery | undefined): AsyncGenerator<Buffer> {
-  if (copy) yield* copy as AsyncIterable<Buffer>;
+/**
+ * The rows of a copy, counted as they pass. What PostgreSQL says of their number comes after their end, perhaps in another
+ * packet.
+ */
+async function* copied(
+  copy: CopyToStreamQuery | undefined,
+  counted: { rows: number },
+): AsyncGenerator<Buffer> {
+  for await (const text of (copy ?? []) as AsyncIterable<Buffer>) {
+    for (let at = text.indexOf(NEWLINE); at >= 0; at = text.indexOf(NEWLINE, at + 1)) counted.rows += 1;
+    yield text;
+  }
 }
+
+/** Ends each row of a copy; within values it is escaped. */
+const NEWLINE = 10;
