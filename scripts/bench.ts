@@ -12,6 +12,7 @@ const PARTS = [
   'formulas',
   'sign-in',
   'lists',
+  'modes',
   'sizes',
   'browser',
   'shapes',

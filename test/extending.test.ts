@@ -116,11 +116,13 @@ const UNIONS: readonly Union[] = [
     section: 'A new display mode',
     file: 'core/catalog/views/view.ts',
     more: [
-      '[DatatableView]',
-      "[DatatableView, z.strictObject({ ...DatatableView.shape, mode: z.literal('tried') })]",
+      '  DatatableView,\n',
+      "  DatatableView,\n  z.strictObject({ ...DatatableView.shape, mode: z.literal('tried') }),\n",
     ],
     registries: {
       'core/catalog/views/registry.ts': '  datatable,\n',
+      'core/catalog/views/view-traits.ts':
+        '  datatable: { rows: true, selects: true, columns: true, groups: true, heights: true, sorts: true },\n',
       'core/contract/views/registry.ts': '  datatable,\n',
       'server/features/lists/modes/registry.ts': '  datatable,\n',
       'web/list/display/registry.ts': '  datatable,\n',

@@ -209,6 +209,7 @@ const SECOND_ENTRIES = new Set([
   'web/list/sub-list.tsx',
   'web/list/rows/row-editing.ts',
   'web/list/print/print.ts',
+  'web/list/tile/tile.ts',
   'web/records/print/printed-records.tsx',
   'web/records/outside/outside-form.tsx',
 ]);

@@ -43,7 +43,13 @@ const start = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/app',
-  component: lazyRouteComponent(() => import('./shell/home/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./home-place.tsx'), 'HomePlace'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/app/dashboard/$dashboard',
+  component: lazyRouteComponent(() => import('./dashboards/dashboards.tsx'), 'DashboardWindow'),
 });
 
 const list = createRoute({
@@ -139,6 +145,7 @@ const history = createRoute({
 const routeTree = root.addChildren([
   start,
   home,
+  dashboard,
   list,
   record,
   newRecord,

@@ -311,7 +311,7 @@ test.describe('in English', () => {
     await page.route('**/session/logout', async (route) => {
       const response = await route.fetch();
       const refused = page.waitForResponse((other) => other.status() === 403);
-      await page.locator('#window').getByRole('link', { name: 'Companies' }).click();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Companies' }).click();
       await (await refused).finished();
       // What the page makes of it, it does before it is drawn the next time.
       await page.evaluate(async () => await new Promise(requestAnimationFrame));

@@ -97,7 +97,9 @@ function runNeed(catalog: Catalog, action: Action, need: ActionNeed, isFirst: bo
   if (need.needs === 'anyRole') return { kind: 'anyRole' };
   const own = isOnTable(action) ? action.table : 0;
   if (need.needs === 'creating') return { kind: 'creating', table: tableOf(catalog, own) };
-  const { needs: operation, table = own, isOnRecord = false } = need;
+  const { needs: operation, view, isOnRecord = false } = need;
+  const { table } =
+    view === undefined ? { table: need.table ?? own } : must(catalog.views.get(view), 'a view');
   return {
     kind: 'operation',
     table: tableOf(catalog, table),

@@ -1,5 +1,5 @@
 import type { Column } from '../fields/registry.ts';
-import { isGenerated, isWriteOnly } from '../fields/traits.ts';
+import { isChoice, isGenerated, isLink, isWriteOnly, timeKindOf } from '../fields/traits.ts';
 import type { ReferenceMark } from '../marks/reference.ts';
 import { KIND } from '../query/kind.ts';
 import { isOtherEnd, type Catalog } from './catalog.ts';
@@ -16,9 +16,21 @@ export function isWritten(catalog: Columns, column: Column): boolean {
   );
 }
 
+/** What a column is of that a reference to a kind of columns means. */
+const OF_KIND: Readonly<
+  Record<Exclude<NonNullable<ReferenceMark['meant']>, 'values' | 'lines'>, (column: Column) => boolean>
+> = {
+  links: isLink,
+  choices: isChoice,
+  starts: (column) => ['moment', 'day'].includes(timeKindOf(column) ?? ''),
+  clocks: (column) => timeKindOf(column) === 'clock',
+  lengths: (column) => timeKindOf(column) === 'length',
+};
+
 /** Whether a reference may mean a column. */
 export function isMeant(catalog: Columns, column: Column, meant: ReferenceMark['meant']): boolean {
   if (meant === undefined) return true;
   if (meant === 'lines') return isOtherEnd({ catalog }, column);
+  if (meant !== 'values') return OF_KIND[meant](column);
   return isWritten(catalog, column) && !isWriteOnly(column);
 }

@@ -3,10 +3,10 @@ import type { ObjectKind } from './schema.ts';
 /** The objects that the product itself brings to every application, by kind and name. */
 const PRODUCT_OBJECTS: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   modules: ['system'],
-  tables: ['user', 'user_group'],
-  forms: ['user', 'user_group'],
-  views: ['users', 'user_groups'],
-  actions: ['user_list', 'user_group_list'],
+  tables: ['user', 'user_group', 'work_calendar', 'work_calendar_day'],
+  forms: ['user', 'user_group', 'work_calendar', 'work_calendar_day'],
+  views: ['users', 'user_groups', 'work_calendars'],
+  actions: ['user_list', 'user_group_list', 'work_calendar_list'],
 };
 
 /** Whether an object is one of the product: supervisors do not change it. */

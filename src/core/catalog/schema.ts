@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Action } from './actions/action.ts';
 import { Application } from './objects/application/application.ts';
 import { Assertion } from './objects/assertion/assertion.ts';
+import { Dashboard } from './objects/dashboard/dashboard.ts';
 import { DataType } from './objects/data-type/data-type.ts';
 import { Form } from './objects/form/form.ts';
 import { Image } from './objects/image/image.ts';
@@ -25,6 +26,7 @@ export const Document = z.strictObject({
   roles: z.array(Role),
   assertions: z.array(Assertion).optional(),
   images: z.array(Image).optional(),
+  dashboards: z.array(Dashboard).optional(),
 });
 
 export type Document = z.infer<typeof Document>;
@@ -33,6 +35,7 @@ export type { Column } from '../fields/registry.ts';
 export type { Action } from './actions/action.ts';
 export { Application } from './objects/application/application.ts';
 export type { Assertion } from './objects/assertion/assertion.ts';
+export type { Dashboard } from './objects/dashboard/dashboard.ts';
 export { DataType } from './objects/data-type/data-type.ts';
 export {
   MAX_ELEMENTS,
@@ -45,6 +48,7 @@ export type { Image, ImageFile } from './objects/image/image.ts';
 export { MAX_MENU_ITEMS, type Menu } from './objects/menu.ts';
 export type { Button } from './button.ts';
 export type { Grant, Role } from './objects/role/role.ts';
+export type { Booking } from './objects/table/booking.ts';
 export type { Control } from './objects/table/control.ts';
 export { MAX_COLUMNS, type Table } from './objects/table/table.ts';
 export type { View } from './views/registry.ts';

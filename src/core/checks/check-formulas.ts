@@ -108,6 +108,13 @@ function inverseProblems(catalog: Catalog, column: Column): readonly Finding[] {
   return list ? [finding(['formula'], 'link_mirrored', { list: list.name })] : [];
 }
 
+/** Whether a column says what the records of its table take, or when. */
+function isBooked({ bookings = [] }: Table, { id }: Column): boolean {
+  return bookings.some(({ resource, start, clock, end, duration, state }) =>
+    [resource, start, clock, end, duration, state].includes(id),
+  );
+}
+
 /** Options that need a stored value on a column that is computed in each statement. */
 function keptProblems(table: Table, { column, keeping }: Computed): readonly Finding[] {
   if (keeping.kind === 'stored') return [];
@@ -118,5 +125,6 @@ function keptProblems(table: Table, { column, keeping }: Computed): readonly Fin
       finding([option], 'option_kept', { option, why }),
     ),
     ...(isPart ? [finding(['formula'], 'unique_kept', { name: column.name, why })] : []),
+    ...(isBooked(table, column) ? [finding(['formula'], 'booking_kept', { name: column.name, why })] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '../catalog/schema.ts';
 import type { CatalogProblem } from './catalog-problem.ts';
 import { KINDS } from '../catalog/objects/registry.ts';
-import { type Document, type Form, objectsIn, type Table } from '../catalog/schema.ts';
+import { type Dashboard, type Document, type Form, objectsIn, type Table } from '../catalog/schema.ts';
 import { phrase, type DocumentPlace, type Finding, type Phrase } from '../std/finding.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
@@ -53,6 +53,7 @@ export function idHolders(document: Document): readonly IdHolder[] {
       ...partHolders(table, 'template', table.templates ?? []),
     ]),
     ...document.forms.flatMap(formHolders),
+    ...objectsIn(document, 'dashboards').flatMap(tileHolders),
   ];
 }
 
@@ -82,6 +83,20 @@ function formHolders({ name, sections }: Form): readonly IdHolder[] {
         : [],
     ),
   ]);
+}
+
+/** The tiles of a dashboard. */
+function tileHolders({ name, tiles }: Dashboard): readonly IdHolder[] {
+  return tiles.map(({ id }, at) => ({
+    kind: 'dashboards',
+    name,
+    path: ['tiles', at],
+    id,
+    own: String(at),
+    scope: `tiles/${name}`,
+    among: phrase('tiles_of', { dashboard: name }),
+    what: phrase('tile_at', { tile: at + 1, dashboard: name }),
+  }));
 }
 
 function partHolders(

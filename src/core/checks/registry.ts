@@ -4,6 +4,7 @@ import type { ObjectKind } from '../catalog/schema.ts';
 import type { Finding } from '../std/finding.ts';
 import { checkAction } from './objects/check-action.ts';
 import { checkAssertion } from './objects/check-assertion.ts';
+import { checkDashboard } from './objects/check-dashboard.ts';
 import { checkDataType } from './objects/check-data-type.ts';
 import { checkForm } from './objects/check-form.ts';
 import { checkRole } from './objects/check-role.ts';
@@ -30,6 +31,7 @@ const CHECKS = {
   roles: { of: checkRole },
   assertions: { of: checkAssertion, isLast: true },
   images: undefined,
+  dashboards: { of: checkDashboard },
 } satisfies { readonly [Kind in ObjectKind]: Check<ObjectOf<Kind>> | undefined };
 
 /** How the objects of a kind are checked; undefined where their shape and their references are all. */

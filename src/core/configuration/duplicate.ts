@@ -136,7 +136,9 @@ interface Kept {
 /** The objects of a group without what their copies cannot have. */
 function copiedParts(document: Document, group: readonly Original[]): Kept {
   const without = new Set(
-    group.flatMap(({ kind, object }) => (kind === 'tables' ? outerLists(document, object) : [])),
+    group.flatMap(({ kind, object }) =>
+      kind === 'tables' ? [...outerLists(document, object), ...outerActions(document, object)] : [],
+    ),
   );
   const found = () =>
     group.map(({ kind, object }) => ({
@@ -175,6 +177,14 @@ function outerLists({ tables }: Document, table: Original['object']): readonly n
   return columns
     .filter(isList)
     .flatMap(({ id, inverse }) => (inverse !== undefined && links.has(inverse) ? [id] : []));
+}
+
+/** The actions of a table that open plannings of other tables: what is planned there is the original. */
+function outerActions({ actions, views }: Document, table: Original['object']): readonly number[] {
+  const others = new Set(views.flatMap((view) => (view.table === table.id ? [] : [view.id])));
+  return actions.flatMap((action) =>
+    'view' in action && action.table === table.id && others.has(action.view ?? 0) ? [action.id] : [],
+  );
 }
 
 /** The parts whose formulas name one of these ids. */

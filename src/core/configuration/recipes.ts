@@ -12,6 +12,7 @@ import {
   type Form,
   type ObjectKind,
 } from '../catalog/schema.ts';
+import { modesOf } from '../catalog/views/registry.ts';
 import { TABLE_MODE } from '../catalog/views/table-mode.ts';
 import type { Edit } from './edit-schema.ts';
 
@@ -220,13 +221,24 @@ interface NewObject {
   readonly table: number | undefined;
   /** The kind of action, of actions. */
   readonly action?: string | undefined;
+  /** The display mode, of views: one of `modesOf` the table. */
+  readonly mode?: string | undefined;
   /** The menu that leads to it, of views and actions; none where it is left out. */
   readonly menu?: number | undefined;
   readonly text: (labels: Labels) => string;
 }
 
 /** Kinds of objects that are made with a label, and a table where they are about one. */
-export const PLAIN_KINDS = ['modules', 'forms', 'views', 'actions', 'menus', 'roles', 'dataTypes'] as const;
+export const PLAIN_KINDS = [
+  'modules',
+  'forms',
+  'views',
+  'actions',
+  'menus',
+  'roles',
+  'dataTypes',
+  'dashboards',
+] as const;
 export type PlainKind = (typeof PLAIN_KINDS)[number];
 
 /** Whether objects of a kind are about a table. */
@@ -241,24 +253,28 @@ export const PLAIN_ACTIONS = ['list', 'create', 'modify', 'display', 'delete', '
 export function newObject(
   document: Document,
   kind: PlainKind,
-  { label, table, action = 'list', menu, text }: NewObject,
+  { label, table, action = 'list', mode = TABLE_MODE, menu, text }: NewObject,
 ): { readonly id: number; readonly edits: readonly Edit[] } {
   const id = freshId();
   const name = nameFrom(text(label), namesIn(document, kind), 'new');
-  const columns = document.tables.find((one) => one.id === table)?.columns ?? [];
+  const about = document.tables.find((one) => one.id === table);
+  const columns = about?.columns ?? [];
+  const shape = (about ? modesOf(about) : []).find((one) => one.mode === mode);
   const first = columns.slice(0, 1);
   const more: Readonly<Record<PlainKind, object>> = {
     modules: {},
     menus: { items: [] },
     roles: { grants: [] },
     dataTypes: { type: 'text' },
+    dashboards: { tiles: [] },
     forms: {
       table,
       sections: [{ id: freshId(), columns: 2, elements: columns.map((column) => ({ column: column.id })) }],
     },
     views: {
       table,
-      mode: TABLE_MODE,
+      mode: shape?.mode ?? TABLE_MODE,
+      ...shape?.options,
       columns: (columns.some(isShown) ? columns.filter(isShown) : first).map((column) => ({
         column: [column.id],
       })),

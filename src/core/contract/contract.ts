@@ -4,6 +4,7 @@ import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { BEGIN_ROUTES } from './configuration/begin-routes.ts';
 import { CHOICE_ROUTES } from './application/choice-routes.ts';
+import { OCCURRENCE_ROUTES } from './lists/occurrence-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
@@ -21,6 +22,8 @@ import { DRAWING_ROUTES } from './files/drawing-routes.ts';
 import { FORMULA_ROUTES } from './application/formula-routes.ts';
 import { EXPORT_ROUTES } from './records/export-routes.ts';
 import { IMPORT_ROUTES } from './records/import-routes.ts';
+import { DRILL_ROUTES } from './lists/figure-routes.ts';
+import { FEED_ROUTES } from './sharing/feed-routes.ts';
 import { GROUP_ROUTES } from './lists/group-routes.ts';
 import { LANGUAGE_ROUTES } from './people/language-routes.ts';
 import { LIST_ROUTES } from './lists/list-routes.ts';
@@ -68,11 +71,13 @@ export const CONTRACT = {
   ...CHOICE_ROUTES,
   ...LIST_ROUTES,
   ...GROUP_ROUTES,
+  ...DRILL_ROUTES,
   ...BULK_ROUTES,
   ...DUPLICATE_ROUTES,
   ...SEARCH_ROUTES,
   ...VIEW_ROUTES,
   ...CELLS_ROUTES,
+  ...OCCURRENCE_ROUTES,
   ...ORDER_ROUTES,
   ...SAVED_ROUTES,
   ...ARRANGEMENT_ROUTES,
@@ -98,6 +103,7 @@ export const CONTRACT = {
   ...VISIT_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
+  ...FEED_ROUTES,
   ...FORM_ROUTES,
 } as const;
 

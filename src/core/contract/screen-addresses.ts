@@ -1,4 +1,6 @@
 import { IMPORT_MODES } from '../catalog/actions/registry.ts';
+import type { PlanningLook } from '../catalog/views/planning-looks.ts';
+import type { RequestFilter } from '../query/filter.ts';
 import type { ImportMatch } from './records/import-routes.ts';
 
 /** By which columns the lines of a file find their records, and what becomes of them. */
@@ -28,6 +30,28 @@ export function importPresetIn({
   const columns = match.split(',').filter((name) => /^[a-z]\w*$/.test(name));
   if (columns.length === 0) return undefined;
   return { columns, mode: IMPORT_MODES.find((one) => one === mode) ?? 'both' };
+}
+
+/** The address of a dashboard. */
+export function dashboardAddress(dashboard: number): string {
+  return `/app/dashboard/${dashboard}`;
+}
+
+/** How a planning is opened, where it is not as its view says. */
+export interface ShownPlanning {
+  readonly look?: PlanningLook;
+  /** The day that it shows. */
+  readonly at?: string;
+  readonly filter?: RequestFilter;
+}
+
+/** The address of a planning. */
+export function planningAddress(view: number, { filter, ...show }: ShownPlanning): string {
+  const parts = { filter, show: Object.keys(show).length > 0 ? show : undefined };
+  const texts = Object.entries(parts).flatMap(([name, part]) =>
+    part === undefined ? [] : [`${name}=${encodeURIComponent(JSON.stringify(part))}`],
+  );
+  return [`/app/list/${view}`, ...(texts.length > 0 ? [texts.join('&')] : [])].join('?');
 }
 
 /** Records that are printed together at most, each in its form. */

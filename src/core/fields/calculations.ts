@@ -34,6 +34,24 @@ export function periodsOf(column: Column): readonly GroupPeriod[] {
   return MOMENTS.has(kindOf(column) ?? '') ? GROUP_PERIODS : [];
 }
 
+/** Whether records can be grouped by steps of a column's values. */
+export function hasSteps(column: Column): boolean {
+  return isGroupable(column) && AMOUNTS.has(kindOf(column) ?? '');
+}
+
+const UNLIMITED: object = { min: undefined, max: undefined };
+
+/** Whether values of a column stand at the ends of steps of this size: no step is finer than the column. */
+export function isStepOf(column: Column, step: number): boolean {
+  if (!hasSteps(column)) return false;
+  return fieldOf(column).parse(stepEnd(column, step), { ...column, ...UNLIMITED }).ok;
+}
+
+/** The end of a step as a value of the column. */
+export function stepEnd(column: Column, end: number | string): number | string {
+  return kindOf(column) === 'integer' || kindOf(column) === 'duration' ? Number(end) : String(end);
+}
+
 function kindOf(column: Column): string | undefined {
   const { formulaType } = fieldOf(column);
   return formulaType(column)?.kind;

@@ -25,6 +25,7 @@ import { PasswordColumn } from './password/password-column.ts';
 import { PhoneColumn } from './phone/phone-column.ts';
 import { PositionColumn } from './position/position-column.ts';
 import { RatingColumn } from './rating/rating-column.ts';
+import { RecurrenceColumn } from './recurrence/recurrence-column.ts';
 import { RichTextColumn } from './rich-text/rich-text-column.ts';
 import { SecretColumn } from './secret/secret-column.ts';
 import { TextColumn } from './text/text-column.ts';
@@ -59,6 +60,7 @@ export const Column = z.discriminatedUnion('type', [
   PhoneColumn,
   PositionColumn,
   RatingColumn,
+  RecurrenceColumn,
   RichTextColumn,
   SecretColumn,
   TextColumn,

@@ -131,6 +131,12 @@ interface CommonField<Value, Column> {
   readonly period?: (days: DayPeriod, timeZone: string) => readonly [from: Value, before: Value];
   /** What is wrong with a column of the type, beyond its schema; paths start at the column. */
   readonly check?: (column: Column, about: ColumnChecking) => readonly Finding[];
+  /** True where its files are images. */
+  readonly pictures?: boolean;
+  /** True where its values are places on the earth. */
+  readonly spot?: boolean;
+  /** True where its values say how an event repeats. */
+  readonly repeats?: boolean;
   /** True where images stand in its texts, each a file of the record that the text names. */
   readonly embeds?: boolean;
   /** True where the database, not the user, gives the value. */

@@ -76,14 +76,27 @@ function lengthOf(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
+interface WeekInfo {
+  readonly firstDay: number;
+  readonly weekend: readonly number[];
+}
+
 /** The weekday on which weeks begin where a language is spoken, 0 for Sunday; Monday where nothing is known. */
 export function firstDayOf(locale: string): number {
+  return weekOf(locale).firstDay % 7;
+}
+
+/** The weekdays of the weekend where a language is spoken, 0 for Sunday. */
+export function weekendOf(locale: string): readonly number[] {
+  return weekOf(locale).weekend.map((weekday) => weekday % 7);
+}
+
+function weekOf(locale: string): WeekInfo {
   const known = new Intl.Locale(locale.replaceAll('_', '-')) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
+    getWeekInfo?: () => WeekInfo;
+    weekInfo?: WeekInfo;
   };
-  const { firstDay } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 };
-  return firstDay % 7;
+  return known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1, weekend: [6, 7] };
 }
 
 function two(number: number): string {

@@ -25,6 +25,7 @@ import { password } from './password/password.ts';
 import { phone } from './phone/phone.ts';
 import { position } from './position/position.ts';
 import { rating } from './rating/rating.ts';
+import { recurrence } from './recurrence/recurrence.ts';
 import { richText } from './rich-text/rich-text.ts';
 import { secret } from './secret/secret.ts';
 import { text } from './text/text.ts';
@@ -67,6 +68,7 @@ export const FIELDS = {
   phone,
   position,
   rating,
+  recurrence,
   richText,
   secret,
   text,

@@ -49,6 +49,22 @@ export function isChoice<Of extends Typed>(
   return column !== undefined && fieldOf(column).chosen === 'one';
 }
 
+/** Whether a column is a link to what can be booked. */
+export function leadsToResource(column: Typed & { readonly resource?: boolean | undefined }): boolean {
+  return isLink(column) && column.resource === true;
+}
+
+/** Whether a column is a choice that has the code. */
+export function hasChoice(column: Column, code: string): boolean {
+  const { choices = [] } = column as { readonly choices?: readonly { readonly code: string }[] };
+  return isChoice(column) && choices.some((choice) => choice.code === code);
+}
+
+/** Whether records stand in lanes by a column: by its choices, or by the records that it leads to. */
+export function makesLanes(column: Typed): boolean {
+  return isChoice(column) || isLink(column);
+}
+
 /** Whether a column's value is one of its choices, or several. */
 export function isChosen<Of extends Typed>(
   column: Of | undefined,
@@ -63,14 +79,29 @@ export function isOfFiles<Of extends Typed>(
   return column !== undefined && fieldOf(column).files !== undefined;
 }
 
+/** Whether a column's value is an image, or several. */
+export function isOfImages(column: Typed): boolean {
+  return fieldOf(column).pictures === true;
+}
+
 /** Whether images may stand in a column's texts, which are files of the record. */
 export function embedsImages(column: Typed | undefined): boolean {
   return column !== undefined && fieldOf(column).embeds === true;
 }
 
+/** Whether a column's values are places on the earth. */
+export function isPosition(column: Typed): boolean {
+  return fieldOf(column).spot === true;
+}
+
+/** Whether a column's values say how the event of a record repeats. */
+export function isRecurrence(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).repeats === true;
+}
+
 /** Whether a column holds values that may become values of another type, and be made of them. */
 export function mayChangeType(column: Typed): boolean {
-  return ![isList, isOwnOrder, isWriteOnly, isOfFiles].some((is) => is(column));
+  return ![isList, isOwnOrder, isWriteOnly, isOfFiles, isRecurrence].some((is) => is(column));
 }
 
 /** Whether a column's value is yes or no. */
@@ -152,4 +183,14 @@ export function typeOfKind(kind: string): FieldType | undefined {
 export function defaultFormula(column: Column): string | undefined {
   const given = 'default' in column ? column.default : undefined;
   return typeof given === 'object' && 'formula' in given ? given.formula : undefined;
+}
+
+/** What the values of a column say of time, by what they are in formulas. */
+const TIME_KINDS = { dateTime: 'moment', date: 'day', time: 'clock', duration: 'length' } as const;
+export type TimeKind = (typeof TIME_KINDS)[keyof typeof TIME_KINDS];
+
+/** What the values of a column say of time: a moment, a day, a time of day, a length; undefined for anything else. */
+export function timeKindOf(column: Column): TimeKind | undefined {
+  const kind = fieldOf(column).formulaType(column)?.kind ?? '';
+  return kind in TIME_KINDS ? TIME_KINDS[kind as keyof typeof TIME_KINDS] : undefined;
 }

@@ -32,7 +32,7 @@ export function momentOf(wall: WallTime, timeZone: string): string {
 const DAY = 86_400_000;
 
 /** How far the wall clock is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
+export function offsetAt(moment: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsAt(moment, timeZone);
   const wall = new Date(0);
   wall.setUTCFullYear(year, month - 1, day);

@@ -19,14 +19,15 @@ export interface ReferenceMark {
     | 'role'
     | 'menu'
     | 'image'
+    | 'dashboard'
     | 'column'
     | 'path'
     | 'template'
     /** Refers to whatever it names: by ids in the document, by technical names in an archive. */
     | 'formula';
   readonly of?: 'table' | 'target' | 'list';
-  /** Of columns: those to which values are given, or the lists of linked records alone. */
-  readonly meant?: 'values' | 'lines' | undefined;
+  /** Of columns: those alone to which values are given, which list linked records, or which are of a kind. */
+  readonly meant?: 'values' | 'lines' | 'links' | 'choices' | 'starts' | 'clocks' | 'lengths' | undefined;
   /** What a formula gives: a value of the enclosing column, of the column that stands beside it, or a condition. */
   readonly gives?: 'column' | 'value' | 'condition';
 }

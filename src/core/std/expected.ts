@@ -10,6 +10,7 @@ export const EXPECTED = {
   shape_name: 'a name of lower-case letters, digits and _, starting with a letter, at most 59 long',
   shape_icon: 'the name of an icon such as building-store',
   shape_address: 'an address with https://, or a path of this application',
+  shape_tiles: 'an address with https://, or a path of this application, with {z}, {x} and {y}',
   shape_form_address: 'an address of small letters, digits and hyphens such as contact-us',
   shape_currency: 'a currency code of three capital letters such as EUR',
   shape_mask: 'a form such as AA-9999, in which a \\ stands before a character',

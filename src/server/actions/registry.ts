@@ -3,6 +3,7 @@ import type { Action } from '#core/catalog/schema.ts';
 import { addTo } from './kinds/add-to.ts';
 import { create } from './kinds/create.ts';
 import { createFrom } from './kinds/create-from.ts';
+import { dashboard } from './kinds/dashboard.ts';
 import { deletion } from './kinds/delete.ts';
 import { display } from './kinds/display.ts';
 import { exported } from './kinds/export.ts';
@@ -10,6 +11,8 @@ import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge.ts';
 import { modify } from './kinds/modify.ts';
+import { pivot } from './kinds/pivot.ts';
+import { planning } from './kinds/planning.ts';
 import { print } from './kinds/print.ts';
 import { removeFrom } from './kinds/remove-from.ts';
 import { report } from './kinds/report.ts';
@@ -24,6 +27,7 @@ const RUN_KINDS = {
   addTo,
   create,
   createFrom,
+  dashboard,
   delete: deletion,
   display,
   export: exported,
@@ -31,6 +35,8 @@ const RUN_KINDS = {
   list,
   merge,
   modify,
+  pivot,
+  planning,
   print,
   removeFrom,
   report,
@@ -52,5 +58,6 @@ export function runKindOf(action: RecordAction): RunKind<RecordAction> {
 
 /** What the server does with an action that belongs to no table. */
 export function tellKindOf(action: Exclude<Action, RecordAction>): TellKind<typeof action> {
-  return RUN_KINDS[action.kind];
+  // The registry pairs each kind with what tells it; TypeScript cannot follow the pair through a union.
+  return RUN_KINDS[action.kind] as TellKind<typeof action>;
 }

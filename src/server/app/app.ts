@@ -5,6 +5,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { applicationLook, applicationTitle, stylesIn } from '#core/style/brand.ts';
 import type { Caller } from '../database/connections/caller.ts';
@@ -12,6 +13,7 @@ import { formPagesOf, handlersOf, shownDraft, subscribeAll } from '../features/f
 import type { Parts, Services } from '../features/services.ts';
 import { closeConnections } from '../http/close-connections.ts';
 import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
+import { loggedUrl } from '../http/logged-url.ts';
 import { refusalLog } from '../http/log-refusal.ts';
 import { errorMapper, knownError } from '../http/map-error.ts';
 import { serveAssets } from '../http/pages.ts';
@@ -105,6 +107,12 @@ function errorReportingOf({ area: { translations, catalog } }: Services) {
   };
 }
 
+/** The site that the tiles of maps come from, where it is another one. */
+function tileOrigins(catalog: Catalog | undefined): readonly string[] {
+  const address = catalog?.document.application.mapTiles;
+  return address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [];
+}
+
 /** The proxies whose X-Forwarded-For is trusted; false for none. */
 function trustedBy({ baseUrl, trustedProxies = [] }: Parts): string[] | false {
   const here = baseUrl === undefined ? [] : ['loopback'];
@@ -125,7 +133,7 @@ function pageOf({ area, pages }: Services) {
     if (session) {
       setVisitorCookie(request, reply, { session, secure: sessions.secure });
       const nonce = randomBytes(16).toString('base64');
-      reply.header('Content-Security-Policy', policyWithNonce(nonce));
+      reply.header('Content-Security-Policy', policyWithNonce(nonce, tileOrigins(area.catalog())));
       return await reply
         .type('text/html; charset=utf-8')
         .send(await pages.application(headFor(session, nonce)));
@@ -155,7 +163,7 @@ function logRequests(app: FastifyInstance, verbose: boolean): void {
     if (reply.statusCode < 500 && !slow && !verbose) return;
     const line = {
       method: request.method,
-      url: request.url.split('?')[0],
+      url: loggedUrl(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

@@ -11,7 +11,7 @@ test('[ACTION-7][LINK-11] every example of docs/actions.md is right in the sampl
   const text = readFileSync(root('docs/actions.md'), 'utf8');
   const examples = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, example = '']) => example);
   const actions = examples.filter((example) => example.startsWith('name: '));
-  expect(actions.length).toBe(14);
+  expect(actions.length).toBe(15);
   const files = { ...filesOf(root('sample/app')) };
   for (const example of actions) {
     const name = /^name: (\w+)/.exec(example)?.[1] ?? '';

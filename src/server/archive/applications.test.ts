@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { catalogOf, columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
@@ -14,7 +15,7 @@ import { readArchive, writeArchive } from './archive.ts';
 import { renderArchive } from './write/render-archive.ts';
 
 /** The tables that the product brings. */
-const OWN = ['user', 'user_group'];
+const OWN = ['user', 'user_group', 'work_calendar', 'work_calendar_day'];
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SAMPLE = `${root}sample/app`;
 const NORTHWIND = `${root}test/northwind/app`;
@@ -42,9 +43,7 @@ function labelsIn(document: Document): readonly unknown[] {
 function listedTables(document: Document): ReadonlySet<number> {
   const items = new Set(document.menus.flatMap((menu) => menu.items.map((item) => item.action)));
   return new Set(
-    document.actions.flatMap((action) =>
-      items.has(action.id) && action.kind !== 'report' ? [action.table] : [],
-    ),
+    document.actions.flatMap((action) => (items.has(action.id) && isOnTable(action) ? [action.table] : [])),
   );
 }
 
@@ -78,7 +77,7 @@ describe.each([
       table: table.name,
       titles: (table.title ?? []).length > 0,
       kinds: document.actions.flatMap((action) =>
-        action.kind !== 'report' && action.table === table.id ? [action.kind] : [],
+        isOnTable(action) && action.table === table.id ? [action.kind] : [],
       ),
       form: document.forms.some((form) => form.table === table.id),
       view: document.views.some((view) => view.table === table.id),
@@ -107,7 +106,7 @@ test('the sample and the product’s own objects speak every language that the p
 test('the product’s own objects are written in the same form', async () => {
   const own = filesOf(`${root}src/server/archive/system`);
   const all = renderArchive(await read(SAMPLE), new Set());
-  expect(Object.keys(own)).toHaveLength(9);
+  expect(Object.keys(own)).toHaveLength(15);
   for (const [file, text] of Object.entries(own)) expect(all.get(file)).toBe(text);
 });
 

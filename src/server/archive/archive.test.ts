@@ -23,9 +23,20 @@ test('[ARCH-1] an archive becomes a document with the product’s own objects be
   const document = await read();
   expect(DocumentSchema.parse(document)).toEqual(document);
   expect(document.application).toMatchObject({ name: 'small', languages: [2057, 1036] });
-  expect(document.tables.map((table) => table.name)).toEqual(['customer', 'purchase', 'user', 'user_group']);
+  expect(document.tables.map((table) => table.name)).toEqual([
+    'customer',
+    'purchase',
+    'user',
+    'user_group',
+    'work_calendar',
+    'work_calendar_day',
+  ]);
   expect(document.modules.map((module) => module.name)).toEqual(['sales', 'system']);
-  expect(document.actions.map((action) => action.name)).toEqual(['user_group_list', 'user_list']);
+  expect(document.actions.map((action) => action.name)).toEqual([
+    'user_group_list',
+    'user_list',
+    'work_calendar_list',
+  ]);
 });
 
 test('the product brings the tables of users and of groups', async () => {

@@ -55,9 +55,6 @@ describe('properties', () => {
   });
 
   test('values that are not allowed', async () => {
-    expect(await replaced('views/purchases.yaml', 'mode: datatable', 'mode: kanban')).toEqual([
-      "views/purchases.yaml:4 mode: the display mode 'kanban' is not available in this version: the display modes are datatable",
-    ]);
     expect(await replaced('views/purchases.yaml', 'mode: datatable', 'mode: datatabel')).toEqual([
       "views/purchases.yaml:4 mode: unknown display mode 'datatabel': did you mean 'datatable'?",
     ]);
@@ -122,15 +119,15 @@ describe('properties', () => {
 
   test('[CAT-17] kinds of action and of control: later ones by name, unknown ones', async () => {
     const kinds =
-      'the kinds of action are report, list, search, view, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, print, export, import, steps';
+      'the kinds of action are report, dashboard, list, search, view, planning, pivot, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, print, export, import, steps';
     const withAction = async (kind: string) =>
       (
         await withFiles({
           'actions/go.yaml': `name: go\nlabel: { en: Go }\nkind: ${kind}\ntable: customer\n`,
         })
       ).map((line) => line.replace(/^[^ ]+ /, ''));
-    expect(await withAction('planning')).toEqual([
-      `kind: the kind of action 'planning' is not available in this version: ${kinds}`,
+    expect(await withAction('automation')).toEqual([
+      `kind: the kind of action 'automation' is not available in this version: ${kinds}`,
     ]);
     expect(await withAction('creat')).toEqual([
       `kind: unknown kind of action 'creat': did you mean 'create'?`,
@@ -214,7 +211,7 @@ describe('references', () => {
     expect(
       await withFiles({ 'menus/m.yaml': 'name: m\nlabel: { en: M }\nitems:\n  - action: users\n' }),
     ).toEqual([
-      "menus/m.yaml:4 items[0].action: unknown action 'users': the actions are user_group_list, user_list",
+      "menus/m.yaml:4 items[0].action: unknown action 'users': the actions are user_group_list, user_list, work_calendar_list",
     ]);
   });
 
@@ -302,7 +299,7 @@ describe('meaning', () => {
       "modules/sales.yaml:2 lable: unknown property 'lable': did you mean 'label'?",
       "tables/customer.yaml:11 columns[1].name: the name 'version' is reserved: " +
         'every table has a column of that name of its own',
-      "views/purchases.yaml:3 table: unknown table 'order': the tables are user, user_group, customer, purchase",
+      "views/purchases.yaml:3 table: unknown table 'order': the tables are user, user_group, work_calendar, work_calendar_day, customer, purchase",
       'zzz.txt:1 : unknown file: an archive …',
     ]);
   });

@@ -24,7 +24,7 @@ describe('files', () => {
 
   test('unknown files and folders, at the top and beside objects', async () => {
     const top =
-      'an archive has application.yaml and the folders modules, data-types, tables, forms, views, actions, menus, roles, assertions, images';
+      'an archive has application.yaml and the folders modules, data-types, tables, forms, views, actions, menus, roles, assertions, images, dashboards';
     expect(
       await withFiles({
         'tabels/a.yaml': '',

@@ -19,6 +19,12 @@ const SYSTEM_NAMES = new Set([
   'forms/user_group',
   'views/user_groups',
   'actions/user_group_list',
+  'tables/work_calendar',
+  'tables/work_calendar_day',
+  'forms/work_calendar',
+  'forms/work_calendar_day',
+  'views/work_calendars',
+  'actions/work_calendar_list',
 ]);
 
 async function read(folder: string): Promise<Document> {

@@ -13,8 +13,8 @@ import {
   searchDefinition,
   searchMeaning,
   sequenceName,
-  type Part,
 } from '../query/tables/physical.ts';
+import type { Part } from '../query/tables/part.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 
 /** A table with child tables. */

@@ -2,7 +2,9 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { triggersOf } from '../query/tables/file-triggers.ts';
-import { indexes, type Part } from '../query/tables/physical.ts';
+import { tableTriggers } from '../query/tables/table-triggers.ts';
+import type { Part } from '../query/tables/part.ts';
+import { indexes } from '../query/tables/physical.ts';
 import { physicalTable } from '../query/scene/physical-names.ts';
 import { storageCatalog } from './storage.ts';
 
@@ -15,10 +17,11 @@ export async function missingParts(
   catalog: Catalog,
 ): Promise<readonly Pick<Part, 'name' | 'create'>[]> {
   const storage = storageCatalog(catalog);
-  const parts = [...storage.tables.values()].flatMap((table) => [
+  const ofTables = [...storage.tables.values()].flatMap((table) => [
     ...indexes(storage, table),
     ...table.columns.flatMap((column) => triggersOf(physicalTable(table), column)),
   ]);
+  const parts = [...ofTables, ...tableTriggers(storage)];
   const { rows } = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'i'
       union all select tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid

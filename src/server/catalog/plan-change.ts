@@ -6,6 +6,7 @@ import { alias, identifier, literal, sql, type Sql } from '../database/sql/sql.t
 import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { fileTriggers, renamedColumn } from '../query/tables/file-triggers.ts';
+import { triggerChanges } from '../query/tables/table-triggers.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
 import {
   addedColumn,
@@ -13,13 +14,14 @@ import {
   createRelations,
   createSequence,
   createTable,
+  dropPart,
   foreignKeys,
   indexes,
   mustBeFilled,
   searchDefinition,
   searchMeaning,
-  type Part,
 } from '../query/tables/physical.ts';
+import type { Part } from '../query/tables/part.ts';
 import { isConvertible, keptName, type TypeChange } from '../query/tables/converted-types.ts';
 import { phrase } from '#core/std/finding.ts';
 import { must } from '#core/std/must.ts';
@@ -45,7 +47,8 @@ export function planChange(from: Catalog | undefined, to: Catalog, { gone, types
   change.alterTables();
   change.relations();
   change.parts();
-  return { statements: change.statements, refusals: change.refusals };
+  const statements = [...change.statements, ...triggerChanges(from, to)];
+  return { statements, refusals: change.refusals };
 }
 
 /** What planning must know beside the catalogs: names of what was taken away, and columns that get another type. */
@@ -144,8 +147,8 @@ class Change {
       const old = this.#old(table);
       if (!old || !this.#from) continue;
       const after = new Map(indexes(this.#to, table).map((part) => [part.name, part.meaning]));
-      for (const { name, meaning } of indexes(this.#from, old))
-        if (after.get(name) !== meaning) this.statements.push(sql`drop index if exists app.${alias(name)}`);
+      for (const part of indexes(this.#from, old))
+        if (after.get(part.name) !== part.meaning) this.statements.push(dropPart(table, part));
       const links = new Set(foreignKeys(this.#to, table).map(({ name }) => name));
       const isRetyped = (name: string) => [...this.#types.keys()].some((id) => name === `fk_${id}`);
       for (const { name } of foreignKeys(this.#from, old))
@@ -166,7 +169,7 @@ class Change {
       for (const part of indexes(this.#to, table)) {
         if (before.get(part.name) === part.meaning) continue;
         // A table that comes back still has the indexes of before, which may be others.
-        if (this.#isBack(table)) this.statements.push(sql`drop index if exists app.${alias(part.name)}`);
+        if (this.#isBack(table)) this.statements.push(dropPart(table, part));
         this.statements.push(part.create());
       }
       this.#foreignKeys(old, table);

@@ -8,6 +8,7 @@ import {
   writeRule,
 } from '#core/access/access.ts';
 import { readsOwnRecord } from '#core/access/own-record.ts';
+import { homeDashboard } from '#core/access/dashboards.ts';
 import { homeAction, shownMenus } from '#core/access/portal.ts';
 import { mayShareLinks } from '#core/access/sharing.ts';
 import { mayRun } from '#core/access/run.ts';
@@ -33,9 +34,17 @@ import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/marks/reference.ts';
-import type { Action, Choice, Column, Table, View } from '#core/catalog/schema.ts';
+import {
+  objectsIn,
+  type Action,
+  type Choice,
+  type Column,
+  type Table,
+  type View,
+} from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { buttonInfos, formInfo, type ViewerReading } from './present-form.ts';
+import { dashboardInfos } from './present-dashboards.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';
 
 /** The application as one viewer may use it, in the viewer's language; what it may not see is not there. */
@@ -54,12 +63,14 @@ export function presentApplication(
     label: reading.text(document.application.label),
     locale: viewer.locale,
     ...valueSettings(catalog),
+    ...mapTiles(catalog),
     tables: tables.map((table) => tableInfo(reading, table)),
     forms: document.forms.filter((form) => known.has(form.table)).map((form) => formInfo(reading, form)),
     views: document.views.filter((view) => known.has(view.table)).map((view) => viewInfo(reading, view)),
     actions: actions.map((action) => actionInfo(reading, action)),
     menus: menus(reading, new Set(actions.map((action) => action.id))),
     ...homeOf(reading),
+    ...dashboardsOf(reading, new Set(actions.map((action) => action.id))),
     ...(mayShareLinks(viewer) ? { sharesLinks: true } : {}),
   };
 }
@@ -73,10 +84,31 @@ export function valueSettings({ document }: Catalog): Pick<ApplicationInfo, 'lan
   };
 }
 
+/** The tiles of maps, where there are any. */
+function mapTiles({ document }: Catalog): Pick<ApplicationInfo, 'mapTiles'> {
+  const { mapTiles: address, mapAttribution: attribution = '' } = document.application;
+  return address === undefined ? {} : { mapTiles: { address, attribution } };
+}
+
 /** What the viewer starts with, as `homeAction` says. */
 function homeOf({ catalog, viewer }: ViewerReading): Pick<ApplicationInfo, 'home'> {
   const action = homeAction(catalog, viewer);
   return action === undefined ? {} : { home: action.id };
+}
+
+/** The dashboards that the viewer can come to, and which of them is its start page. */
+function dashboardsOf(
+  reading: ViewerReading,
+  actions: ReadonlySet<number>,
+): Pick<ApplicationInfo, 'dashboards' | 'homeDashboard'> {
+  const { catalog, viewer } = reading;
+  const path = (at: Path) => (mayReadPath(reading, at) ? pathText(catalog, at) : undefined);
+  const dashboards = dashboardInfos({ reading, actions, path });
+  const home = homeDashboard(catalog, viewer);
+  return {
+    dashboards,
+    ...(dashboards.some(({ id }) => id === home?.id) ? { homeDashboard: home?.id ?? 0 } : {}),
+  };
 }
 
 function actionInfo({ text }: ViewerReading, action: Action): ActionInfo {
@@ -89,6 +121,7 @@ function actionInfo({ text }: ViewerReading, action: Action): ActionInfo {
       label: text(action.label),
       kind: action.kind,
       ...(sentence ? { sentence: text(sentence) } : {}),
+      ...('dashboard' in action ? { dashboard: action.dashboard } : {}),
     };
   }
   const { table } = action;
@@ -275,7 +308,14 @@ function viewInfo(reading: ViewerReading, view: View): ViewInfo {
         }
       : {}),
   };
-  return toldView(view, shared, { text, path: (path) => (visible(path) ? name(path) : undefined) });
+  return toldView(view, shared, {
+    text,
+    path: (path) => (visible(path) ? name(path) : undefined),
+    knows: (id) => {
+      const table = catalog.tables.get(catalog.views.get(id)?.table ?? 0);
+      return table !== undefined && mayOperate(reading.viewer, 'read', table);
+    },
+  });
 }
 
 /** A formula in the viewer's words, which lead back to what it says. */
@@ -312,6 +352,11 @@ function menus({ catalog, viewer, text }: ViewerReading, actions: ReadonlySet<nu
 }
 
 function iconOf(catalog: Catalog, action: Action): string | undefined {
-  if (!isOnTable(action)) return 'file-text';
+  if (!isOnTable(action))
+    return 'dashboard' in action ? dashboardIcon(catalog, action.dashboard) : 'file-text';
   return must(catalog.tables.get(action.table), 'the table of an action').icon;
+}
+
+function dashboardIcon({ document }: Catalog, id: number): string {
+  return objectsIn(document, 'dashboards').find((one) => one.id === id)?.icon ?? 'home';
 }

@@ -60,5 +60,6 @@ function loosened(column: Column): Column {
 
 function storedView(of: Storage, view: View): View {
   const sort = view.sort?.map((term) => ({ ...term, column: term.column.map(of.columnOf) }));
-  return { ...view, table: of.tableOf(view.table), ...(sort ? { sort } : {}) };
+  const own = view.mode === 'datatree' ? { ...view, parent: of.columnOf(view.parent) } : view;
+  return { ...own, table: of.tableOf(view.table), ...(sort ? { sort } : {}) };
 }

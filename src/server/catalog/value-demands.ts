@@ -11,6 +11,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { storedOf } from '../fields/registry.ts';
 import { mustBeFilled } from '../query/tables/physical.ts';
 import { foreseeTables } from '../query/tables/foreseen-tables.ts';
+import { bookingParts } from '../query/tables/bookings.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 import type { Hindrance } from '../query/record/values-in-the-way.ts';
 import { columnProblem } from './column-problem.ts';
@@ -47,6 +48,7 @@ export function valueDemands(
         .filter(({ origin, formula }) => origin === undefined && formula === undefined)
         .flatMap((column) => columnDemands(change, { before, after, column })),
       ...uniqueDemands(change, { before, after }),
+      ...bookingDemands(change, { before, after }),
     ];
   });
 }
@@ -163,6 +165,30 @@ function uniqueDemands(change: Change, { before, after }: Tables): readonly Valu
         hindrance: { kind: 'twice' as const },
         problem,
         remedy: 'change or merge them first',
+      },
+    ];
+  });
+}
+
+/** What is taken once at a time from now on, by columns that are there already. */
+function bookingDemands({ from, to }: Change, { before, after }: Tables): readonly ValueDemand[] {
+  const known = new Map(bookingParts(from, before).map(({ name, meaning }) => [name, meaning]));
+  return (after.bookings ?? []).flatMap((booking, at) => {
+    const [part] = bookingParts(to, { ...after, bookings: [booking] });
+    const isAsItStands = bookingParts(from, { ...before, bookings: [booking] })[0]?.meaning === part?.meaning;
+    if (!part || known.get(part.name) === part.meaning || !isAsItStands) return [];
+    return [
+      {
+        table: before,
+        columns: before.columns.filter(({ id }) => id === booking.resource),
+        hindrance: { kind: 'overlap' as const, booking },
+        problem: {
+          kind: 'tables' as const,
+          name: after.name,
+          path: ['bookings', at],
+          ...phrase('booking_overlaps'),
+        },
+        remedy: 'change or delete them first',
       },
     ];
   });

@@ -17,6 +17,7 @@ import { exportedFile } from './exported-file.ts';
 import type { ExportFormat, Grouping } from './wanted.ts';
 
 export { EXPORT_TASK, exportInput, exportKind, fileOrTask, wantedFile } from './export-task.ts';
+export { pivotFile } from './pivot-sheet.ts';
 export { shortFile } from './exported-file.ts';
 
 /** What to export, and where to. */

@@ -50,8 +50,11 @@ export function labelled({ links, column }: Place, locale: string): string {
 
 /** What a file of a table's records is called, without its extension. */
 export function fileTitle({ plural }: Table, locale: string): string {
-  const name = labelOf(plural, locale)
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .trim();
+  return datedTitle(labelOf(plural, locale));
+}
+
+/** What a file is called that has a title, without its extension. */
+export function datedTitle(title: string): string {
+  const name = title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
   return `${name} ${new Date().toISOString().slice(0, 10)}`;
 }

@@ -51,7 +51,7 @@ export function groupedSheet(asked: GroupedAsked, places: GroupedPlaces, reader:
   const count: readonly SheetColumn[] =
     levels.length === 0
       ? []
-      : [{ header: say('list.how.count'), ...whole(), cellOf: ([, , records]) => records }];
+      : [{ header: say('list.how.count'), ...wholeNumber(), cellOf: ([, , records]) => records }];
   const columns = [...levels, ...count, ...listColumns(asked, places, reader)];
   const isFree = (column: SheetColumn, line: ExportedLine) => (column.cellOf(line) ?? null) === null;
   return {
@@ -122,17 +122,33 @@ function resultColumn(
   { locale, say }: SheetReader,
 ): SheetColumn {
   const header = `${labelled(place, locale)} – ${say(`list.how.${how}`)}`;
+  const { valueOf, ...look } = resultCell({ how, place, header });
+  return { ...look, cellOf: ([, , , results]) => valueOf(results?.[at] ?? null) };
+}
+
+/** How results are written into a sheet. */
+interface ResultCell extends ExportedColumn {
+  readonly valueOf: (result: unknown) => unknown;
+}
+
+/** A column of results over the values of a place. */
+export function resultCell({
+  how,
+  place,
+  header,
+}: {
+  readonly how: ShownCalculation;
+  readonly place: Place;
+  readonly header: string;
+}): ResultCell {
   const plain = styled(place, header);
   const isAverage = how === 'average' && plain.kind === 'number';
   return {
     ...plain,
-    ...(how === 'count' ? whole() : {}),
+    ...(how === 'count' ? wholeNumber() : {}),
     ...(how === 'percent' ? { kind: 'number', isExact: true, isShare: true } : {}),
     ...(isAverage ? { isExact: true, places: Math.max(plain.places, AVERAGE_PLACES) } : {}),
-    cellOf: ([, , , results]) => {
-      const result = results?.[at] ?? null;
-      return isAverage && result !== null ? Number(Number(result).toPrecision(DIGITS)) : result;
-    },
+    valueOf: (result) => (isAverage && result !== null ? Number(Number(result).toPrecision(DIGITS)) : result),
   };
 }
 
@@ -140,7 +156,7 @@ function styled(place: Place, header: string): ExportedColumn {
   return { ...must(exportedColumns([place], { form: 'shown', locale: 'en' })[0], 'a column'), header };
 }
 
-/** Whole numbers. */
-function whole(): Omit<ExportedColumn, 'header'> {
+/** A column of whole numbers. */
+export function wholeNumber(): Omit<ExportedColumn, 'header'> {
   return { kind: 'number', isExact: false, places: 0 };
 }

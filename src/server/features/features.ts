@@ -7,6 +7,7 @@ import { accessFeature } from './access/access-feature.ts';
 import { accountFeature } from './account/account-feature.ts';
 import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
+import { calendarFeedsFeature } from './calendar-feeds/calendar-feeds-feature.ts';
 import { choicesFeature } from './choices/choices-feature.ts';
 import { archivesFeature } from './archives/archives-feature.ts';
 import { configurationFeature } from './configuration/configuration-feature.ts';
@@ -78,6 +79,7 @@ export const FEATURES = [
   fromFilesFeature,
   filesFeature,
   sharingFeature,
+  calendarFeedsFeature,
   publicFormsFeature,
 ] as const;
 

@@ -20,6 +20,7 @@ import { storedOwnOrder } from './own-order/stored-own-order.ts';
 import { storedPassword } from './password/stored-password.ts';
 import { storedPosition } from './position/stored-position.ts';
 import { storedRating } from './rating/stored-rating.ts';
+import { storedRecurrence } from './recurrence/stored-recurrence.ts';
 import { storedRichText } from './rich-text/stored-rich-text.ts';
 import { storedTime } from './time/stored-time.ts';
 import { storedExact } from './number/stored-number.ts';
@@ -60,6 +61,7 @@ const STORED = {
   phone: storedPhone,
   position: storedPosition,
   rating: storedRating,
+  recurrence: storedRecurrence,
   richText: storedRichText,
   secret: storedSecret,
   text: storedText,

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Content security policy of pages: own origin only, no inline scripts, inline styles only as `styles` allows. */
-const pagePolicy = (styles: string) =>
+/** Content security policy of pages: own origin only, no inline scripts, inline styles only as `styles` allows, images also from `images`. */
+const pagePolicy = (styles: string, images = '') =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${images}`,
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
@@ -20,9 +20,9 @@ const pagePolicy = (styles: string) =>
 
 const PAGE_POLICY = pagePolicy("'self'");
 
-/** The policy of a page whose scripts insert style elements, which must carry `nonce`. */
-export function policyWithNonce(nonce: string): string {
-  return pagePolicy(`'self' 'nonce-${nonce}'`);
+/** The policy of a page whose scripts insert style elements, which must carry `nonce`, and that shows images of other `origins`. */
+export function policyWithNonce(nonce: string, origins: readonly string[] = []): string {
+  return pagePolicy(`'self' 'nonce-${nonce}'`, origins.map((origin) => ` ${origin}`).join(''));
 }
 
 /** Policy of answers that are no pages: nothing is loaded, nobody may frame them. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { loggedUrl } from './logged-url.ts';
 import { ERROR_STATUS, type AppError, type ErrorCode } from '#core/errors.ts';
 
 /** Statuses that the product's own client does not cause, because it validates first. */
@@ -34,7 +35,7 @@ export function refusalLog(now: () => number = Date.now): RefusalLog {
     }
     refusals += 1;
     if (refusals > MAX_LINES) return;
-    const { method, url, ip } = request;
-    request.log.info({ code, method, url: url.split('?')[0]?.slice(0, 300), ip, account }, 'refused');
+    const { method, ip } = request;
+    request.log.info({ code, method, url: loggedUrl(request), ip, account }, 'refused');
   };
 }

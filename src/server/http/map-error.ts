@@ -117,6 +117,8 @@ interface DatabaseError {
 function databaseError(state: string, error: DatabaseError, catalog: Catalog | undefined): AppError {
   if (state === '23505')
     return new AppError('record.duplicate', {}, columnsOf(error, catalog, 'record.duplicate'));
+  if (state === '23P01')
+    return new AppError('record.overlaps', {}, columnsOf(error, catalog, 'record.overlaps'));
   if (state === '23503') return new AppError('link.target', {}, columnsOf(error, catalog, 'link.target'));
   if (state === '23502' && error.column) {
     return new AppError('value.refused', {}, [{ column: error.column, code: 'value.required' }]);
@@ -128,7 +130,7 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
   return new AppError('server.failed');
 }
 
-/** Constraints are named by the ids of their columns: uq_17, fk_17, uq_17_18. */
+/** Constraints are named by the ids of their columns: uq_17, fk_17, uq_17_18, bk_17_18. */
 function columnsOf(
   { constraint = '', row }: DatabaseError,
   catalog: Catalog | undefined,

@@ -35,8 +35,8 @@ test.each([
 test('[IMPORT-1][COL-15] every type of column is read from its cell', async () => {
   await owners();
   const file =
-    'number;name;code;notes;active;pieces;weight;price;site;mail;call;bought;opens;seen;lasts;state;kinds;owner;paint;stars;alias;spot;settings;story\n' +
-    'T-0042;Élan;ab;x;oui;7;1.5;12;www.example.com;a@example.com;+33 1 23;2026-02-28;09:30;2026-02-28 09:30:00+01;1:30;Usagé;Gamma|a;B3;#FFF;4;Elk;"48°51\'24""N 2°21\'8""E";"{""a"": 1.50}";<b>one</b> two\n';
+    'number;name;code;notes;active;pieces;weight;price;site;mail;call;bought;opens;seen;lasts;state;kinds;owner;paint;stars;alias;spot;settings;story;rounds\n' +
+    'T-0042;Élan;ab;x;oui;7;1.5;12;www.example.com;a@example.com;+33 1 23;2026-02-28;09:30;2026-02-28 09:30:00+01;1:30;Usagé;Gamma|a;B3;#FFF;4;Elk;"48°51\'24""N 2°21\'8""E";"{""a"": 1.50}";<b>one</b> two;"TZID=europe/paris\nRRULE:freq=weekly;byday=th,mo"\n';
   const { problems } = await run(file);
   expect(problems).toEqual([]);
   expect(
@@ -71,6 +71,7 @@ test('[IMPORT-1][COL-15] every type of column is read from its cell', async () =
         alias: { en_GB: 'Elk' },
         spot: { latitude: 48.8566667, longitude: 2.3522222 },
         settings: '{"a":1.50}',
+        rounds: 'TZID=Europe/Paris\nRRULE:FREQ=WEEKLY;BYDAY=MO,TH',
         story: '<p><strong>one</strong> two</p>',
         // No cell of a file becomes one.
         sheet: null,

@@ -12,6 +12,7 @@ import type { KeptFile } from './kept/kept-files.ts';
 import { writtenShape } from './line-formats.ts';
 import { proposeTargets } from './propose.ts';
 import type { FileLine } from './reading/file-line.ts';
+import { calendarTargets } from './calendar/calendar-targets.ts';
 import { openFile, type FileForm } from './reading/open-file.ts';
 import { targetOf, type Goal } from './targets.ts';
 
@@ -71,6 +72,7 @@ export async function lookAt(
 }
 
 function readingOf(form: FileForm): ImportReading {
+  if (form.kind === 'ics') return {};
   return form.kind === 'xlsx'
     ? { sheet: form.sheet }
     : { encoding: form.encoding, separator: form.separator };
@@ -101,6 +103,21 @@ function signsOf(texts: readonly string[]): ('.' | ',')[] {
   return (['.', ','] as const).filter((sign) => texts.every((text) => numberText(text, sign) !== undefined));
 }
 
+/** Where headers go that no file had before; those of a calendar as the planning of the table has its times. */
+function proposedFor(
+  requestContext: OwnContext,
+  goal: Goal,
+  { headers, form }: { readonly headers: readonly string[]; readonly form: FileForm },
+): ReturnType<typeof proposeTargets> {
+  const { map, close } = proposeTargets(requestContext, goal, headers);
+  if (form.kind !== 'ics') return { map, close };
+  const planned = calendarTargets(requestContext, goal);
+  const taken = new Set(Object.values(planned));
+  const free = Object.entries(map).map(([header, text]) => [header, taken.has(text) ? '' : text] as const);
+  const guessed = new Set([...close].filter((header) => planned[header] === undefined));
+  return { map: { ...Object.fromEntries(free), ...planned }, close: guessed };
+}
+
 /** The settings of the last file with these headers, else what headers and values speak for. */
 async function proposed(
   requestContext: OwnContext,
@@ -118,7 +135,7 @@ async function proposed(
   const goal = { ...goalOf(table, known), hasFiles };
   const { map, close } = known
     ? { map: stillGood(requestContext, goal, known.map), close: new Set<string>() }
-    : proposeTargets(requestContext, { table, hasFiles }, headers);
+    : proposedFor(requestContext, { table, hasFiles }, { headers, form });
   const found = formatsFor(requestContext, goal, { columns, map, form });
   const { list: _list, ...others } = known ? withKnownKeys(known, map) : {};
   const settings = { ...others, ...(goal.list && { list: goal.list.name }), map, ...found };

@@ -167,10 +167,13 @@ async function takeOneBack(
   const taking = { key: operation, operation: id, userId: viewer.userId };
   await takeBack(tx, catalog, { parts: parts.filter(isTakenBack), taking }).catch((error: unknown) => {
     // Values that only PostgreSQL works out, or that came in meanwhile.
-    throw stateOf(error) === '23505' ? new AppError('undo.conflict', { count: 1 }) : error;
+    throw TAKEN.has(stateOf(error)) ? new AppError('undo.conflict', { count: 1 }) : error;
   });
   return id;
 }
+
+/** What PostgreSQL says where another record has a value, or takes something at a time, of which there is one. */
+const TAKEN: ReadonlySet<unknown> = new Set(['23505', '23P01']);
 
 function isTakenBack(part: OperationPart): boolean {
   const { deleted, restored, changed } = doing(part);

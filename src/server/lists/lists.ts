@@ -1,7 +1,13 @@
 import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
 import type { CalculateRequest } from '#core/contract/lists/group-routes.ts';
+import type { DrillAnswer, DrillRequest } from '#core/contract/lists/figure-routes.ts';
+import type { FigureRequest } from '#core/contract/lists/figure-routes.ts';
+import type { PivotRequest } from '#core/contract/lists/pivot-routes.ts';
 import type { FindRequest } from '#core/contract/lists/duplicate-routes.ts';
 import { duplicateSets } from '../query/list/duplicates.ts';
+import { drilledInto } from '../query/list/drill.ts';
+import { chartFigures } from '../query/list/figures.ts';
+import { pivotFigures } from '../query/list/pivot.ts';
 import { listGroups } from '../query/list/groups.ts';
 import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
@@ -28,6 +34,32 @@ export async function calculatedFor(requestContext: OwnContext, request: Calcula
   return await alone(
     requestContext,
     async (connection) => await listGroups(connection, requestContext, request),
+  );
+}
+
+/** The figures of a chart, as the answer's JSON text. */
+export async function figuresFor(requestContext: OwnContext, request: FigureRequest): Promise<string> {
+  return await alone(
+    requestContext,
+    async (connection) => await chartFigures(connection, requestContext, request),
+  );
+}
+
+/** The figures of a pivot, as the answer's JSON text. */
+export async function pivotFor(requestContext: OwnContext, request: PivotRequest): Promise<string> {
+  return await alone(requestContext, async (connection) => {
+    // The statement joins what it has put together itself, of which PostgreSQL cannot tell how much it is: a loop over
+    // many elements would take minutes.
+    await connection.query('set local enable_nestloop = off');
+    return await pivotFigures(connection, requestContext, request);
+  });
+}
+
+/** The records behind an element of figures. */
+export async function drillFor(requestContext: OwnContext, request: DrillRequest): Promise<DrillAnswer> {
+  return await alone(
+    requestContext,
+    async (connection) => await drilledInto(connection, requestContext, request),
   );
 }
 

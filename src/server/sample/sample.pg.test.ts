@@ -51,7 +51,7 @@ test('[SAMPLE-2] every table gets the number of records that follows from the si
     product: 60,
     employee: 12,
     ticket: 60,
-    visit: 60,
+    visit: 120,
   });
   const lines = await one(
     db,
@@ -64,7 +64,8 @@ test('[SAMPLE-2] progress rises to the number of records that are stored', async
   const stored = await one(
     db,
     `select ${tables.map((table) => `(select count(*) from ${physicalTable(table).text})`).join(' + ')}
-    + (select count(*) from app.product__suppliers) + (select count(*) from app.ticket__technicians) as total`,
+    + (select count(*) from app.product__suppliers) + (select count(*) from app.ticket__technicians)
+    + (select count(*) from app.work_calendar) + (select count(*) from app.work_calendar_day) as total`,
   );
   expect(progress.at(-1)).toEqual([stored.total, stored.total]);
   expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b));

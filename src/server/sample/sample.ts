@@ -12,6 +12,7 @@ import { StartError } from '../std/start-error.ts';
 import { makeFiles } from './files/make-files.ts';
 import { expectContents, noteFiles, storeContents } from './files/store-files.ts';
 import { filesOfSample } from './files/files-of-sample.ts';
+import { ABSENCES } from './tables/absences.ts';
 import { ACTIVITIES } from './tables/activities.ts';
 import { CATEGORIES } from './tables/categories.ts';
 import { clearTables } from '../query/bulk/clear-tables.ts';
@@ -24,6 +25,7 @@ import { ORDERS } from './tables/orders.ts';
 import { PRODUCT_SUPPLIERS, PRODUCTS } from './tables/products.ts';
 import type { SampleRelation, SampleRow, SampleTable } from './tables/sample-table.ts';
 import { TICKET_TECHNICIANS, TICKETS } from './tables/tickets.ts';
+import { WORK_CALENDAR_DAYS, WORK_CALENDARS } from './tables/work-calendars.ts';
 import { VISITS } from './tables/visits.ts';
 import { createRecords, type World } from './values/world.ts';
 
@@ -56,8 +58,11 @@ const MAX_SIZE = 10_000_000;
 
 /** The tables in the order in which they are filled: linked ones come before those that link to them. */
 const TABLES: readonly SampleTable[] = [
+  WORK_CALENDARS,
+  WORK_CALENDAR_DAYS,
   CATEGORIES,
   EMPLOYEES,
+  ABSENCES,
   PRODUCTS,
   COMPANIES,
   CONTACTS,

@@ -18,19 +18,22 @@ type WishedList = Extract<Wished, { list: unknown }>['list'];
 
 const Ids = z.array(z.number());
 
+export const KeptList = z.object({
+  kind: z.literal('list'),
+  table: z.number(),
+  /** The configured view, with which the link goes. */
+  view: z.number().optional(),
+  columns: z.array(Ids),
+  sort: z.array(z.object({ column: Ids, descending: z.boolean() })),
+  // Nothing but `keptList` writes it.
+  filter: z.custom<FilterOn<Path>>().optional(),
+  search: z.string().optional(),
+});
+export type KeptList = z.infer<typeof KeptList>;
+
 /** A list or record as a link keeps it: by ids, so that what has another name stays the same, and nothing else takes its place. */
 export const KeptContent = z.union([
-  z.object({
-    kind: z.literal('list'),
-    table: z.number(),
-    /** The configured view, with which the link goes. */
-    view: z.number().optional(),
-    columns: z.array(Ids),
-    sort: z.array(z.object({ column: Ids, descending: z.boolean() })),
-    // Nothing but `keptList` writes it.
-    filter: z.custom<FilterOn<Path>>().optional(),
-    search: z.string().optional(),
-  }),
+  KeptList,
   z.object({
     kind: z.literal('record'),
     table: z.number(),
@@ -39,7 +42,6 @@ export const KeptContent = z.union([
   }),
 ]);
 export type KeptContent = z.infer<typeof KeptContent>;
-export type KeptList = Extract<KeptContent, { kind: 'list' }>;
 export type KeptRecord = Extract<KeptContent, { kind: 'record' }>;
 
 /** A kept list as it is asked for today. */
@@ -85,14 +87,14 @@ export function askedList(scene: Scene, kept: KeptList): AskedList {
   const table = readableTable(scene, kept.table);
   if (kept.view !== undefined && scene.catalog.views.get(kept.view)?.table !== table.id)
     throw new AppError('view.unknown', { view: kept.view });
-  const places = kept.columns.flatMap((ids) => placeAt(scene, table, ids) ?? []).filter(isShareable);
+  const places = kept.columns.flatMap((ids) => placeOfIds(scene, table, ids) ?? []).filter(isShareable);
   if (places.length === 0) throw new AppError('share.nothing');
   const shown = new Set(places.map(({ path }) => path));
   return {
     table,
     places,
     sort: kept.sort.flatMap(({ column, descending }) => {
-      const path = placeAt(scene, table, column)?.path;
+      const path = placeOfIds(scene, table, column)?.path;
       return path !== undefined && shown.has(path) ? [{ column: path, descending }] : [];
     }),
     filter: kept.filter && mapFilter(kept.filter, printing(scene, table)),
@@ -115,7 +117,7 @@ function idsOf({ links, column }: Place): number[] {
 }
 
 /** The place that ids lead to from a table; undefined where they no longer do, or not for this viewer. */
-function placeAt(scene: Scene, table: Table, ids: Path): Place | undefined {
+export function placeOfIds(scene: Scene, table: Table, ids: Path): Place | undefined {
   try {
     const names = ids.map((id) => scene.catalog.columns.get(id)?.column.name ?? '');
     const place = placeOf(scene, table, names.join('.'));
@@ -127,7 +129,7 @@ function placeAt(scene: Scene, table: Table, ids: Path): Place | undefined {
 }
 
 function pathAt(scene: Scene, table: Table, ids: Path): string {
-  const place = placeAt(scene, table, ids);
+  const place = placeOfIds(scene, table, ids);
   if (!place) throw new AppError('column.unknown', { column: ids.join('.') });
   return place.path;
 }

@@ -2,6 +2,7 @@ import { mayShareLinks } from '#core/access/sharing.ts';
 import type { SHARING_ROUTES } from '#core/contract/sharing/sharing-routes.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import { inTransaction } from '../database/pool.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import type { OwnContext } from '../records/records.ts';
@@ -48,7 +49,12 @@ export async function makeLink(
     await recordAdministration(tx, author, { what: 'share.made', after: about });
     return link;
   });
-  return { id: made.id, address: PAGE + made.key, expiresAt: made.expiresAt.toISOString() };
+  const { expiresAt } = made;
+  return {
+    id: made.id,
+    address: PAGE + made.key,
+    expiresAt: must(expiresAt, 'the end of a link').toISOString(),
+  };
 }
 
 /** What a link is to show, after it was read once as the link will read it. */

@@ -1,13 +1,15 @@
 import type { LinkOfSomebody, SharedLink } from '#core/contract/sharing/sharing-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { inTransaction, type Database } from '../database/pool.ts';
+import { inTransaction, type Database, type Runner } from '../database/pool.ts';
 import { accountByKey, type SessionArea } from '../session/session.ts';
 import { recordAdministration, type Author } from '../site-settings/site-settings.ts';
 import { endLinks, openLinks, type WhichLinks } from './shared-links.ts';
 
 export { makeLink } from './make-link.ts';
 export { linkWindow, showLink } from './show-link.ts';
-export { cleanLinks } from './shared-links.ts';
+export { cleanLinks, feedOfKey, insertLink, noteOpened } from './shared-links.ts';
+export { askedList, KeptList, keptList, placeOfIds } from './kept-content.ts';
+export { cellText, readerOfTexts } from './shared-texts.ts';
 
 /** The open links of an account, the newest first. */
 export async function ownLinks(db: Database, account: string): Promise<SharedLink[]> {
@@ -26,11 +28,14 @@ export async function everybodysLinks(area: SessionArea): Promise<LinkOfSomebody
 
 /** Ends links and writes that down; gives how many. Throws AppError `share.unknown` where one by its id is not open. */
 export async function endThem(db: Database, which: WhichLinks, author: Author): Promise<{ ended: number }> {
-  return await inTransaction(db, async (tx) => {
-    const ended = await endLinks(tx, which);
-    if (ended.length === 0 && which.id !== undefined) throw new AppError('share.unknown');
-    for (const { id, name, account } of ended)
-      await recordAdministration(tx, author, { what: 'share.ended', before: { link: id, name, account } });
-    return { ended: ended.length };
-  });
+  return await inTransaction(db, async (tx) => await endIn(tx, which, author));
+}
+
+/** The same in a transaction. */
+export async function endIn(tx: Runner, which: WhichLinks, author: Author): Promise<{ ended: number }> {
+  const ended = await endLinks(tx, which);
+  if (ended.length === 0 && which.id !== undefined) throw new AppError('share.unknown');
+  for (const { id, name, account } of ended)
+    await recordAdministration(tx, author, { what: 'share.ended', before: { link: id, name, account } });
+  return { ended: ended.length };
 }

@@ -31,7 +31,7 @@ function variantOf({ size, watermark }: Omit<WantedThumbnail, 'file'>): string {
 }
 
 /** A file drawn small, as WebP; null for what cannot be drawn. Drawn once, and kept while its content is. */
-export async function thumbnail(ground: ThumbnailGround, wanted: WantedThumbnail): Promise<Buffer | null> {
+export async function thumbnailOf(ground: ThumbnailGround, wanted: WantedThumbnail): Promise<Buffer | null> {
   const { db, store, images } = ground;
   const { file, size, watermark } = wanted;
   if (!SHOWN_IMAGES.includes(file.type) || file.size > LARGEST) return null;

@@ -1,2 +1,2 @@
 export { ImageWork } from './image-work.ts';
-export { thumbnail } from './thumbnail.ts';
+export { thumbnailOf } from './thumbnail.ts';

@@ -1,4 +1,5 @@
 import { isOnTable, traitsOf } from '#core/catalog/actions/registry.ts';
+import { dashboardAddress } from '#core/contract/screen-addresses.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { WebApplication } from '#web/api/application.tsx';
@@ -38,8 +39,10 @@ export function shownAddress(table: number, record: number): string {
   return `${recordAddress(table, record)}?${SHOWN_ONLY}=1`;
 }
 
-export function newAddress(table: number): string {
-  return `/app/new/${table}`;
+/** The address of a new record of a table, with its first values. */
+export function newAddress(table: number, values: Readonly<Record<string, unknown>> = {}): string {
+  const query = queryOf(values);
+  return query === '' ? `/app/new/${table}` : `/app/new/${table}?${query}`;
 }
 
 /** The address of a new record of a table and of none of its child tables, with its first values. */
@@ -127,11 +130,27 @@ export function historyAddress(table: number, record: number): string {
  * Where an action leads: actions on a record begin in the list where it is chosen, or on the one record that the list could
  * show; one that is run, on the start page.
  */
-export function actionAddress(action: Action, application: Pick<WebApplication, 'tables' | 'user'>): string {
+export function actionAddress(
+  action: Action,
+  application: Pick<WebApplication, 'info' | 'tables' | 'user'>,
+): string {
+  if (isDashboard(action))
+    return action.dashboard === application.info.homeDashboard ? '/app' : dashboardAddress(action.dashboard);
   if (!isOnTable(action) || action.runs) return `/app?action=${action.id}`;
   if (traitsOf(action).place === 'newRecord') return newAddress(action.table);
   const own = ownRecord(application, action.table);
   return own === undefined ? listAddress(action.table, action.view) : recordAddress(action.table, own);
+}
+
+/** Whether an action leads to a page of its own, without being run. */
+export function opensPage(action: Action): boolean {
+  return isDashboard(action) || (isOnTable(action) && !action.runs);
+}
+
+function isDashboard(
+  action: Action,
+): action is Extract<Action, { dashboard?: number | undefined }> & { readonly dashboard: number } {
+  return 'dashboard' in action && action.dashboard !== undefined;
 }
 
 /** The id of the extranet user's own record, where nothing else of the table can be read. */
@@ -199,10 +218,16 @@ export function windowAt(
   if (path === ACCOUNT) return { title: '…', icon: 'user' };
   if (path === DONE) return { title: '…', icon: 'history' };
   if (kind === 'list') return listWindow(first, application);
+  if (kind === 'dashboard') return dashboardWindow(first, application);
   if (isInWindow(path, WORK)) return { title: '…', icon: 'file-text' };
   const table = application.tables.get(Number(first));
   if (!table || !kind || !['record', ...Object.keys(TOOL_ICONS)].includes(kind)) return undefined;
   return { title: table.label, icon: TOOL_ICONS[kind] ?? table.icon ?? 'file-text', table: table.id };
+}
+
+function dashboardWindow(id: string, { info }: WebApplication) {
+  const dashboard = info.dashboards.find((one) => String(one.id) === id);
+  return dashboard && { title: dashboard.label, icon: dashboard.icon ?? 'home' };
 }
 
 /** The windows of a table that are no record of it; a new record has the table's icon. */

@@ -19,6 +19,7 @@ export type SectionName =
   | 'rights'
   | 'drafts'
   | 'files'
+  | 'calendars'
   | 'style'
   | 'icons'
   | 'mail'

@@ -1,6 +1,7 @@
 import {
   IconBinaryTree2,
   IconBrush,
+  IconCalendarTime,
   IconDeviceLaptop,
   IconFilePencil,
   IconFilePlus,
@@ -105,6 +106,7 @@ const PAGES = {
     return (await import('./drafts/drafts-page.tsx')).DraftsPage;
   }),
   files: page('records', IconFiles, async () => (await import('./files/files-page.tsx')).FilesPage),
+  calendars: listPage('records', IconCalendarTime, 'work_calendar'),
   style: page('design', IconBrush, async () => (await import('./style/style-page.tsx')).StylePage),
   icons: page('design', IconIcons, async () => (await import('./icons/icons-page.tsx')).IconsPage),
   mail: page('connections', IconMail, async () => (await import('./mail/mail-page.tsx')).MailPage),

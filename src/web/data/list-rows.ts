@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { partsOfPaths } from './row-conditions.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
-import type { ListRow, RowSource, WindowAnswer } from './row-source.ts';
+import type { ListRow, RowSource, RowWindow, WindowAnswer } from './row-source.ts';
 
 /** Which records a list has, and in which order: those of a table, or those of a list column of one record. */
 export interface ListQuestion {
@@ -23,11 +23,20 @@ export interface ListQuestion {
   readonly search?: string | undefined;
 }
 
+/** Rows as the server answers them. */
+interface AnsweredRows {
+  readonly rows: readonly (readonly unknown[])[];
+}
+
 /**
  * The rows of a list with the cells of `paths`, columns and conditions, from the server. Lists inside a record can't be
- * counted.
+ * counted. `start` gives the first window where it is there already.
  */
-export function listRows(question: ListQuestion, paths: readonly string[]): RowSource {
+export function listRows(
+  question: ListQuestion,
+  paths: readonly string[],
+  start?: () => AnsweredRows | undefined,
+): RowSource {
   const { of, filter, search } = question;
   const { columns, conditions } = partsOfPaths(paths);
   const sort = [...question.sort];
@@ -39,7 +48,7 @@ export function listRows(question: ListQuestion, paths: readonly string[]): RowS
   const shape = { ...which, columns };
   const asked = { ...shape, ...(conditions.length > 0 ? { conditions } : {}) };
   const params = { mode: TABLE_MODE } as const;
-  const answer = ({ rows }: { readonly rows: readonly (readonly unknown[])[] }): WindowAnswer => {
+  const answer = ({ rows }: AnsweredRows): WindowAnswer => {
     const [first, last] = [rows[0], rows.at(-1)];
     return {
       // The contract: each row begins with its id.
@@ -65,14 +74,25 @@ export function listRows(question: ListQuestion, paths: readonly string[]): RowS
   }
   const tableId = of.table;
   return {
-    load: async (window, signal) =>
-      answer(await told(call('list_full_load', { params, body: { ...asked, tableId, ...window }, signal }))),
+    load: async (window, signal) => {
+      const known = isStart(window) ? start?.() : undefined;
+      const body = { ...asked, tableId, ...window };
+      return answer(known ?? (await told(call('list_full_load', { params, body, signal }))));
+    },
     count: (how, signal) => call('list_full_count', { body: { ...which, tableId, ...how }, signal }),
   };
 }
 
+function isStart({ after, before, skip = 0 }: RowWindow): boolean {
+  return !after && !before && skip === 0;
+}
+
 /** A row of an answer with its cells in the order of `paths`: conditions stand behind all others in it. */
-function inPlaces(paths: readonly string[], columns: readonly string[], row: readonly unknown[]): unknown[] {
+export function inPlaces(
+  paths: readonly string[],
+  columns: readonly string[],
+  row: readonly unknown[],
+): unknown[] {
   const [cells, end] = [columns.length + 1, row.length - (paths.length - columns.length)];
   let condition = end;
   return [

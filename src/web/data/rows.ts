@@ -27,9 +27,24 @@ export type Rows = Pick<
   readonly endOf?: (path: string) => number | undefined;
   /** The groups that the row at a position stands in; undefined of other lines. */
   readonly inGroupsAt?: (position: number) => RowInGroups | undefined;
-  /** Opens or closes the group at a position. */
+  /** The node of a tree at a position. */
+  readonly nodeAt?: (position: number) => TreeNode;
+  /** Where the node above the one at a position stands; undefined at the top. */
+  readonly nodeAbove?: (position: number) => number | undefined;
+  /** Opens a tree down to so many levels. */
+  readonly openTo?: (levels: number) => void;
+  /** Opens or closes the group or node at a position. */
   readonly toggle?: (position: number) => void;
 };
+
+/** A record as a node of a tree. */
+export interface TreeNode {
+  /** How many nodes stand above it. */
+  readonly level: number;
+  /** How many stand directly below it. */
+  readonly children: number;
+  readonly isOpen: boolean;
+}
 
 /** The line after the last row of a group. */
 export interface GroupEnd {

@@ -25,6 +25,7 @@ import { passwordControl } from './password/password-control.tsx';
 import { phoneControl } from './phone/phone-control.tsx';
 import { positionControl } from './position/position-control.tsx';
 import { ratingControl } from './rating/rating-control.tsx';
+import { recurrenceControl } from './recurrence/recurrence-control.tsx';
 import { richTextControl } from './rich-text/rich-text-control.tsx';
 import { secretControl } from './secret/secret-control.tsx';
 import { textControl } from './text/text-control.tsx';
@@ -63,6 +64,7 @@ const FIELD_CONTROLS = {
   phone: phoneControl,
   position: positionControl,
   rating: ratingControl,
+  recurrence: recurrenceControl,
   richText: richTextControl,
   secret: secretControl,
   text: textControl,

@@ -24,6 +24,7 @@ import { ownOrder } from './own-order/own-order.ts';
 import { phone } from './phone/phone.tsx';
 import { position } from './position/position.tsx';
 import { rating } from './rating/rating.tsx';
+import { recurrence } from './recurrence/recurrence.tsx';
 import { richText } from './rich-text/rich-text.tsx';
 import { secret } from './secret/secret.tsx';
 import { text } from './text/text.ts';
@@ -60,6 +61,7 @@ const WEB_FIELDS = {
   phone,
   position,
   rating,
+  recurrence,
   richText,
   secret,
   text,

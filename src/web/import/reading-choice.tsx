@@ -14,6 +14,8 @@ interface ReadingChoiceProps {
 export function ReadingChoice({ look, disabled, onChange }: ReadingChoiceProps) {
   const { t } = useTranslation();
   const { reading, sheets, kind } = look;
+  // There is one way to read a calendar.
+  if (kind === 'ics') return null;
   if (kind === 'csv') return <CsvReadingChoice {...{ reading, disabled, onChange }} />;
   return (
     <SelectOne

@@ -30,7 +30,7 @@ export function ListFooter({ list, state, viewport }: ListFooterProps) {
   // Lines of a list in groups are not its records.
   const records = useListTotals(list)?.records;
   const inGroups = records === undefined ? undefined : { rows: records, exact: true };
-  const total = list.groups.length > 0 ? inGroups : state.total;
+  const total = list.groups.length > 0 || list.rows.windows.nodeAt ? inGroups : state.total;
   const slow = useSlow(useWaiting(viewport, list.rows.windows));
   return (
     <div className={classes.footer}>

@@ -17,8 +17,8 @@ import {
 } from './beside/use-beside-list.ts';
 import type { DisplayProps } from './display/display-mode.ts';
 import { displayOf } from './display/registry.ts';
-import { ListEmpty } from './list-empty.tsx';
-import { ListFailed } from './list-failed.tsx';
+import { ListEmpty } from './states/list-empty.tsx';
+import { ListFailed } from './states/list-failed.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListHead } from './head/list-head.tsx';
 import { ListTools } from './head/list-tools.tsx';
@@ -28,7 +28,7 @@ import { PhoneHead } from './head/phone-head.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { focusRows } from './state/focus-rows.ts';
-import { useList } from './state/use-list.ts';
+import { useList, type List } from './state/use-list.ts';
 import { keptSelection, useListPlace } from './rows/use-list-place.ts';
 import { useLiveRows } from './rows/use-live-rows.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -63,7 +63,7 @@ function RecordList({ tableId, viewId, Beside }: ListWindowProps) {
   const selected = useSelection(windows, scope, keptSelection(place.kept));
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.selection), [noteSelection, selected.selection]);
-  useModesAhead();
+  useModesAhead(list);
   useLiveRows(list, place.viewport);
   useScreenHelp({
     title: list.view?.label ?? list.table.plural,
@@ -74,7 +74,7 @@ function RecordList({ tableId, viewId, Beside }: ListWindowProps) {
     visit(router.history, recordAddress(tableId, id) + query, {
       walk: walkFrom(list.rows, list.question, id),
     });
-  const beside = useBesideList(Beside !== undefined && list.traits.rows && !phone);
+  const beside = useBesideList(Beside !== undefined && list.traits.selects && !phone);
   return (
     <section className={classes.window} aria-label={list.view?.label ?? list.table.plural}>
       {phone ? (
@@ -148,9 +148,8 @@ function Records({ state, ...shown }: Omit<DisplayProps, 'view'> & { readonly st
   );
 }
 
-/** Fetches the screens of the display modes in use once nothing else is to be done: changing the view waits for none. */
-function useModesAhead(): void {
-  const { views } = useApplication().info;
+/** Fetches the screens of the other views of the table once nothing else is to be done: changing the view waits for none. */
+function useModesAhead({ views }: Pick<List, 'views'>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const view of views) void displayOf(view).fetch?.();

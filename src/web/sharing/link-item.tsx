@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileText, IconTable } from '@tabler/icons-react';
+import { IconCalendarShare, IconFileText, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { SharedLink } from '#core/contract/sharing/sharing-routes.ts';
@@ -19,6 +19,8 @@ interface LinkItemProps {
   readonly children?: ReactNode;
 }
 
+const SIGNS = { list: IconTable, record: IconFileText, feed: IconCalendarShare } as const;
+
 /** A link: what it leads to, until when, how often it was opened, and how to end it. */
 export function LinkItem({ link, now, disabled, maker, onEnd, children }: LinkItemProps) {
   const { t } = useTranslation();
@@ -26,16 +28,18 @@ export function LinkItem({ link, now, disabled, maker, onEnd, children }: LinkIt
   const moments = useMoments();
   const { name, kind, tableId, locked, madeAt, expiresAt, opened, openedAt } = link;
   const table = tables.get(tableId);
-  const Sign = kind === 'list' ? IconTable : IconFileText;
+  const Sign = SIGNS[kind];
   return (
     <Item
       icon={<Sign size={18} stroke={1.6} aria-hidden="true" />}
       title={<bdi>{name}</bdi>}
-      badge={locked && <Badge>{t('sharing.locked')}</Badge>}
+      badge={
+        kind === 'feed' ? <Badge>{t('feed.feed')}</Badge> : locked && <Badge>{t('sharing.locked')}</Badge>
+      }
       details={[
-        table && <bdi key="of">{kind === 'list' ? table.plural : table.label}</bdi>,
+        table && <bdi key="of">{kind === 'record' ? table.label : table.plural}</bdi>,
         maker,
-        t('sharing.until', { moment: moments.at(expiresAt) }),
+        expiresAt === null ? t('feed.endless') : t('sharing.until', { moment: moments.at(expiresAt) }),
         t('sharing.since', { moment: moments.on(madeAt) }),
         openedAt === null
           ? t('sharing.never_opened')

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { LinkItem } from './link-item.tsx';
 
 /** The links that one has made, and how to end them. */
-function useOwnLinks() {
+export function useOwnLinks() {
   const { t } = useTranslation();
   const doing = useDoing();
   const query = useQuery({
@@ -60,7 +60,7 @@ export function LinksOf({ thing }: { readonly thing: BodyOf<Contract['share_crea
   const [table, record] =
     'list' in thing ? [thing.list.tableId, null] : [thing.record.tableId, thing.record.recordId];
   const links = (query.data?.links ?? []).filter(
-    ({ tableId, recordId }) => tableId === table && recordId === record,
+    ({ kind, tableId, recordId }) => kind !== 'feed' && tableId === table && recordId === record,
   );
   if (links.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ const url = sampleUrl();
 
 /** The built client, and most bytes of script, compressed, that the application needs up to its first list. */
 const BUILT = join(import.meta.dirname, '../../../dist/web');
-const MOST_SCRIPT = 286_000;
+const MOST_SCRIPT = 290_000;
 
 /** Texts of configuring by their keys, as the code of its screens names them. */
 const CONFIGURING = /["'`](configure|properties)\.[a-z_]+\./;

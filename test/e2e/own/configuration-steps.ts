@@ -68,6 +68,8 @@ interface NewThing {
   readonly table?: string;
   /** The kind of action. */
   readonly action?: string;
+  /** The display mode of a view. */
+  readonly mode?: string;
   readonly menu?: string;
 }
 
@@ -75,13 +77,14 @@ export async function newObject(
   page: Page,
   kind: string,
   label: string,
-  { table, action, menu }: NewThing = {},
+  { table, action, mode, menu }: NewThing = {},
 ): Promise<void> {
   await beginNew(page, kind);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Label').fill(label);
   if (table !== undefined) await dialog.getByLabel('Table').selectOption({ label: table });
   if (action !== undefined) await dialog.getByLabel('Kind').selectOption({ label: action });
+  if (mode !== undefined) await dialog.getByLabel('Display mode').selectOption({ label: mode });
   if (menu !== undefined) await dialog.getByLabel('Entry in the menu').selectOption({ label: menu });
   await expectMade(page, label);
 }

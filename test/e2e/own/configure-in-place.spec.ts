@@ -89,10 +89,10 @@ test('[CONF-51][A11Y-1] the home page and the entries of the menu are configured
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Home', exact: true }).click();
   await panelBack(page);
-  const entry = page.getByRole('main').getByRole('link', { name: 'Companies', exact: true });
+  const entry = page.getByRole('main').getByRole('link', { name: 'New order', exact: true });
   await entry.hover();
-  await page.getByRole('button', { name: /^Configure action “Companies”/ }).click();
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Companies');
+  await page.getByRole('button', { name: /^Configure action “New order”/ }).click();
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('New order');
   await panelBack(page);
   await expect(panel(page).getByRole('region', { name: 'Menus' })).toBeVisible();
   await expect(panel(page).getByRole('region', { name: 'Actions' })).toContainText('Companies');
@@ -102,8 +102,8 @@ test('[CONF-51][A11Y-1] the home page and the entries of the menu are configured
   await page.keyboard.press('Alt+Enter');
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Companies');
   await panelBack(page);
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().hover();
-  await page.getByRole('button', { name: /^Configure menu “/ }).click();
+  await page.getByRole('main').getByRole('heading', { name: 'Sales by month' }).hover();
+  await page.getByRole('button', { name: /^Configure tile “Sales by month/ }).click();
   await expect(panel(page).getByRole('group').first()).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ export const TITLES_EDITS: readonly Edit[] = [
         after: "import { DatatableView } from './datatable-view.ts';\n",
         text: "import { TitlesView } from './titles-view.ts';\n",
       },
-      { after: "discriminatedUnion('mode', [DatatableView", text: ', TitlesView' },
+      { after: '  DatatableView,\n', text: '  TitlesView,\n' },
     ],
   },
   {
@@ -20,6 +20,15 @@ export const TITLES_EDITS: readonly Edit[] = [
         text: "import { titles } from './titles.ts';\n",
       },
       { after: '  datatable,\n', text: '  titles,\n' },
+    ],
+  },
+  {
+    file: 'src/core/catalog/views/view-traits.ts',
+    puts: [
+      {
+        after: 'const VIEW_TRAITS = {\n',
+        text: '  titles: { rows: false, selects: false, columns: false, groups: false, heights: false, sorts: false },\n',
+      },
     ],
   },
   {
@@ -54,6 +63,6 @@ export const TITLES_EDITS: readonly Edit[] = [
   },
   {
     file: 'src/server/features/lists/lists-feature.ts',
-    puts: [{ after: "texts: ['web-list'", text: ", 'web-titles'" }],
+    puts: [{ after: "    'web-list',\n", text: "    'web-titles',\n" }],
   },
 ];

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Column, Document, Form, Table, View } from '#core/catalog/schema.ts';
 import { isGroupable, shownCalculationsOf } from '#core/fields/calculations.ts';
 import { FIELDS, fieldOf, type FieldType } from '#core/fields/registry.ts';
+import { makesLanes } from '#core/fields/traits.ts';
 import type { Filter } from '#core/query/filter.ts';
 import { takesList, takesNoValue } from '#core/query/operators.ts';
 
@@ -22,6 +23,9 @@ const labels = fc
 
 /** Sound documents without the product's own objects, their objects in the order of their names. */
 export const arbitraryDocument: fc.Arbitrary<Document> = fc.gen().map((gen) => new Maker(gen).document());
+
+/** A view of any display mode without what it is called. */
+type Unnamed<Of> = Of extends View ? Omit<Of, 'id' | 'name' | 'label'> : never;
 
 /** State with the lifetime of one document: what was made so far. */
 class Maker {
@@ -177,7 +181,7 @@ class Maker {
     return type === 'date' ? { default: { formula: 'today()' }, min: '2020-01-01' } : {};
   }
 
-  private view(table: Table, tables: readonly Table[]): Omit<View, 'id' | 'name' | 'label'> {
+  private view(table: Table, tables: readonly Table[]): Unnamed<View> {
     const paths = table.columns.flatMap((column) => {
       const target =
         column.type === 'link' ? tables.find((candidate) => candidate.id === column.target) : undefined;
@@ -187,13 +191,23 @@ class Maker {
     const sortable = table.columns.filter((column) => fieldOf(column).sortable).slice(0, 2);
     return {
       table: table.id,
-      mode: 'datatable',
+      ...this.mode(table),
       columns: chosen.map((column) => ({ column, ...(this.flag() ? { width: 120 } : { hidden: true }) })),
       sort: sortable.map((column) => ({ column: [column.id], descending: this.flag() })),
       ...this.grouping(table),
       filter: {
         all: [this.condition(table), { not: { any: [this.condition(table), this.condition(table)] } }],
       },
+    };
+  }
+
+  private mode(table: Table) {
+    const lanes = table.columns.find(makesLanes);
+    if (!lanes || this.flag()) return { mode: 'datatable' as const };
+    return {
+      mode: 'kanban' as const,
+      lanes: lanes.id,
+      limits: [{ most: this.gen(() => fc.integer({ min: 1, max: 9 })) }],
     };
   }
 

@@ -19,6 +19,7 @@ export function applicationWith(tables: readonly TableInfo[]): WebApplication {
       views: [],
       actions: [],
       menus: [],
+      dashboards: [],
     },
     {
       id: 1,

@@ -160,6 +160,17 @@ export async function twoSupervisors(db: ConnectionPool): Promise<readonly [chie
   return [await signedIn(app, 'chief'), await signedIn(app, 'other')];
 }
 
+/** A supervisor, and somebody with a role, signed in. */
+export async function chiefAndClerk(
+  db: ConnectionPool,
+  app: FastifyInstance,
+  role: number,
+): Promise<readonly [chief: Visitor, clerk: Visitor]> {
+  await testUser(db, 'chief', { supervisor: true });
+  await testUser(db, 'clerk', { roles: [role] });
+  return [await signedIn(app, 'chief'), await signedIn(app, 'clerk')];
+}
+
 /** The code of a refusal; undefined of an answer that is none. */
 export function codeOf(answer: Answer): string | undefined {
   return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;

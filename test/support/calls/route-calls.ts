@@ -59,6 +59,7 @@ const PLAIN: readonly unknown[] = [
   '2026-01-01T00:00:00Z',
   '{}',
   '/app/list/7',
+  '2026-05-14',
   'Ada',
   1,
   '20',
@@ -84,7 +85,8 @@ function valueFor(random: Random, schema: z.ZodType, fill: Fill): unknown {
     case 'nullable': {
       const inner = must(def.innerType, 'an inner type');
       const isNamed = leavesOf(inner).some((one) => one !== 'plain');
-      return random.below(isNamed ? 3 : 2) === 0 ? undefined : valueFor(random, inner, fill);
+      const none = def.type === 'nullable' ? null : undefined;
+      return random.below(isNamed ? 3 : 2) === 0 ? none : valueFor(random, inner, fill);
     }
     case 'array':
       return [valueFor(random, must(def.element, 'an element'), fill)];

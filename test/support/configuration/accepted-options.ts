@@ -103,7 +103,7 @@ function insteadOfOther(document: Document, { part, place, values }: Setting): r
     ({ key, isOptional }) => isOptional && key !== place.at(-1),
   );
   const removals = others.map(({ key }): Edit => ({ kind: 'set', place: [...part.place, key] }));
-  for (const { value } of values.slice(0, 10)) {
+  for (const { value } of values.slice(0, 60)) {
     const edits: readonly Edit[] = [...removals, { kind: 'set', place: [...place], value }];
     if (isSet(document, edits)) return edits;
   }

@@ -1,6 +1,7 @@
 import { checkDocument } from '#core/checks/check-document.ts';
 import { isProductObject } from '#core/catalog/product-objects.ts';
 import { objectsIn, type Document } from '#core/catalog/schema.ts';
+import { modesOf } from '#core/catalog/views/registry.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { isProperties, settle, unionMembers, type Schema } from '#core/catalog/walk-schema.ts';
@@ -80,8 +81,14 @@ export async function documentToFill(): Promise<{ readonly document: Document; r
       columns: [{ column: [ownerColumns[0]?.id] }],
     },
   };
-  const links = [link(table, 9_499_001, owner), link(owner, 9_499_002, table), list, linesOf];
-  const document = soundAfter(base, [...links, view]);
+  const dashboard: Edit = {
+    kind: 'add',
+    place: ['dashboards'],
+    value: { id: 9_499_007, name: 'figures', label: { en: 'Figures' }, tiles: [] },
+  };
+  const own = link(table, 9_499_006, table);
+  const links = [own, link(table, 9_499_001, owner), link(owner, 9_499_002, table), list, linesOf];
+  const document = soundAfter(base, [...links, view, dashboard]);
   return { document: must(document, 'a sound document'), table };
 }
 
@@ -152,7 +159,10 @@ class Making {
     const ground = { document: this.document, table: this.#table };
     const group = { kind: 'group' as const, properties: panelOf(schema, {}) };
     const known = new Set([...group.properties.map(({ key }) => key), 'id']);
-    for (const { value } of [...this.#simple(place), ...valuesOf(group, schema, ground)].slice(0, TRIED)) {
+    for (const { value } of [...this.#simple(place, fixed), ...valuesOf(group, schema, ground)].slice(
+      0,
+      TRIED,
+    )) {
       const made = { ...(value as object), ...fixed, id, name: `made_${id}`, table: this.#table };
       const own = Object.fromEntries(Object.entries(made).filter(([key]) => known.has(key)));
       const next = soundAfter(this.document, [{ kind: 'add', place: [...place], value: own }]);
@@ -164,13 +174,27 @@ class Making {
   }
 
   /** Values that some parts need together, which no panel makes one by one. */
-  #simple(place: EditPlace): readonly Candidate[] {
-    const column = objectsIn(this.document, 'tables').find(({ id }) => id === this.#table)?.columns[0]?.id;
+  #simple(place: EditPlace, { mode }: Form['fixed']): readonly Candidate[] {
+    const table = must(
+      objectsIn(this.document, 'tables').find(({ id }) => id === this.#table),
+      'the table',
+    );
+    const column = table.columns[0]?.id;
     const label = { en: 'Made' };
     const message = { en: 'Not so' };
     const condition = `not isEmpty(#${column})`;
     const sections = [{ id: ++this.#last, columns: 2, elements: [{ column }] }];
     const value = { label, message, condition, sections, text: label, plural: label };
+    if (place.at(-1) === 'tiles') {
+      const view = objectsIn(this.document, 'views').find((one) => one.table === this.#table)?.id;
+      return [{ value: { text: label, actions: [], view, x: 0, y: 0, width: 3, height: 2 }, sets: [] }];
+    }
+    if (mode !== undefined) {
+      // As the dialog of a new view has it, but for what its table could then not have.
+      const begun = Object.entries(modesOf(table).find((one) => one.mode === mode)?.options ?? {});
+      const options = Object.fromEntries(begun.filter(([key]) => key !== 'recurrence'));
+      return [{ value: { ...value, columns: [{ column: [column] }], ...options }, sets: [] }];
+    }
     return [{ value: { ...value, ...(place.length > 2 ? { columns: [column] } : {}) }, sets: [] }];
   }
 }

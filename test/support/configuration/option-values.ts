@@ -77,6 +77,7 @@ const PLAIN: {
     '#,##0',
     '99-99',
     '0000-00',
+    'https://example.org/{z}/{x}/{y}.png',
   ],
   number: () => [2, 1, 3, 5, 10, 40, 100],
   icon: () => ['star'],
@@ -86,7 +87,7 @@ const PLAIN: {
     const more = { code: 'one_more', label: LABELS, colour: 'teal' };
     return [[...known, more], [more]];
   },
-  path: (_, ground) => columnsOf(ground).map((id) => [id]),
+  path: (_, ground) => [...columnsOf(ground).map((id) => [id]), ...linkedPaths(ground)],
   columnSet: (_, ground) => ['all', columnsOf(ground).slice(0, 2)],
   filter: (_, ground) => columnsOf(ground).map((column) => ({ column: [column], operator: 'isEmpty' })),
   members: () => [],
@@ -154,6 +155,13 @@ function columnsOf(
   // What is said of links alone is tried within the first ones.
   const ordered = of === 'list' ? columns.toSorted((a, b) => Number(isLink(b)) - Number(isLink(a))) : columns;
   return ordered.filter((column) => isMeant(catalog, column, meant)).map(({ id }) => id);
+}
+
+/** Ways to columns of linked records. */
+function linkedPaths({ document, table }: Ground): readonly (readonly number[])[] {
+  const tables = new Map(document.tables.map((one) => [one.id, one]));
+  const links = (tables.get(table)?.columns ?? []).filter(isLink);
+  return links.flatMap((link) => (tables.get(link.target)?.columns ?? []).map(({ id }) => [link.id, id]));
 }
 
 /** One member each, and some with two: what is about a list is about its members. */

@@ -20,6 +20,14 @@ export function expectedValue(before: Column, after: Column, value: unknown): un
   return isRead ? read(after, text) : undefined;
 }
 
+/** The value that a column has once it was another one and is itself again: a text that it would not take is gone. */
+export function expectedAgain(before: Column, after: Column, value: unknown): unknown {
+  const isRead = typeof value === 'string' && isTextual(before) && !isTextual(after);
+  if (!isRead || read(before, value) !== undefined) return value;
+  const meanwhile = expectedValue(before, after, value);
+  return meanwhile === undefined ? value : expectedValue(after, before, meanwhile);
+}
+
 const TEXTS: ReadonlySet<string> = new Set(['email', 'multilineText', 'phone', 'text', 'url']);
 
 /** Types that read any text. */

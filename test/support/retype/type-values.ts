@@ -95,6 +95,7 @@ const HOSTILE = [
   [
     ' x',
     'x ',
+    'Red ',
     '\u00a0x',
     'e\u0301',
     'a\u0001b',

@@ -30,9 +30,15 @@ import {
   type Refusal,
 } from './rights-filters.ts';
 import { sameBy } from './rights-duplicates.ts';
+import { figuresBy } from './rights-figures.ts';
+import { pivotBy } from './rights-pivot.ts';
+import { freeTimeBy } from './rights-free.ts';
+import { eventsBy, resourcesBy } from './rights-events.ts';
 import { FILE_QUESTIONS } from './rights-files.ts';
 import { groupedBy, groupedFile, type ListTools } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
+import { lanesBy } from './rights-lanes.ts';
+import { mappedBy } from './rights-map.ts';
 import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
@@ -58,7 +64,14 @@ const QUESTIONS = {
   told: conditionsTold,
   counted: count,
   grouped: async (trial) => await groupedBy(listTools())(trial),
+  lanes: async (trial) => await lanesBy(listTools())(trial),
+  events: async (trial) => await eventsBy(listTools())(trial),
+  resources: async (trial) => await resourcesBy(listTools())(trial),
+  freeTime: async (trial) => await freeTimeBy(listTools())(trial),
   groupedFile: async (trial) => await groupedFile(listTools())(trial),
+  figures: async (trial) => await figuresBy(listTools())(trial),
+  mapped: async (trial) => await mappedBy(listTools())(trial),
+  pivoted: async (trial) => await pivotBy(listTools())(trial),
   valued: async (trial) => await valuesOf(listTools())(trial),
   same: async (trial) => await sameBy(listTools())(trial),
   shared: async (trial) => await sharedBy(listTools())(trial),

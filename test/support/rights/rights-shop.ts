@@ -20,6 +20,7 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
   customer: [
     { id: 204, name: 'place', type: 'text', formula: 'name & " " & country', searchable: true },
     { id: 213, name: 'portrait', type: 'image', searchable: true },
+    { id: 218, name: 'spot', type: 'position' },
     { id: 205, name: 'open_orders', type: 'integer', formula: 'count(orders where status = "open")' },
   ],
   order: [
@@ -27,6 +28,7 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
     { id: 206, name: 'pieces', type: 'decimal', decimals: 2, formula: 'sum(lines.quantity)' },
     { id: 207, name: 'country', type: 'text', formula: 'customer.country' },
     { id: 216, name: 'report', type: 'richText' },
+    { id: 217, name: 'rounds', type: 'recurrence' },
     { id: 208, name: 'payer', type: 'link', target: 20, formula: 'if(rush, empty, customer)' },
   ],
   line: [
@@ -91,9 +93,11 @@ export function rightsRecords(
         ...('country' in row ? { country: word() } : {}),
         ...('note' in row ? { note: word() } : {}),
         ...(table === 'order' ? { helpers: ids(random, size) } : {}),
-        ...(table === 'customer' ? { portrait: randomFile(random, { image: true }) } : {}),
+        ...(table === 'customer'
+          ? { portrait: randomFile(random, { image: true }), spot: randomSpot(random) }
+          : {}),
         ...(table === 'line' ? { papers: randomFiles(random) } : {}),
-        ...(table === 'order' ? { report: randomReport(random) } : {}),
+        ...(table === 'order' ? { report: randomReport(random), rounds: randomRounds(random) } : {}),
       })),
     ]),
   );
@@ -127,6 +131,21 @@ export function insertedRecords(records: Records): Records {
   const { vip = [], customer = [], ...others } = records;
   const isVip = ({ id }: { readonly id?: unknown }) => vip.some((row) => row['id'] === id);
   return { ...others, customer: customer.filter((row) => !isVip(row)), vip };
+}
+
+/** A place on the earth, some of them at its poles and on the date line; none a third of the time. */
+function randomSpot(random: Random): object | null {
+  if (random.below(3) === 0) return null;
+  const isEdge = random.below(5) === 0;
+  return isEdge
+    ? { latitude: random.below(2) === 0 ? 90 : -90, longitude: random.below(2) === 0 ? 180 : -180 }
+    : { latitude: random.between(-899, 899) / 10, longitude: random.between(-1799, 1799) / 10 };
+}
+
+/** A recurrence of some days, which is easily worked out; none half of the time. */
+function randomRounds(random: Random): string | null {
+  if (random.chance(50)) return null;
+  return `TZID=UTC\nRRULE:FREQ=DAILY;INTERVAL=${random.between(2, 40)};COUNT=${random.between(2, 5)}`;
 }
 
 function ids(random: Random, size: number): readonly number[] {

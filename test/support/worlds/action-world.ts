@@ -1,7 +1,7 @@
 import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import type { Action, Control, Grant, Table } from '#core/catalog/schema.ts';
+import type { Action, Control, Grant, Table, View } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { answerQuestion, runAction, type ActionStart } from '#server/actions/actions.ts';
@@ -15,6 +15,7 @@ import { everyTypeWorld, supervisor } from './every-type.ts';
 /** What a test adds to the application with a column of every type. */
 export interface Added {
   readonly actions: readonly Partial<Action>[];
+  readonly views?: readonly Partial<View>[];
   /** Controls of its tables, by the table's name. */
   readonly controls?: Readonly<Record<string, readonly Partial<Control>[]>>;
   /** Changes of its columns, by `table.column`. */
@@ -54,6 +55,7 @@ export async function actionWorld(
   };
   const {
     actions,
+    views = [],
     controls = {},
     columns = {},
   } = add(column, {
@@ -68,6 +70,7 @@ export async function actionWorld(
       columns: table.columns.map((one) => ({ ...one, ...columns[`${table.name}.${one.name}`] })),
       controls: [...(table.controls ?? []), ...((controls[table.name] ?? []) as Control[])],
     })),
+    views: [...world.catalog.document.views, ...(views as View[])],
     actions: [...world.catalog.document.actions, ...(actions as Action[])],
   });
   await changeCatalog(db, document, { author: null, message: 'test' });

@@ -1,4 +1,15 @@
+import type { FigureRequest } from '#core/contract/lists/figure-routes.ts';
 import type { Database } from '#server/database/pool.ts';
+
+/** What is calculated of them: each calculation, of each kind of number. */
+export const GROUPED_MEASURES: FigureRequest['measures'] = [
+  { how: 'count' },
+  { column: 'price', how: 'sum' },
+  { column: 'pieces', how: 'average' },
+  { column: 'lasts', how: 'average' },
+  { column: 'weight', how: 'minimum' },
+  { column: 'bought', how: 'maximum' },
+];
 
 /** Puts so many things into the world of every type, with values that stand in groups of every kind, and their owners. */
 export async function insertGrouped(db: Database, count: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { isProductObject } from '#core/catalog/product-objects.ts';
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync } from 'node:fs';
 import { afterAll, expect, inject } from 'vitest';
@@ -51,7 +52,7 @@ export function sampleStore(): ContentStore {
 /** All tables of the sample, without those that the product brings. */
 export const tables = document.tables
   .map(({ name }) => tableNamed(catalog, name))
-  .filter(({ name }) => name !== 'user' && name !== 'user_group');
+  .filter(({ name }) => !isProductObject('tables', name));
 
 /** The table of that name. */
 export function tableNamed(from: Catalog, name: string): Table {

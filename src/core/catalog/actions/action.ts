@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AddToAction } from './kinds/add-to-action.ts';
 import { CreateAction } from './kinds/create-action.ts';
 import { CreateFromAction } from './kinds/create-from-action.ts';
+import { DashboardAction } from './kinds/dashboard-action.ts';
 import { DeleteAction } from './kinds/delete-action.ts';
 import { DisplayAction } from './kinds/display-action.ts';
 import { ExportAction } from './kinds/export-action.ts';
@@ -9,6 +10,8 @@ import { ImportAction } from './kinds/import-action.ts';
 import { ListAction } from './kinds/list-action.ts';
 import { MergeAction } from './kinds/merge-action.ts';
 import { ModifyAction } from './kinds/modify-action.ts';
+import { PivotAction } from './kinds/pivot-action.ts';
+import { PlanningAction } from './kinds/planning-action.ts';
 import { PrintAction } from './kinds/print-action.ts';
 import { RemoveFromAction } from './kinds/remove-from-action.ts';
 import { ReportAction } from './kinds/report-action.ts';
@@ -20,9 +23,12 @@ import { ViewAction } from './kinds/view-action.ts';
 /** Something that a user may run (domain: Running an action). */
 export const Action = z.discriminatedUnion('kind', [
   ReportAction,
+  DashboardAction,
   ListAction,
   SearchAction,
   ViewAction,
+  PlanningAction,
+  PivotAction,
   CreateAction,
   ModifyAction,
   DisplayAction,

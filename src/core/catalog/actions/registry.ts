@@ -3,6 +3,7 @@ import type { ActionTraits } from './parts/action-traits.ts';
 import { addTo } from './kinds/add-to.ts';
 import { create } from './kinds/create.ts';
 import { createFrom } from './kinds/create-from.ts';
+import { dashboard } from './kinds/dashboard.ts';
 import { deletion } from './kinds/delete.ts';
 import { display } from './kinds/display.ts';
 import { exported } from './kinds/export.ts';
@@ -10,6 +11,8 @@ import { imported } from './kinds/import.ts';
 import { list } from './kinds/list.ts';
 import { merge } from './kinds/merge.ts';
 import { modify } from './kinds/modify.ts';
+import { pivot } from './kinds/pivot.ts';
+import { planning } from './kinds/planning.ts';
 import { print } from './kinds/print.ts';
 import { removeFrom } from './kinds/remove-from.ts';
 import { report } from './kinds/report.ts';
@@ -24,9 +27,12 @@ export { IMPORT_MODES } from './kinds/import-modes.ts';
 /** The kinds of action by name; one file each. */
 const ACTION_KINDS = {
   report,
+  dashboard,
   list,
   search,
   view,
+  planning,
+  pivot,
   create,
   modify,
   display,
@@ -64,4 +70,4 @@ export function isOnTable<Told extends { readonly kind: ActionKind }>(
 }
 
 /** Kinds of action of later versions; the catalog refuses them by name. */
-export const LATER_ACTIONS: ReadonlySet<string> = new Set(['automation', 'pivot', 'planning']);
+export const LATER_ACTIONS: ReadonlySet<string> = new Set(['automation']);

@@ -3,6 +3,7 @@ import { Action } from '../actions/action.ts';
 import type { ReferenceMark } from '../../marks/reference.ts';
 import type { Document, ObjectKind } from '../schema.ts';
 import { Assertion } from './assertion/assertion.ts';
+import { Dashboard } from './dashboard/dashboard.ts';
 import { DataType } from './data-type/data-type.ts';
 import { Form } from './form/form.ts';
 import { Image } from './image/image.ts';
@@ -53,6 +54,7 @@ const OBJECT_KINDS = {
     isOptional: true,
   },
   images: { schema: Image, word: 'image', reference: 'image', isOptional: true },
+  dashboards: { schema: Dashboard, word: 'dashboard', reference: 'dashboard', isOptional: true },
 } satisfies { readonly [Kind in ObjectKind]: ObjectEntry };
 
 export type ObjectOf<Kind extends ObjectKind> = NonNullable<Document[Kind]>[number];

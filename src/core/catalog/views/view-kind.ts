@@ -2,20 +2,12 @@ import type { CatalogTables } from '../catalog-tables.ts';
 import type { Finding } from '../../std/finding.ts';
 import type { Table } from '../objects/table/table.ts';
 
-export interface ViewTraits {
-  /** It shows windows of rows, which are counted; otherwise it asks a question of its own. */
-  readonly rows: boolean;
-  /** Its records can be selected. */
-  readonly selects: boolean;
-  /** Its users choose the columns that it shows. */
-  readonly columns: boolean;
-  /** Its users choose the order of its records, and an index is kept in the order of the view. */
-  readonly sorts: boolean;
-}
-
 /** What the core knows of a display mode. */
 export interface ViewKind<View> {
-  readonly traits: ViewTraits;
+  /** The mode's own options that a new view of a table begins with; undefined where the table has nothing that it could show. */
+  readonly begin: (table: Table) => object | undefined;
+  /** The column by whose values its records stand apart: an index is kept in the order of the view within each. */
+  readonly apart?: (view: View) => number;
   /** What is wrong with the mode's own options; unknown columns are left to the check of references. */
   readonly check: (catalog: CatalogTables, table: Table, view: View) => readonly Finding[];
 }

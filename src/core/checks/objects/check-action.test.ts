@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { problemWords } from '#test/support/archive/problem-words.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Action } from '../../catalog/actions/action.ts';
+import type { View } from '../../catalog/schema.ts';
 import { Column } from '../../fields/column.ts';
 import { checkDocument } from '../check-document.ts';
 
@@ -113,6 +114,28 @@ test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets
     'a7 steps.0: a step cannot have steps itself',
     'a9 steps.0: a merge asks which record stays, so it cannot be a step',
   ]);
+});
+
+test('[ACTION-51] an action of the kind planning or pivot opens a view of that display mode', () => {
+  const view = { id: 690, name: 'visits', label: { en: 'v' }, table: 20, mode: 'scheduler', columns: [] };
+  const found = (action: object, resource?: number) => {
+    const document = smallDocument();
+    document.views.push({ ...view, start: 21, ...(resource === undefined ? {} : { resource }) } as View);
+    document.actions.push(Action.parse({ id: 600, name: 'a', label: { en: 'a' }, view: 690, ...action }));
+    return checkDocument(document)
+      .filter(({ name }) => name === 'a')
+      .map((problem) => problemWords(problem));
+  };
+  expect(found({ kind: 'planning', table: 20 })).toEqual([]);
+  expect(found({ kind: 'planning', table: 10 }, 22)).toEqual([]);
+  expect(found({ kind: 'planning', table: 10 })).toEqual([
+    "the view belongs to the table 'purchase', not to that of the action",
+  ]);
+  const ofOther = (kind: string, mode: string) => [
+    `the view '${kind}' has the display mode '${mode}', which this action does not open`,
+  ];
+  expect(found({ kind: 'pivot', table: 20 })).toEqual(ofOther('visits', 'scheduler'));
+  expect(found({ kind: 'planning', table: 20, view: 50 })).toEqual(ofOther('orders', 'datatable'));
 });
 
 test('[ACTION-20] a password is no parameter: what an action is told is kept while it asks more', () => {

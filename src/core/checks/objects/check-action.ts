@@ -1,5 +1,5 @@
 import { PLACEHOLDER } from '../../catalog/sentence.ts';
-import { isWriteOnly } from '../../fields/traits.ts';
+import { isLink, isWriteOnly } from '../../fields/traits.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { takesNoValue, type Operator } from '../../query/operators.ts';
 import type { RecordAction } from '../../catalog/actions/action.ts';
@@ -7,7 +7,7 @@ import type { ActionChecking } from '../../catalog/actions/parts/action-traits.t
 import { isOnTable, traitsOf, unusedOptions } from '../../catalog/actions/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, phrase, type Finding } from '../../std/finding.ts';
-import type { Action, Column } from '../../catalog/schema.ts';
+import type { Action, Column, View } from '../../catalog/schema.ts';
 import { givenProblems, writtenProblems } from './check-given.ts';
 
 /** What is wrong with an action: what belongs to another table, or what its kind has no use for. */
@@ -58,13 +58,26 @@ function ownProblems(
   property: 'view' | 'form',
 ): readonly Finding[] {
   const id = action[property] ?? 0;
-  const tableId = (property === 'view' ? catalog.views.get(id) : catalog.forms.get(id))?.table;
+  const shown = property === 'view' ? catalog.views.get(id) : undefined;
+  if (shown && traitsOf(action).shows !== undefined) return shownProblems(catalog, action, shown);
+  const tableId = (shown ?? catalog.forms.get(id))?.table;
   const table = tableId === undefined ? undefined : catalog.tables.get(tableId);
   const wanted = traitsOf(action).formTable?.(action) ?? action.table;
   if (!table || table.id === wanted) return [];
   return [
     finding([property], property === 'view' ? 'view_elsewhere' : 'form_elsewhere', { table: table.name }),
   ];
+}
+
+/** The view of an action that opens one display mode. A planning may be that of records which need one of the action's table. */
+function shownProblems(catalog: Catalog, action: RecordAction, view: View): readonly Finding[] {
+  const { name, mode } = view;
+  if (mode !== traitsOf(action).shows) return [finding(['view'], 'view_mode', { name, mode })];
+  const resource = 'resource' in view ? catalog.columns.get(view.resource ?? 0)?.column : undefined;
+  const tables = [view.table, ...(resource && isLink(resource) ? [resource.target] : [])];
+  return tables.some((one) => one === action.table)
+    ? []
+    : [finding(['view'], 'view_elsewhere', { table: catalog.tables.get(view.table)?.name ?? '' })];
 }
 
 function parameterProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {

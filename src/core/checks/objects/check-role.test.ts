@@ -35,7 +35,7 @@ test('[ACCESS-50] the home of a role is a list or a new record, for which nothin
   expect(problems({ home: 60 })).toEqual([]);
   expect(problems({ home: 61 })).toEqual([]);
   expect(problems({ home: 62 })).toEqual([
-    "roles reader home: 'hours' opens no page to start on: name a list, or a new record",
+    "roles reader home: 'hours' opens no page to start on: name a list, a new record or a dashboard",
   ]);
   expect(problems({ home: 63 })).toHaveLength(1);
   expect(problems({ home: 99 })).toEqual(['roles reader home: there is no action with the id 99']);

@@ -2,6 +2,7 @@ import { fieldOf } from '../../fields/registry.ts';
 import { isList, isOwnOrder } from '../../fields/traits.ts';
 import { withDataType, type Catalog } from '../../catalog/catalog.ts';
 import { finding, type DocumentPlace, type Finding } from '../../std/finding.ts';
+import { bookingFindings } from './check-bookings.ts';
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
@@ -28,6 +29,7 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
     ...checkParent(catalog, table),
     ...checkTitle(catalog, whole),
     ...uniqueProblems(whole),
+    ...bookingFindings(whole),
     ...checkTemplates(catalog, table.templates),
   ];
 }

@@ -6,6 +6,7 @@ import { GeneralStyle } from '../../site-settings/general-style.ts';
 import { ButtonInfo } from '../actions/button-info.ts';
 import { route } from '../route/route.ts';
 import { ViewInfo } from '../views/registry.ts';
+import { DashboardInfo } from './dashboard-info.ts';
 
 export type { ButtonInfo } from '../actions/button-info.ts';
 export type { ViewInfo } from '../views/registry.ts';
@@ -124,6 +125,8 @@ const ActionInfo = z.discriminatedUnion('kind', [
     label: z.string(),
     kind: z.literal(OTHER_ACTIONS),
     sentence: z.string().optional(),
+    /** It leads to this dashboard. */
+    dashboard: z.number().optional(),
   }),
   z.object({
     id: z.number(),
@@ -183,6 +186,8 @@ export const ApplicationInfo = z.object({
   languages: z.array(z.object({ code: z.number(), short: z.string(), name: z.string() })),
   /** The map that links of positions lead to. */
   maps: z.enum(MAP_SERVICES),
+  /** Where the tiles of maps come from, and what is to be written on maps about it; left out where there are none. */
+  mapTiles: z.object({ address: z.string(), attribution: z.string() }).optional(),
   tables: z.array(TableInfo),
   forms: z.array(FormInfo),
   views: z.array(ViewInfo),
@@ -190,6 +195,10 @@ export const ApplicationInfo = z.object({
   menus: z.array(MenuInfo),
   /** The action that its user starts with; the start page where there is none. */
   home: z.number().optional(),
+  /** Those that its user can come to; tiles about what it may not see are not there. */
+  dashboards: z.array(DashboardInfo),
+  /** The dashboard that stands on the start page. */
+  homeDashboard: z.number().optional(),
   /** Its user may make links for people without an account. */
   sharesLinks: z.literal(true).optional(),
   /** Left out where the look is the product's own. */

@@ -22,7 +22,7 @@ const ImpactProblem = z.object({
   /** What the change asks of values, and who has others; none where it is not about values. */
   demand: z
     .object({
-      kind: z.enum(['unconverted', 'empty', 'twice', 'any', 'rounded']),
+      kind: z.enum(['unconverted', 'empty', 'twice', 'overlap', 'any', 'rounded']),
       count: z.number(),
       ...records,
     })

@@ -4,7 +4,7 @@ import { route } from '../route/route.ts';
 import { MAX_CHANGED } from '../route/limits.ts';
 
 /** Values of cells; a text in a link column is the title or a key of the record that it leads to. */
-const CellValues = naming('values', z.record(z.string(), z.unknown()));
+export const CellValues = naming('values', z.record(z.string(), z.unknown()));
 
 /** Something that refuses a cell, or a record where no column is named. */
 const RefusedCell = z.object({
@@ -28,7 +28,7 @@ const NamedLink = z.object({
 
 export type NamedLink = z.infer<typeof NamedLink>;
 
-const CellsAnswer = z.object({
+export const CellsAnswer = z.object({
   /** Records that were changed or, with `check`, would be. */
   changed: z.number(),
   /** Ids of the new records; with `check` none is made. */
@@ -78,6 +78,8 @@ export const CELLS_ROUTES = {
       partial: z.boolean().optional(),
       /** Controls whose warnings were seen. */
       accepted: naming('plain', z.array(z.number().int()).max(1_000)).optional(),
+      /** The view of lanes on which cards are moved: its limits that refuse hold. */
+      board: naming('plain', z.number().int().positive()).optional(),
     }),
     answer: CellsAnswer,
   }),

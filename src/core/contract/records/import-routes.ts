@@ -193,7 +193,7 @@ export const IMPORT_ROUTES = {
     answer: z.object({
       name: z.string(),
       bytes: z.number(),
-      kind: z.enum(['csv', 'xlsx']),
+      kind: z.enum(['csv', 'xlsx', 'ics']),
       reading: Reading,
       /** Files beside the table in a zip file; null of a table alone. */
       files: z.number().nullable(),

@@ -14,7 +14,7 @@ const MAX_SHARED_COLUMNS = 50;
 const LinkId = naming('plain', z.number().int().positive());
 
 /** A list as its maker sees it. */
-const SharedListOf = z.strictObject({
+export const SharedListOf = z.strictObject({
   ...listOf,
   viewId: naming('plain', z.number().int().positive()).optional(),
   columns: z.array(ListPath).min(1).max(MAX_SHARED_COLUMNS),
@@ -31,13 +31,16 @@ const SharedRecordOf = z.strictObject({
 const SharedLink = z.object({
   id: z.number(),
   name: z.string(),
-  kind: z.enum(['list', 'record']),
+  kind: z.enum(['list', 'record', 'feed']),
   tableId: z.number(),
   recordId: z.number().nullable(),
+  /** The planning of a feed. */
+  viewId: z.number().nullable(),
   /** It asks for a password. */
   locked: z.boolean(),
   madeAt: z.string(),
-  expiresAt: z.string(),
+  /** Null where it stays open until it is ended. */
+  expiresAt: z.string().nullable(),
   /** How often it was opened, and when last. */
   opened: z.number(),
   openedAt: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { View } from '../../catalog/schema.ts';
-import { TABLE_MODE } from '../../catalog/views/table-mode.ts';
+import { ROW_MODES } from '../../catalog/views/table-mode.ts';
 import { RequestFilter } from '../../query/filter-schema.ts';
 import { Key } from '../../query/key-schema.ts';
 import { listOf, RequestSort, ListAnswer, ListPath } from '../lists/list-routes.ts';
@@ -15,7 +15,7 @@ const WINDOW_ROWS = 500;
 const MAX_CONDITIONS = 40;
 
 /** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
-const ListRequest = z.strictObject({
+export const ListRequest = z.strictObject({
   ...listOf,
   columns: z.array(ListPath).min(1).max(200),
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
@@ -39,7 +39,7 @@ export const datatable = viewContract({
       packs: true,
       reads: true,
       summary: 'One window of the main list of a window',
-      params: z.object({ mode: z.enum([TABLE_MODE]) }),
+      params: z.object({ mode: z.enum(ROW_MODES) }),
       body: ListRequest,
       answer: ListAnswer,
     }),
@@ -50,7 +50,7 @@ export const datatable = viewContract({
       packs: true,
       reads: true,
       summary: 'One window of a list column of an open record',
-      params: z.object({ mode: z.enum([TABLE_MODE]) }),
+      params: z.object({ mode: z.enum(ROW_MODES) }),
       body: ListRequest.omit({ tableId: true }).extend({
         columnId: naming('column', z.number().int().positive()),
         recordId: naming('record', z.number().int().positive()),

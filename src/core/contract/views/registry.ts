@@ -1,12 +1,26 @@
 import type { z } from 'zod';
 import type { View } from '../../catalog/schema.ts';
+import { chart } from './chart.ts';
+import { pivot } from './pivot.ts';
+import { map } from './map.ts';
 import { datatable } from './datatable.ts';
+import { kanban } from './kanban.ts';
+import { datatree } from './datatree.ts';
+import { thumbnail } from './thumbnail.ts';
+import { scheduler } from './scheduler.ts';
 import type { Telling, ViewContract, ViewContracts } from './view-contract.ts';
 import { viewInfoOf, type SharedViewInfo, type ViewInfoOf } from './view-info.ts';
 
 /** What server and client agree on for each display mode; one file each. */
 export const VIEW_CONTRACTS = {
   datatable,
+  kanban,
+  datatree,
+  thumbnail,
+  scheduler,
+  chart,
+  pivot,
+  map,
 } satisfies ViewContracts<View>;
 
 /** A view as one viewer may use it, in the viewer's language. */

@@ -8,6 +8,8 @@ export interface Telling {
   readonly text: (labels: Labels) => string;
   /** The technical names that lead to a column; undefined where the viewer may not read it. */
   readonly path: (path: Path) => string | undefined;
+  /** Whether the viewer is told of another view. */
+  readonly knows: (view: number) => boolean;
 }
 
 /** What server and client agree on for a display mode. */

@@ -10,6 +10,7 @@ export const image: Field<FileValue, z.infer<typeof ImageColumn>, { readonly fil
   parse: (input, column) => parseFitting(input, asImages(column)),
   toText: titleOfFile,
   files: 'one',
+  pictures: true,
 };
 
 /** A column of images as one of files that takes no others. */

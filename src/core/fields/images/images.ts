@@ -11,5 +11,6 @@ export const images: Field<readonly FileValue[], z.infer<typeof ImagesColumn>, {
   parse: (input, column) => parseSeveral(input, asImages(column)),
   toText: (value) => value.map(titleOfFile).join(', '),
   files: 'many',
+  pictures: true,
   memberType: 'image',
 };

@@ -23,6 +23,7 @@ export const position: Field<Coordinates, z.infer<typeof PositionColumn>> = {
   indexable: true,
   formulaType: () => POSITION,
   computable: true,
+  spot: true,
 };
 
 function askedPlace(operator: Operator, value: unknown): Result<unknown> | undefined {

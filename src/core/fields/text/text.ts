@@ -55,7 +55,7 @@ export function indexProblems(column: Pick<Column, 'maxLength' | 'indexed' | 'un
 function maskProblems({ mask, formula, display, maxLength = TEXT_LENGTH }: Column): readonly Finding[] {
   if (mask === undefined) return [];
   if (formula !== undefined) return [finding(['mask'], 'mask_computed', { option: 'mask' })];
-  if (display === 'timeZone') return [finding(['mask'], 'mask_zone', { option: 'mask' })];
+  if (display) return [finding(['mask'], 'mask_zone', { option: 'mask' })];
   if (maskLength(mask) <= maxLength) return [];
   return [finding(['mask'], 'mask_long', { length: maskLength(mask), option: 'maxLength', max: maxLength })];
 }

@@ -1,22 +1,18 @@
-import { isList, isWriteOnly } from '#core/fields/traits.ts';
-import { isOtherEnd } from '#core/catalog/catalog.ts';
-import { columnNamed } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { allKnown, asWhatTheyAre } from '../../query/rights/known-records.ts';
-import { allMembers } from '../../query/record/members.ts';
 import {
   changedTable,
   changeRecords,
   deleteThem,
   givenValues,
-  isWritable,
   namedRecord,
   openCreate,
   type RequestContext,
   type RecordChange,
   type Values,
+  valuesOfCopy,
 } from '../../records/records.ts';
 import { withHeldRecords } from '../held-records.ts';
 import { acceptedBy, doneResult, givenOf, oneOf } from '../start.ts';
@@ -103,41 +99,4 @@ async function copiedValues(
   const copied = await valuesOfCopy(request, { table, id, target });
   const given = await givenValues(request, { table, id, values: {} }, givenOf(request, action, target.id));
   return { ...copied, ...given };
-}
-
-/** What a copy takes of a record: what its user may read there and write in a new one. */
-async function valuesOfCopy(
-  request: RequestContext,
-  { table, id, target }: { readonly table: Table; readonly id: number; readonly target: Table },
-): Promise<Values> {
-  const stored = await namedRecord(request, table, id);
-  const copied = target.columns.filter((column) => {
-    const from = columnNamed(table, column.name);
-    return from && isAlike(from, column) && isCopied(request, target, column);
-  });
-  const values: (readonly [name: string, value: unknown])[] = [];
-  for (const { name } of copied) {
-    const from = columnNamed(table, name);
-    const value = stored.values[name] ?? null;
-    // A record shows no more than the first members of a long list.
-    values.push([
-      name,
-      isList(from) && value !== null
-        ? await allMembers(request.db, request, { owner: table, list: from, id })
-        : value,
-    ]);
-  }
-  return Object.fromEntries(values.filter(([, value]) => value !== null));
-}
-
-function isAlike(from: Column, column: Column): boolean {
-  if (from.type !== column.type) return false;
-  return !('target' in from) || !('target' in column) || from.target === column.target;
-}
-
-/** All but numbers that are given automatically, and values of which there may be only one. */
-function isCopied(request: RequestContext, target: Table, column: Column): boolean {
-  if (column.unique === true || isWriteOnly(column) || isOtherEnd(request, column)) return false;
-  if ((target.uniques ?? []).some(([first]) => first === column.id)) return false;
-  return isWritable(request, target, { column, kind: 'create' });
 }

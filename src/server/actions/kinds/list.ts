@@ -14,7 +14,7 @@ export const list: RunKind<ActionOf<'list'>> = {
 /** The list that an action shows, of the records that a filter lets through. */
 export function listResult(
   request: RequestContext,
-  { action, table }: Run<ActionOf<'list' | 'search' | 'view'>>,
+  { action, table }: Run<ActionOf<'list' | 'search' | 'view' | 'pivot'>>,
   filter: RequestFilter | null,
 ): ActionResult {
   const view = action.view === undefined ? undefined : request.catalog.views.get(action.view);

@@ -43,6 +43,7 @@ export const FILES: Readonly<Record<ObjectKind, ObjectFiles>> = {
   roles: { folder: 'roles' },
   assertions: { folder: 'assertions' },
   images: { folder: 'images', hasPictures: true, asWritten: withoutFile },
+  dashboards: { folder: 'dashboards' },
 };
 
 /** The endings of pictures, by what they are; the first is the one that is written. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { LATER_ACTIONS } from '#core/catalog/actions/registry.ts';
-import { LATER_MODES } from '#core/catalog/views/registry.ts';
 import {
   isProperties,
   memberFor,
@@ -166,7 +165,7 @@ function wordsOf(place: DocumentPlace): typeof TYPES {
 const NONE: ReadonlySet<string> = new Set();
 
 const TYPES = { word: 'column type', plural: 'column types', later: NONE };
-const MODES = { word: 'display mode', plural: 'display modes', later: LATER_MODES };
+const MODES = { word: 'display mode', plural: 'display modes', later: NONE };
 const CONTROLS = { word: 'kind of control', plural: 'kinds of control', later: NONE };
 const ACTIONS = { word: 'kind of action', plural: 'kinds of action', later: LATER_ACTIONS };
 

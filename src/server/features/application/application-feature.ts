@@ -16,6 +16,6 @@ export const applicationFeature = feature({
     },
     [SETTING_CHANNEL]: async ({ area }) => await area.settings.reload(),
   },
-  texts: ['errors', 'js', 'web-configuration', 'web-settings', 'web-shell'],
+  texts: ['errors', 'js', 'web-configuration', 'web-settings', 'web-shell', 'web-dashboards'],
   sql: ['0001-platform.sql'],
 });

@@ -3,7 +3,7 @@ import type { STORED_FILE_ROUTES, ThumbnailSize } from '#core/contract/files/sto
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { deliver, documentPdf, filesInZip, heldFile, type HeldFile } from '../../delivery/delivery.ts';
-import { thumbnail } from '../../thumbnails/thumbnails.ts';
+import { thumbnailOf } from '../../thumbnails/thumbnails.ts';
 import { hasDigest } from '../../http/entity-tag.ts';
 import { asImage } from '../../http/image-answer.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
@@ -18,7 +18,7 @@ export function storedFileHandlers(services: Services): HandlersOf<typeof STORED
   const { convert } = services.parts;
   const small = async (held: HeldFile, size: ThumbnailSize, call: Call): Promise<TextAnswer> => {
     const { request, reply, requestContext } = call;
-    const bytes = await thumbnail({ db: requestContext().db, store, images }, { ...held, size });
+    const bytes = await thumbnailOf({ db: requestContext().db, store, images }, { ...held, size });
     if (!bytes) throw new AppError('file.not_drawn');
     reply.header('Cache-Control', 'private, no-cache');
     asImage(reply);

@@ -1,6 +1,8 @@
 import { CELLS_ROUTES } from '#core/contract/lists/cells-routes.ts';
+import { DRILL_ROUTES } from '#core/contract/lists/figure-routes.ts';
 import { GROUP_ROUTES } from '#core/contract/lists/group-routes.ts';
 import { LIST_ROUTES } from '#core/contract/lists/list-routes.ts';
+import { OCCURRENCE_ROUTES } from '#core/contract/lists/occurrence-routes.ts';
 import { ORDER_ROUTES } from '#core/contract/lists/order-routes.ts';
 import { SEARCH_ROUTES } from '#core/contract/lists/search-routes.ts';
 import { VIEW_ROUTES } from '#core/contract/views/registry.ts';
@@ -15,12 +17,27 @@ export const listsFeature = feature({
   routes: {
     ...LIST_ROUTES,
     ...GROUP_ROUTES,
+    ...DRILL_ROUTES,
     ...SEARCH_ROUTES,
     ...VIEW_ROUTES,
     ...CELLS_ROUTES,
+    ...OCCURRENCE_ROUTES,
     ...ORDER_ROUTES,
   },
   handlers: ({ parts }) => ({ ...LIST_HANDLERS, ...MODE_HANDLERS, ...cellsHandlers(parts.translations) }),
-  texts: ['web-list', 'web-cells', 'web-order', 'web-print'],
-  sql: ['0009-folded.sql'],
+  texts: [
+    'web-list',
+    'web-chart',
+    'web-pivot',
+    'web-map',
+    'web-kanban',
+    'web-thumbnail',
+    'web-tree',
+    'errors-tree',
+    'web-planning',
+    'web-cells',
+    'web-order',
+    'web-print',
+  ],
+  sql: ['0009-folded.sql', '0043-events.sql', '0044-trees.sql', '0045-recurrence.sql', '0046-bookings.sql'],
 });

@@ -12,5 +12,5 @@ export const recordsFeature = feature({
   tasks: actionTasks,
   cleaning: async ({ area }) => await cleanAnswers(area.db),
   sql: ['0038-rich-text.sql', '0042-images-in-texts.sql'],
-  texts: ['box', 'web-action', 'web-deletion', 'web-form', 'web-rich-text'],
+  texts: ['box', 'web-action', 'web-deletion', 'web-form', 'web-recurrence', 'web-rich-text'],
 });

@@ -10,5 +10,5 @@ export const savedViewsFeature = feature({
   routes: { ...SAVED_ROUTES, ...ARRANGEMENT_ROUTES },
   handlers: () => ({ ...SAVED_HANDLERS, ...ARRANGEMENT_HANDLERS }),
   texts: ['web-saved-views'],
-  sql: ['0016-saved-views.sql', '0020-arrangements.sql'],
+  sql: ['0016-saved-views.sql', '0020-arrangements.sql', '0047-dashboards.sql'],
 });

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileEncoding, Separator } from '#core/contract/records/import-routes.ts';
 import { must } from '#core/std/must.ts';
 import type { Problem } from '#core/std/result.ts';
+import { isCalendar, openCalendar } from '../calendar/open-calendar.ts';
 import { packedTable, type PackedFiles } from '../packed/packed-files.ts';
 import { isOfOffice, openPackage } from '../xlsx/package.ts';
 import { fileKindOf, openWorkbook } from '../xlsx/workbook.ts';
@@ -32,7 +33,8 @@ export interface FileReading extends CsvReading {
 /** What a file was found to be. */
 export type FileForm =
   | { readonly kind: 'csv'; readonly encoding: FileEncoding; readonly separator: Separator }
-  | { readonly kind: 'xlsx'; readonly sheets: readonly string[]; readonly sheet: number };
+  | { readonly kind: 'xlsx'; readonly sheets: readonly string[]; readonly sheet: number }
+  | { readonly kind: 'ics' };
 
 /** A file whose header has been read. */
 export interface OpenFile {
@@ -69,6 +71,7 @@ async function openAny(
   const whole = from(first, { [Symbol.asyncIterator]: () => chunks });
   const kind = fileKindOf(first);
   if (kind === 'xls') throw new UnreadableFile({ code: 'import.xls' });
+  if (isCalendar(first)) return await openCalendar(whole);
   const file = kind === 'zip' ? await openZip(whole, reading) : await openCsv(whole, reading);
   return reading.named === true ? { ...file, header: namedHeader(file.header) } : file;
 }
@@ -193,7 +196,7 @@ function brokenHeader({ cells }: FileLine, { broken }: FilePart): Problem | unde
 /** So many bytes that they tell what a file is, where it has as many. */
 async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   const found: Uint8Array[] = [];
-  while (found.reduce((sum, { length }) => sum + length, 0) < 8) {
+  while (found.reduce((sum, { length }) => sum + length, 0) < 32) {
     const next = await chunks.next();
     if (next.done === true) break;
     found.push(next.value);

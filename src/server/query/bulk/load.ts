@@ -5,7 +5,7 @@ import { alias, identifier, literal, sql, type Sql, trusted } from '../../databa
 import { copyInto, copyLine } from './copy.ts';
 import { idSequence } from './stage.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
-import { foreignKeys, hasSequence, indexes, sequenceName } from '../tables/physical.ts';
+import { dropPart, foreignKeys, hasSequence, indexes, sequenceName } from '../tables/physical.ts';
 
 type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
@@ -55,7 +55,7 @@ export async function fillTable(
   await prepare(tx, name);
   for (const part of keys)
     await tx.query(sql`alter table ${name} drop constraint if exists ${alias(part.name)}`);
-  for (const part of parts) await tx.query(sql`drop index if exists app.${alias(part.name)}`);
+  for (const part of parts) await tx.query(dropPart(table, part));
   const count = await copyInto(tx, { table: name, columns }, portions(rows, onProgress));
   for (const part of [...parts, ...keys]) await tx.query(part.create());
   await keepSequencesAhead(tx, table);

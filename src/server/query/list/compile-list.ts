@@ -47,8 +47,8 @@ export function compileGlance(scene: SqlScene, asked: ListPlan): WindowStatement
   if (!few.isBounded) return compileBounded(scene, asked, GLANCED_AT);
   const isRare = sql`found < ${literal(Math.ceil((plan.limit * GLANCED_AT) / LOOKED_AT))}`;
   const text = sql`with few as materialized (${few.text}), whole as (${compileList(scene, plan)})
-    select answer, found, false as "isWhole" from few where not ${isRare}
-    union all select whole.answer, whole.found, true from whole where (select ${isRare} from few)`;
+    select few.*, false as "isWhole" from few where not ${isRare}
+    union all select whole.*, true from whole where (select ${isRare} from few)`;
   return { text, isBounded: true };
 }
 
@@ -80,7 +80,10 @@ function compileBounded(scene: SqlScene, plan: ListPlan, lookedAt: number): Wind
 export function compileList(scene: SqlScene, plan: ListPlan): Sql {
   const inner = rowOf(scene, 't');
   const window = windowSql(scene, plan, inner);
-  if (window.branches.length === 0) return sql`select '{"rows":[]}' as answer, 0 as found`;
+  if (window.branches.length === 0) {
+    const ids = plan.givesIds === true ? sql`, '{}'::bigint[] as ids` : NOTHING;
+    return sql`select '{"rows":[]}' as answer, 0 as found${ids}`;
+  }
   const rows = isGuessed(plan) ? foundFirst(scene, plan) : inParts(scene, plan, { inner, window });
   return answerSql(scene, plan, rows);
 }
@@ -135,7 +138,8 @@ function answerSql(scene: SqlScene, plan: ListPlan, rows: Sql): Sql {
   const isNumbered = plan.backwards || joins.text !== '';
   const numbered = isNumbered ? sql`(select *, row_number() over () as _n from (${rows}) b)` : sql`(${rows})`;
   const order = isNumbered ? sql` order by t._n${plan.backwards ? sql` desc` : NOTHING}` : NOTHING;
-  return sql`select '{"rows":' || coalesce(json_agg(${answer}${order})::text, '[]') || '}' as answer, count(*) as found from ${numbered} t${joins}`;
+  const ids = plan.givesIds === true ? sql`, coalesce(array_agg(t.id), '{}') as ids` : NOTHING;
+  return sql`select '{"rows":' || coalesce(json_agg(${answer}${order})::text, '[]') || '}' as answer, count(*) as found${ids} from ${numbered} t${joins}`;
 }
 
 /** Whether the window's rows fulfil conditions, each of which may ask for any column of the whole row. */

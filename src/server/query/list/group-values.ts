@@ -1,14 +1,14 @@
 import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
-import { calculationsOf, isGroupable, periodsOf } from '#core/fields/calculations.ts';
+import { calculationsOf, isGroupable, isStepOf, periodsOf } from '#core/fields/calculations.ts';
 import type { Calculation } from '#core/query/calculation.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { isLink } from '#core/fields/traits.ts';
 import { DECIMAL, type Type } from '#core/fields/value-type.ts';
 import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
-import { literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
+import { literal, NOTHING, numeral, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { StoredField } from '../../fields/stored-field.ts';
 import type { SqlScene } from '../formula/facts.ts';
@@ -34,19 +34,31 @@ export interface Grouped {
   readonly joined: Sql;
 }
 
-/** By what the records of a table are grouped. Throws AppError for a column that does not exist for the viewer or has no groups. */
+/** What records are grouped by: the values of a column, periods of days and moments, steps of numbers. */
+interface GroupTerm extends Pick<RequestGroup, 'column' | 'period'> {
+  readonly step?: number | undefined;
+}
+
+/**
+ * By what the records of a table are grouped; `given` stands in place of their values. Throws AppError for a column that
+ * does not exist for the viewer or has no groups.
+ */
 export function groupedBy(
   { scene, plan }: { readonly scene: SqlScene; readonly plan: Pick<ListPlan, 'table'> },
   row: Row,
-  group: RequestGroup,
+  group: GroupTerm,
+  given?: (cast: Sql) => Sql,
 ): Grouped {
   const place = placeOf(scene, plan.table, group.column);
   const { column } = place;
   if (!isGroupable(column)) throw new AppError('sort.column', { column: group.column });
-  const own = readableSql(scene, placeRow(scene, row, place.links), place.table, column);
-  const { reads } = storedOf(column);
+  const { reads, cast } = storedOf(column);
+  const own = given
+    ? given(cast)
+    : readableSql(scene, placeRow(scene, row, place.links), place.table, column);
   const value = reads?.(own, column) ?? own;
   if (group.period !== undefined) return byPeriod(scene, { place, value, period: group.period });
+  if (group.step !== undefined) return byStep({ place, value, step: group.step });
   if (isLink(column)) return byLink(scene, place, value);
   const stored = reads ? READ : storedOf(column);
   return {
@@ -86,6 +98,32 @@ function byPeriod(
   };
 }
 
+/** The ends of steps are exact, whatever number of digits the values have. */
+function byStep({
+  place,
+  value,
+  step,
+}: {
+  readonly place: Place;
+  readonly value: Sql;
+  readonly step: number;
+}): Grouped {
+  const { column } = place;
+  if (!isStepOf(column, step)) throw new AppError('sort.column', { column: place.path });
+  const wide = sql`${numeral(String(step))}::numeric`;
+  const number = sql`(${value})::numeric`;
+  const json = (end: Sql): Sql => storedOf(column).json?.(end) ?? end;
+  return {
+    place,
+    value: sql`(${number} - ((${number} % ${wide}) + ${wide}) % ${wide})`,
+    json: (g) => json(sql`trim_scale(${g})`),
+    until: (g) => json(sql`trim_scale(${g} + ${wide})`),
+    order: (g) => g,
+    cast: sql`numeric`,
+    joined: NOTHING,
+  };
+}
+
 function byLink(scene: SqlScene, place: Place, value: Sql): Grouped {
   const { column } = place;
   if (!isLink(column)) throw new Error('Bug: groups by the title of no link');
@@ -114,6 +152,9 @@ export interface Calculated {
   /** What a record gives to it, as its viewer may read it. */
   readonly value: Sql;
   readonly aggregate: (value: Sql) => Sql;
+  /** What records that are put together first give, and how these become the result of several such groups. */
+  readonly parts: (value: Sql) => readonly Sql[];
+  readonly whole: (parts: readonly Sql[]) => Sql;
   /** The form of the result in JSON. */
   readonly json: (result: Sql) => Sql;
   readonly type: Type;
@@ -135,6 +176,8 @@ export function calculatedOf(
   return {
     value: readableSql(scene, placeRow(scene, row, place.links), place.table, column),
     aggregate: (value) => aggregateOf(how, value, type),
+    parts: (value) => (how === 'average' ? [sql`sum(${value})`, sql`count(${value})`] : [partOf(how, value)]),
+    whole: (parts) => wholeOf(how, parts, type),
     json: (value) => jsonOf(value, result),
     type: result,
     cast: how === 'minimum' || how === 'maximum' ? storedOf(column).cast : sql`numeric`,
@@ -169,6 +212,32 @@ function aggregateOf(how: Calculation, value: Sql, { kind }: Type): Sql {
       return kind === 'duration' ? sql`colonnade.duration(sum(${value}))` : sql`sum(${value})`;
     case 'average': {
       const average = sql`colonnade.quotient(sum(${value})::numeric, count(${value})::numeric)`;
+      return kind === 'duration' ? sql`colonnade.duration(${average})` : average;
+    }
+    default:
+      return unreachable(how);
+  }
+}
+
+function partOf(how: Exclude<Calculation, 'average'>, value: Sql): Sql {
+  if (how === 'count') return sql`count(${value})`;
+  return how === 'sum' ? sql`sum(${value})` : how === 'minimum' ? sql`min(${value})` : sql`max(${value})`;
+}
+
+/** The result over groups of records, of what each of them gives. */
+function wholeOf(how: Calculation, parts: readonly Sql[], { kind }: Type): Sql {
+  const [first = NOTHING, second = NOTHING] = parts;
+  switch (how) {
+    case 'count':
+      return sql`coalesce(sum(${first}), 0)::bigint`;
+    case 'minimum':
+      return sql`min(${first})`;
+    case 'maximum':
+      return sql`max(${first})`;
+    case 'sum':
+      return kind === 'duration' ? sql`colonnade.duration(sum(${first}))` : sql`sum(${first})`;
+    case 'average': {
+      const average = sql`colonnade.quotient(sum(${first})::numeric, sum(${second})::numeric)`;
       return kind === 'duration' ? sql`colonnade.duration(${average})` : average;
     }
     default:

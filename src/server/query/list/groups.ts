@@ -17,13 +17,17 @@ import {
 } from './group-values.ts';
 import type { ListPlan } from './plan.ts';
 import { conditionsSql, tableSql } from './records-sql.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf, type WindowRequest } from './shape.ts';
 
 /** Groups of one window unless the request says otherwise. */
 const DEFAULT_GROUPS = 100;
 
 /** The groups of a list, or how many there are, as the JSON text of `CalculateAnswer`. Throws AppError for what does not exist for the viewer or has no groups. */
-export async function listGroups(db: Runner, scene: Scene, request: CalculateRequest): Promise<string> {
+export async function listGroups(
+  db: Runner,
+  scene: Scene,
+  request: CalculateRequest & Pick<WindowRequest, 'parent'>,
+): Promise<string> {
   const shaped = shapeOf({ ...request, columns: [], after: undefined, before: undefined, skip: undefined });
   const key = request.before ?? request.after;
   const parts = request.group?.order ? 3 : 2;

@@ -1,4 +1,5 @@
 import { RequestFilter } from '#core/query/filter-schema.ts';
+import { isProperties } from '#core/std/shape.ts';
 import type { Scene } from '../scene/place.ts';
 import { isKnownPath, knownFilter } from './known-parts.ts';
 
@@ -36,17 +37,13 @@ interface KnownText {
 /** What of a text the viewer may see: a filter's conditions, else the entries that begin with a column's path. */
 function knownText({ scene, table }: Asking, key: string, text: string): KnownText {
   if (key === 'q') return { key, text, leftOut: 0 };
+  if (key === 'show') return knownParts({ scene, table }, text);
   if (key === 'filter') {
     const read = RequestFilter.safeParse(jsonOf(text));
     const known = read.success ? knownFilter(scene, table, read.data) : { filter: undefined, leftOut: 1 };
     return { key, text: known.filter ? JSON.stringify(known.filter) : '', leftOut: known.leftOut };
   }
-  const isKnown = (entry: string): boolean => {
-    // None, whatever the view has.
-    if (entry === '-') return true;
-    const path = /[a-z_][a-z0-9_.]*/.exec(entry)?.[0];
-    return path !== undefined && isKnownPath(scene, table, path);
-  };
+  const isKnown = (entry: string): boolean => isKnownEntry({ scene, table }, entry);
   // A group may be sorted by a result: `country@total:sum`.
   const entries = text.split(',').map((entry) => entry.split('@'));
   const kept = entries.filter(([term = '']) => isKnown(term)).map((parts) => parts.filter(isKnown));
@@ -54,6 +51,31 @@ function knownText({ scene, table }: Asking, key: string, text: string): KnownTe
   const shown = kept.map((of) => of.join('@')).join(',');
   return { key, text: shown, leftOut: parts(entries) - parts(kept) };
 }
+
+/** Whether an entry begins with the path of a column that the viewer may see. */
+function isKnownEntry({ scene, table }: Asking, entry: string): boolean {
+  // None, whatever the view has; of measures the number of records.
+  if (entry === '-' || entry.startsWith('-:')) return true;
+  const path = /[a-z_][a-z0-9_.]*/.exec(entry)?.[0];
+  return path !== undefined && isKnownPath(scene, table, path);
+}
+
+/** What a display mode keeps of its own: its lists are of entries that begin with a column's path, all else are words. */
+function knownParts(asking: Asking, text: string): KnownText {
+  const parts = jsonOf(text);
+  if (!isProperties(parts)) return { key: 'show', text: '', leftOut: 1 };
+  let leftOut = 0;
+  const known = Object.entries(parts).map(([name, part]) => {
+    if (!Array.isArray(part)) return [name, part];
+    const kept = part.filter((entry) => typeof entry === 'string' && isKnownEntry(asking, entry));
+    leftOut += part.length - kept.length;
+    return [name, kept];
+  });
+  return { key: 'show', text: JSON.stringify(Object.fromEntries(known)), leftOut };
+}
+
+/** What names lanes: no paths. */
+const LANES: ReadonlySet<string> = new Set(['foldedLanes', 'hiddenLanes']);
 
 /** Lists of paths without those that the viewer may not see, and values by path likewise. */
 function knownArrangement(
@@ -66,7 +88,9 @@ function knownArrangement(
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).filter(([path]) => isKnown(path)));
   };
-  return Object.fromEntries(Object.entries(arrangement).map(([key, value]) => [key, known(value)]));
+  return Object.fromEntries(
+    Object.entries(arrangement).map(([key, value]) => [key, LANES.has(key) ? value : known(value)]),
+  );
 }
 
 function jsonOf(text: string): unknown {

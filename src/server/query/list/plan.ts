@@ -53,6 +53,8 @@ export interface ListPlan {
    * knows nothing of how frequent a word is.
    */
   readonly isPlannedOnce?: boolean;
+  /** A window gives the ids of its rows too, for what is asked beside them. */
+  readonly givesIds?: boolean;
 }
 
 /**

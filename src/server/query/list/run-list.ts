@@ -3,9 +3,9 @@ import { AppError } from '#core/errors.ts';
 import { keyPart } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
-import { boundAt, sql } from '../../database/sql/sql.ts';
+import { boundAt, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { draftSources, type Bind } from '../draft/draft-rows.ts';
-import { factsAmong } from '../formula/facts.ts';
+import { factsAmong, type SqlScene } from '../formula/facts.ts';
 import type { DraftRow, Scene } from '../scene/place.ts';
 import { answersTo, askList, preparedQuery, type ListQuery } from './ask-list.ts';
 import { boundValues } from './bind.ts';
@@ -19,7 +19,7 @@ import {
   compileWindow,
 } from './compile-list.ts';
 import { askableConditions } from './known-parts.ts';
-import { planList } from './plan.ts';
+import { planList, type ListPlan } from './plan.ts';
 import { shapeOf, type WindowRequest } from './shape.ts';
 
 const GLANCE: ListQuery = { name: 'glance', compile: compileGlance };
@@ -41,9 +41,26 @@ const ANCHORS: ListQuery = {
   compile: (scene, plan, slots) => ({ text: compileAnchors(scene, plan, sql`${boundAt(slots + 1)}`) }),
 };
 
+/** What is asked beside the rows of a window in the same statement, whose ids stand in `w.ids`. */
+export interface AskedBeside {
+  readonly name: string;
+  readonly compile: (scene: SqlScene, plan: ListPlan) => Sql;
+}
+
 /** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
 export async function listWindow(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
-  return await withAskable(scene, request, async (asked) => await windowOf(db, scene, asked));
+  return (await withAskable(scene, request, async (asked) => await windowOf(db, scene, asked))).answer;
+}
+
+/** The same, and the text that was asked beside its rows. */
+export async function windowBeside(
+  db: Runner,
+  scene: Scene,
+  request: WindowRequest,
+  beside: AskedBeside,
+): Promise<{ readonly answer: string; readonly beside: string }> {
+  const row = await withAskable(scene, request, async (asked) => await windowOf(db, scene, asked, beside));
+  return { answer: row.answer, beside: must(row.beside, 'what was asked beside a window') };
 }
 
 /** Asks with the conditions of a request; where that is refused, with those of them that can be asked. */
@@ -61,17 +78,35 @@ async function withAskable<Answer>(
   }
 }
 
-async function windowOf(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
+async function windowOf(
+  db: Runner,
+  scene: Scene,
+  request: WindowRequest,
+  beside?: AskedBeside,
+): Promise<WindowRow> {
   const shaped = shapeOf(request);
   const { limit, skip } = shaped.shape;
   for (const query of skip === undefined ? [GLANCE, WINDOW] : [WINDOW]) {
-    const statement = preparedQuery(scene, query, shaped);
+    const statement = preparedQuery(scene, withBeside(query, beside), shaped);
     const [window] = await answersTo<WindowRow>({ db, scene }, statement, shaped.values);
-    const { answer, found, isWhole = false } = must(window, 'the answer of a window');
-    if (!statement.isBounded || isWhole || found === limit) return answer;
+    const found = must(window, 'the answer of a window');
+    if (!statement.isBounded || found.isWhole === true || found.found === limit) return found;
   }
-  const [whole] = await askList<WindowRow>({ db, scene }, WHOLE, shaped);
-  return must(whole, 'the answer of a whole window').answer;
+  const [whole] = await askList<WindowRow>({ db, scene }, withBeside(WHOLE, beside), shaped);
+  return must(whole, 'the answer of a whole window');
+}
+
+function withBeside(query: ListQuery, beside: AskedBeside | undefined): ListQuery {
+  if (!beside) return query;
+  return {
+    name: `${query.name} ${beside.name}`,
+    compile: (scene, plan, slots) => {
+      const { text, ...window } = query.compile(scene, { ...plan, givesIds: true }, slots);
+      const isWhole = query === GLANCE && window.isBounded === true ? sql`, w."isWhole"` : NOTHING;
+      const asked = sql`select w.answer, w.found${isWhole}, (${beside.compile(scene, plan)}) as beside from w`;
+      return { ...window, text: sql`with w as materialized (${text}) ${asked}` };
+    },
+  };
 }
 
 /** The rows as JSON, and how many there are. */
@@ -80,6 +115,8 @@ interface WindowRow {
   readonly found: number;
   /** All rows were looked at, although the statement need not. */
   readonly isWhole?: boolean;
+  /** The text of what was asked beside them. */
+  readonly beside?: string;
 }
 
 /** How many rows a list has, and the keys at every `step`-th row if asked for. */

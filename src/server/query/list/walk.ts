@@ -1,7 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { orderOf } from '#core/catalog/views/registry.ts';
+import { apartBy, orderOf } from '#core/catalog/views/registry.ts';
 import { cellRule, rowRule } from '#core/access/access.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
 import { and, identifier, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
@@ -12,6 +12,7 @@ import { physicalTable } from '../scene/physical-names.ts';
 import type { Place, Scene, Step } from '../scene/place.ts';
 import type { ListPlan } from './plan.ts';
 import { titleIndex } from '../tables/title-index.ts';
+import { filterSql } from './condition.ts';
 import { windowSql } from './window.ts';
 
 /**
@@ -23,7 +24,9 @@ export function walkOf(scene: SqlScene, plan: ListPlan, most: Sql): readonly Sql
   if (plan.table.top !== undefined || plan.parent) return undefined;
   const targets = targetsOf(scene, plan);
   if (targets) return alongTargets(plan, targets, most);
-  return isIndexed(scene, plan) ? alongOwn(scene, plan, most) : undefined;
+  const apart = apartIn(scene, plan);
+  if (apart) return alongOwn(scene, plan, { most, within: [apart] });
+  return isIndexed(scene, plan) ? alongOwn(scene, plan, { most, within: [] }) : undefined;
 }
 
 /** Whether the order is that of records which the rows link to, and an index has those in that order. */
@@ -31,30 +34,75 @@ export function leadsThroughLink(scene: Scene, plan: ListPlan): boolean {
   return targetsOf(scene, plan) !== undefined;
 }
 
-function alongOwn(scene: SqlScene, plan: ListPlan, most: Sql): readonly Sql[] {
+function alongOwn(
+  scene: SqlScene,
+  plan: ListPlan,
+  { most, within }: { readonly most: Sql; readonly within: readonly Sql[] },
+): readonly Sql[] {
   const { branches, orderBy } = windowSql(scene, plan, rowOf(scene, 't'));
   return branches.map(({ where }) => {
-    const conditions = and([sql`t.deleted_at is null`, ...where]);
+    const conditions = and([sql`t.deleted_at is null`, ...within, ...where]);
     return sql`select t.* from ${physicalTable(plan.table)} t where ${conditions} order by ${orderBy} limit ${most}`;
   });
 }
 
-/** Whether an index of the table alone has the order: of its key, of one column, or that of a view. */
-function isIndexed({ catalog, viewer }: Scene, { table, order }: ListPlan): boolean {
-  const columns = order.map(({ place }) => place.column);
-  const isOwn = order.every(
-    ({ place }) =>
-      place.links.length === 0 &&
-      !isLink(place.column) &&
-      isKept(catalog, place.column) &&
-      cellRule(catalog, viewer, table, place.column) === true,
+/**
+ * The condition of a list that holds it to one value of a column by which the records of a view of the same order stand
+ * apart: an index has the order within it.
+ */
+function apartIn(scene: SqlScene, plan: ListPlan): Sql | undefined {
+  const { table, order, filter, short } = plan;
+  if (!order.every(({ place }) => isOwnKept(scene, table, place))) return undefined;
+  const said = orderText(order.map(({ place, descending }) => ({ column: [place.column.id], descending })));
+  const columns = new Set(
+    scene.catalog.document.views.flatMap((view) =>
+      view.table === table.id && orderText(orderOf(view)) === said ? (apartBy(view) ?? []) : [],
+    ),
   );
+  const held = conjunctsOf(filter).find(
+    (part) =>
+      'operator' in part &&
+      (part.operator === 'equal' || part.operator === 'isEmpty') &&
+      part.other === undefined &&
+      part.column.links.length === 0 &&
+      columns.has(part.column.column.id) &&
+      cellRule(scene.catalog, scene.viewer, table, part.column.column) === true,
+  );
+  const row = rowOf(scene, 't');
+  const condition = held && filterSql(held, { scene, row, short });
+  // What is joined for it is no part of the index.
+  return row.joins.sql().text === '' ? condition : undefined;
+}
+
+function conjunctsOf(filter: ListPlan['filter']): readonly NonNullable<ListPlan['filter']>[] {
+  if (filter === undefined) return [];
+  return 'all' in filter ? filter.all.flatMap((part) => conjunctsOf(part)) : [filter];
+}
+
+function orderText(
+  order: readonly { readonly column: readonly number[]; readonly descending?: boolean | undefined }[],
+) {
+  return JSON.stringify(order.map(({ column, descending = false }) => [column, descending]));
+}
+
+/** Whether an index of the table alone has the order: of its key, of one column, or that of a view. */
+function isIndexed(scene: Scene, { table, order }: ListPlan): boolean {
+  const columns = order.map(({ place }) => place.column);
+  const isOwn = order.every(({ place }) => isOwnKept(scene, table, place));
   if (!isOwn || order.length < 2) return isOwn && columns.every(hasIndex);
-  const terms = JSON.stringify(order.map(({ place, descending }) => [[place.column.id], descending]));
-  return catalog.document.views.some(
-    (view) =>
-      view.table === table.id &&
-      JSON.stringify(orderOf(view).map(({ column, descending = false }) => [column, descending])) === terms,
+  const said = orderText(order.map(({ place, descending }) => ({ column: [place.column.id], descending })));
+  return scene.catalog.document.views.some(
+    (view) => view.table === table.id && apartBy(view) === undefined && orderText(orderOf(view)) === said,
+  );
+}
+
+/** Whether an index can have a column in the order in which the viewer reads it. */
+function isOwnKept({ catalog, viewer }: Scene, table: Table, place: Place): boolean {
+  return (
+    place.links.length === 0 &&
+    !isLink(place.column) &&
+    isKept(catalog, place.column) &&
+    cellRule(catalog, viewer, table, place.column) === true
   );
 }
 

@@ -2,18 +2,20 @@ import { isLink } from '#core/fields/traits.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
 import { viewerOfRole } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Booking, Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, commas, identifier, literal, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf, toJsonb } from '../../fields/registry.ts';
 import { keptCell, retypedSql, type TypeChange } from '../tables/converted-types.ts';
+import { overlappingSql } from '../tables/bookings.ts';
 import { everTitles } from './ever-titles.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 
-/** Values that a change of the catalog does not bear: those of no value of another type, with more decimals, missing ones, equal ones; or any record. */
+/** Values that a change of the catalog does not bear: those of no value of another type, with more decimals, missing ones, equal ones, what is taken twice at a time; or any record. */
 export type Hindrance =
   | { readonly kind: 'empty' | 'twice' | 'any' }
   | { readonly kind: 'unconverted'; readonly change: TypeChange; readonly hasKept: boolean }
+  | { readonly kind: 'overlap'; readonly booking: Booking }
   | { readonly kind: 'rounded'; readonly places: number };
 
 interface Asked {
@@ -118,6 +120,7 @@ function hindering({ table, columns, hindrance }: Asked): Sql {
       'places' in hindrance
         ? all((expression) => sql`round(${expression}, ${literal(hindrance.places)}) <> ${expression}`)
         : sql`false`,
+    overlap: 'booking' in hindrance ? overlappingSql(table, hindrance.booking) : sql`false`,
     twice: sql`t.deleted_at is null and (${commas(columns.map(cell))}) in (${equal})`,
   };
   return conditions[hindrance.kind];

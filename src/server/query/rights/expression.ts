@@ -79,6 +79,19 @@ export function cellSql(scene: SqlScene, place: Place, row: Row): Sql {
   );
 }
 
+/**
+ * The same for many rows at once: what a link leads to is joined, so that PostgreSQL reads the table that it leads to once
+ * where that is less work than a look-up for each row.
+ */
+export function joinedCellSql(scene: SqlScene, place: Place, row: Row): Sql {
+  const { table, column, links } = place;
+  if (links.length > 0 || !isLink(column)) return cellSql(scene, place, row);
+  const linked = readableLinked(scene, row, table, column);
+  const { alias, shown = [] } = linked;
+  const title = titleSql(scene, tableOf(scene.catalog, column.target), { ...linked, shown: [] });
+  return sql`(case when ${and([sql`${alias}.id is not null`, ...shown])} then json_build_array(${alias}.id, ${title}) end)`;
+}
+
 /** The JSON value of one column of the row `row`, null where the viewer may not read it. */
 export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row): Sql {
   if (isLink(column)) return jsonSql(scene, column, { sql: readableIdSql(scene, row, table, column), row });

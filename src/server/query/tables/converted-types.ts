@@ -104,11 +104,15 @@ export function mayBeRespelled({ before, after }: Pick<TypeChange, 'before' | 'a
   return !isTextual(after) && !(isTextual(before) && storedOf(after).isSpelledOnce === true);
 }
 
-/** The value as people who change its type know it. */
+/**
+ * The value as people who change its type know it: as it was written once, where this is the value still and its new type
+ * takes it. Texts of formulas or SQL may be none of their own column, with blanks around them.
+ */
 export function exactTextSql({ from, before, after }: TypeChange, { value, kept }: Standing): Sql {
   const own = ownTextSql(from, { column: before, other: after }, value);
   if (!kept) return own;
-  return sql`(case when ${kept} is not null and ${ofTextSql(from, before, kept)} = ${value} then ${kept} else ${own} end)`;
+  const isTaken = sql`${ofTextSql(from, before, kept)} = ${value} and ${ofTextSql(from, after, kept)} is not null`;
+  return sql`(case when ${kept} is not null and ${isTaken} then ${kept} else ${own} end)`;
 }
 
 function ownTextSql(

@@ -1,24 +1,20 @@
 import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { originOf } from '#core/catalog/family.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
-import { orderOf } from '#core/catalog/views/registry.ts';
+import type { Column, Table, View } from '#core/catalog/schema.ts';
+import { apartBy, orderOf } from '#core/catalog/views/registry.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
 import { alias, commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { keptExpression, keptMeaning, physicalType } from '../formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
+import { bookingParts } from './bookings.ts';
+import { createEventIndex, indexedEvents } from './event-index.ts';
 import { fileTriggers } from './file-triggers.ts';
+import type { Part } from './part.ts';
 import { titleIndex } from './title-index.ts';
-
-/** An index or constraint: its name, made of ids so that renaming never touches it, and how to make it. */
-export interface Part {
-  readonly name: string;
-  readonly create: () => Sql;
-  /** What it is about, by ids: two parts of one name and meaning are the same, however their columns are called. */
-  readonly meaning: string;
-}
+import { isTreeLink } from './tree-triggers.ts';
 
 /** The rows of every table: identity, version for compare-and-set, who and when, and when it became a ghost. */
 export const SYSTEM_COLUMNS: readonly { readonly name: Sql; readonly type: Sql; readonly rest?: Sql }[] = [
@@ -124,6 +120,13 @@ export function searchMeaning(catalog: Catalog, table: Table): string {
     .join(',');
 }
 
+/** Drops an index, or the constraint that keeps it. */
+export function dropPart(table: Table, { name, isConstraint }: Part): Sql {
+  return isConstraint
+    ? sql`alter table ${physicalTable(table)} drop constraint if exists ${alias(name)}`
+    : sql`drop index if exists app.${alias(name)}`;
+}
+
 /** The relation tables of a table's own many-to-many lists. */
 export function createRelations(catalog: Catalog, table: Table): readonly Sql[] {
   return table.columns.flatMap((column) => {
@@ -157,7 +160,7 @@ export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
 }
 
 /**
- * Every index of a table but its key: links, unique and indexed columns, orders of views, titles that lists are sorted by,
+ * Every index of a table but its key: links, unique and indexed columns, orders and events of views, titles that lists are sorted by,
  * the search text, which all leave ghosts out, and the ghosts by when they went.
  */
 export function indexes(catalog: Catalog, table: Table): readonly Part[] {
@@ -188,14 +191,16 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
   return [
     ...own,
     ...together,
+    ...bookingParts(catalog, table),
     ...viewIndexes(catalog, table),
+    ...eventIndexes(catalog, table),
     ...titleIndexes(catalog, table),
     ghosts,
     ...(searchDefinition(catalog, table) ? [search] : []),
   ];
 }
 
-/** An index in exactly the order of each view that sorts by several of the table's own columns. */
+/** An index in exactly the order of each view that sorts by several of the table's own columns, or whose records stand apart. */
 function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
   return catalog.document.views.flatMap((view) => {
     const sort = view.table === table.id ? orderOf(view) : [];
@@ -204,33 +209,81 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
     );
     const isIndexed = (column: Column | undefined) =>
       column !== undefined && !isLink(column) && isKept(catalog, column);
-    if (sort.length < 2 || !columns.every(isIndexed)) return [];
-    const create = (): Sql => {
-      const terms = columns.map((column, at) => {
-        if (!column) return NOTHING;
-        const stored = storedOf(column);
-        const expression = stored.order
-          ? sql`(${stored.order(identifier(column.name), column)})`
-          : identifier(column.name);
-        const direction = sort[at]?.descending ? sql` desc` : NOTHING;
-        // As in lists: empty values last, but the first term's wherever PostgreSQL has them.
-        return at === 0 ? sql`${expression}${direction}` : sql`${expression}${direction} nulls last`;
-      });
-      const id = sort[0]?.descending ? sql`id desc` : sql`id`;
-      return sql`create index vx_${literal(view.id)} on ${physicalTable(table)} (${commas([...terms, id])}) where deleted_at is null`;
-    };
-    return [
-      {
-        name: `vx_${view.id}`,
-        create,
-        meaning: JSON.stringify([
-          sort,
-          columns.map((column) => choicesOf(column)),
-          ...columns.flatMap((column) => (column ? formulaMeaning(catalog, column) : [])),
-        ]),
-      },
+    if (!columns.every(isIndexed)) return [];
+    const terms = (): readonly Sql[] => [
+      ...columns.map((column, at) => orderTerm(column, at, sort[at]?.descending === true)),
+      sort[0]?.descending ? sql`id desc` : sql`id`,
     ];
+    const meaning = [
+      sort,
+      columns.map((column) => choicesOf(column)),
+      ...columns.flatMap((column) => (column ? formulaMeaning(catalog, column) : [])),
+    ];
+    const apart = view.table === table.id ? ownColumn(table, apartBy(view)) : undefined;
+    if (apart && isKept(catalog, apart)) return indexesApart(catalog, table, { view, apart, terms, meaning });
+    if (sort.length < 2) return [];
+    const create = (): Sql =>
+      sql`create index vx_${literal(view.id)} on ${physicalTable(table)} (${commas(terms())}) where deleted_at is null`;
+    return [{ name: `vx_${view.id}`, create, meaning: JSON.stringify(meaning) }];
   });
+}
+
+/** For each pair of columns by which views show the records as events: when these are under way. */
+function eventIndexes(catalog: Catalog, table: Table): readonly Part[] {
+  const parts = catalog.document.views.flatMap((view): readonly Part[] => {
+    const events = indexedEvents(catalog, table, view);
+    if (!events) return [];
+    const columns = [events.start, events.until, events.recurrence].filter((column) => column !== undefined);
+    const name = `ev_${columns.map(({ id }) => id).join('_')}`;
+    const meaning = columns.map((column) => formulaMeaning(catalog, column)).join();
+    return [{ name, meaning, create: () => createEventIndex(name, table, events) }];
+  });
+  return [...new Map(parts.map((part) => [part.name, part])).values()];
+}
+
+function orderTerm(column: Column | undefined, at: number, isDescending: boolean): Sql {
+  if (!column) return NOTHING;
+  const stored = storedOf(column);
+  const expression = stored.order
+    ? sql`(${stored.order(identifier(column.name), column)})`
+    : identifier(column.name);
+  const direction = isDescending ? sql` desc` : NOTHING;
+  // As in lists: empty values last, but the first term's wherever PostgreSQL has them.
+  return at === 0 ? sql`${expression}${direction}` : sql`${expression}${direction} nulls last`;
+}
+
+interface Apart {
+  readonly view: View;
+  readonly apart: Column;
+  readonly terms: () => readonly Sql[];
+  readonly meaning: readonly unknown[];
+}
+
+/**
+ * The order within each value of a column; that within its empty values is an index of its own, as PostgreSQL follows the
+ * order of the other terms only behind a value that equals something.
+ */
+function indexesApart(
+  catalog: Catalog,
+  table: Table,
+  { view, apart, terms, meaning }: Apart,
+): readonly Part[] {
+  const column = identifier(apart.name);
+  const said = JSON.stringify([...meaning, apart.id, formulaMeaning(catalog, apart)]);
+  const on = sql`on ${physicalTable(table)}`;
+  const filled: Part = {
+    name: `vx_${view.id}`,
+    meaning: said,
+    create: () =>
+      sql`create index vx_${literal(view.id)} ${on} (${commas([column, ...terms()])}) where deleted_at is null`,
+  };
+  const empty: Part = {
+    name: `ve_${view.id}`,
+    meaning: said,
+    create: () =>
+      sql`create index ve_${literal(view.id)} ${on} (${commas(terms())}) where deleted_at is null and ${column} is null`,
+  };
+  return apart.required === true ? [filled] : [filled, empty];
 }
 
 /** The titles of records that others link to, for lists that are sorted by such a link. */
@@ -284,7 +337,7 @@ function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly
         sql`create unique index ${alias(name)} ${on()} (${expression()}) where deleted_at is null`,
     });
   }
-  if (column.indexed === true || stored.alwaysIndexed === true) {
+  if (column.indexed === true || stored.alwaysIndexed === true || isTreeLink(catalog, column)) {
     const name = `ix_${column.id}`;
     const columns = () => sql`(${order()}, id)`;
     const order = () => (stored.order ? sql`(${stored.order(expression(), column)})` : expression());

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import { isFamily } from '#core/catalog/family.ts';
+import { isFamily, lineageOf } from '#core/catalog/family.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { journalJson } from '../../fields/registry.ts';
@@ -97,17 +97,18 @@ function rewritten(columns: readonly Column[], types: WrittenTypes): Sql {
   );
 }
 
-/** Unique values may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */
+/** Unique values, and hours that are booked, may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */
 function maySwap(
   catalog: Catalog,
   { table, changed }: OperationPart,
   all: readonly OperationPart[],
 ): boolean {
+  const isBooked = lineageOf(catalog, table).some(({ bookings = [] }) => bookings.length > 0);
   const isUnique = uniqueKeys(catalog, table).some(({ columns }) =>
     columns.some((column) => changed.stored.includes(column)),
   );
   const family = all.filter((part) => isFamily(part.table, table));
-  return isUnique && family.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0) > 1;
+  return (isUnique || isBooked) && family.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0) > 1;
 }
 
 function hideSql({ table, changed }: OperationPart): Sql {

@@ -11,6 +11,7 @@ import { admitTogether, plannedChange, type RecordChange } from '../save/change-
 import type { Plan } from '../save/plan.ts';
 import { writeAlone } from '../save/write-alone.ts';
 import { namedBy, namedLinks, type NamedLinks } from '../values/named-links.ts';
+import { refuseFullLanes, type LaneLimits } from './refuse-full-lanes.ts';
 
 /** Cells to be written: those of stored records, and those of new ones. */
 export interface CellsWork {
@@ -20,13 +21,19 @@ export interface CellsWork {
     readonly values: Values;
     readonly seen?: Values | undefined;
   }[];
-  readonly creations: readonly { readonly values: Values }[];
+  readonly creations: readonly {
+    readonly values: Values;
+    /** They are those of another record, with what its user may take of it. */
+    readonly copied?: boolean;
+  }[];
   /** Only says what would be refused. */
   readonly check: boolean;
   /** Leaves out what is refused; else nothing is written where something is. */
   readonly partial: boolean;
   /** Controls whose warnings were seen. */
   readonly accepted: readonly number[];
+  /** Limits of the lanes that records may come into. */
+  readonly limits?: LaneLimits | undefined;
 }
 
 /** A record whose cells are written: a stored one by its id, a new one by its place. */
@@ -46,7 +53,7 @@ interface Refusal {
   readonly problem: ColumnProblem;
 }
 
-interface CellsOutcome {
+export interface CellsOutcome {
   readonly changed: number;
   readonly created: readonly number[];
   readonly cells: number;
@@ -61,7 +68,7 @@ class NotWritten extends Error {}
 
 /**
  * Writes cells of a table by all rules that a form keeps to, as one operation. What is refused is told cell by cell;
- * warnings that were not accepted are told, and nothing is written then. Throws AppError `table.unknown`.
+ * warnings that were not accepted are told, and nothing is written then. Throws AppError `table.unknown`, `lane.full`.
  */
 export async function changeCells(request: RequestContext, work: CellsWork): Promise<CellsOutcome> {
   const table = readableTable(request, work.tableId);
@@ -161,10 +168,9 @@ class Tally {
   /** Judges all that was written together. Throws NotWritten. */
   async finish(request: RequestContext): Promise<void> {
     if (this.#refused.length > 0 && !this.#work.partial) throw new NotWritten();
-    await admitTogether(
-      request,
-      this.#plans.flatMap(({ records }) => records),
-    );
+    const records = this.#plans.flatMap((plan) => plan.records);
+    await admitTogether(request, records);
+    if (this.#work.limits) await refuseFullLanes(request, this.#work.limits, records);
     const open = this.#plans
       .flatMap(({ warnings }) => warnings)
       .filter(({ control }) => !this.#work.accepted.includes(control));
@@ -217,6 +223,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'record.changed',
   'record.duplicate',
   'record.gone',
+  'record.overlaps',
   'record.unknown',
   'value.refused',
 ]);
@@ -247,9 +254,10 @@ function itemsOf(
       const change = { table, id: recordId, values: resolved(target, values) };
       return { target, change: seen ? { ...change, seen } : change };
     }),
-    ...creations.map(({ values }, creation): Item => {
+    ...creations.map(({ values, copied = false }, creation): Item => {
       const target = { creation };
-      return { target, change: { table, id: null, values: resolved(target, values) } };
+      const own = copied ? values : resolved(target, values);
+      return { target, change: { table, id: null, values: own, copied } };
     }),
   ];
   return { items: items.filter(({ change }) => Object.keys(change.values).length > 0), refused };

@@ -2,6 +2,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../../database/pause.ts';
 import { inLine, inTransaction, isTransaction, type Transaction } from '../../database/pool.ts';
+import { settleBookings } from '../../query/write/settle-bookings.ts';
 import { closeOperation, openOperation, type OperationKind } from '../../query/write/operation.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -38,7 +39,7 @@ export async function asOneOperation<T>(
       const { userId, account } = inner.viewer;
       const writing = { userId, account, action: action === 0 ? undefined : action };
       const operation = await openOperation(tx, { writing, kind, table });
-      const result = await work({ ...inner, operation });
+      const result = await settleBookings(tx, inner.catalog, () => work({ ...inner, operation }));
       const hasChanged = await closeOperation(tx, operation);
       return { result, operation: hasChanged ? operation : undefined };
     });

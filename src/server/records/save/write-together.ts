@@ -5,6 +5,7 @@ import { readRecord } from '../../query/record/read-record.ts';
 import { keepAnswer } from '../../query/write/kept-answers.ts';
 import { lockRecords } from '../../query/write/lock-records.ts';
 import { openOperation } from '../../query/write/operation.ts';
+import { settleBookings } from '../../query/write/settle-bookings.ts';
 import type { Written } from '../../query/write/write-record.ts';
 import { tableOfDraft } from '../draft/draft-tree.ts';
 import type { RequestContext } from '../request/request-context.ts';
@@ -44,7 +45,7 @@ async function writeAll(
   const operation =
     by.operation ?? (await openOperation(tx, { writing: by, kind: own.kind, table: own.table }));
   const writing = { ...by, operation };
-  const { saved, told } = await writeRecords(tx, plan, writing);
+  const { saved, told } = await settleBookings(tx, request.catalog, () => writeRecords(tx, plan, writing));
   // After everything else: what links to them may have gone elsewhere. What a record becomes takes nothing along with it.
   const { all: gone } = await deleteHeld(tx, request, { removals, writing, alone: replaces !== undefined });
   return { saved, told: [...told, ...gone.map((removal) => ({ ...removal, how: 'deleted' as const }))] };

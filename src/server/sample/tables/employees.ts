@@ -2,6 +2,7 @@ import { dayText } from '../values/calendar.ts';
 import type { Department, Employee } from '../values/employee-list.ts';
 import type { Random } from '../random/random.ts';
 import type { SampleRow, SampleTable } from './sample-table.ts';
+import { calendarAt } from './work-calendars.ts';
 import { amount, shaped } from '../values/text.ts';
 import type { World } from '../values/world.ts';
 
@@ -21,8 +22,9 @@ export const EMPLOYEES: SampleTable = {
     'hourly_rate',
     'skills',
     'starts_at',
+    'calendar',
   ],
-  links: { manager: 'employee' },
+  links: { manager: 'employee', calendar: 'work_calendar' },
   count: ({ counts }) => counts.employees,
   rows: (world) => world.employees.map((employee) => row(world, employee)),
 };
@@ -122,6 +124,7 @@ function row(world: World, { id, ...employee }: Employee): SampleRow {
     random.orEmpty(8, () => amount(rate(random, work, employee.leads))),
     skills(random, work),
     random.orEmpty(10, () => random.pick(STARTS)),
+    calendarAt(office),
   ];
 }
 

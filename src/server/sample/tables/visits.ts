@@ -1,3 +1,4 @@
+import { roundOf } from '../values/round.ts';
 import { clockText, dayText, workdayAfter, workdayBefore } from '../values/calendar.ts';
 import { companyAt } from '../values/company.ts';
 import type { Random } from '../random/random.ts';
@@ -17,6 +18,7 @@ export const VISITS: SampleTable = {
     'planned_date',
     'start_time',
     'duration',
+    'recurrence',
     'distance',
     'state',
     'report',
@@ -28,10 +30,15 @@ export const VISITS: SampleTable = {
 
 function row(world: World, id: number): SampleRow {
   const random = world.at('visit', id);
-  const ticketId = Math.min(world.counts.tickets, Math.max(1, id + random.between(-3, 3)));
+  const { tickets, visits } = world.counts;
+  const near = Math.ceil((id * tickets) / visits) + random.between(-3, 3);
+  const ticketId = Math.min(tickets, Math.max(1, near));
   const ticket = ticketAt(world, ticketId);
   const day = plannedDay(world, random, ticket);
-  const state = stateOf(world, random, day);
+  const recurrence = roundOf(world, id, day);
+  const own = stateOf(world, random, day);
+  // A round goes on.
+  const state = recurrence === null ? own : 'planned';
   const language = companyAt(world, ticket.company).country.notes;
   const [technician = null] = techniciansOf(world, ticketId, ticket).slice(random.chance(30) ? -1 : 0);
   return [
@@ -40,7 +47,8 @@ function row(world: World, id: number): SampleRow {
     random.orEmpty(3, () => technician),
     dayText(day),
     random.orEmpty(5, () => clockText(7 * 60 + 30 + 15 * random.below(36))),
-    random.orEmpty(8, () => 1_800 * random.between(1, 12)),
+    random.orEmpty(8, () => 1_800 * random.between(2, 8)),
+    recurrence,
     random.orEmpty(25, () => distance(random)),
     state,
     state === 'done'
@@ -51,11 +59,12 @@ function row(world: World, id: number): SampleRow {
   ];
 }
 
-/** Some days after the ticket came; never ahead for a ticket that is done with. */
+/** Some days after the ticket came, for others around today; never ahead for a ticket that is done with. */
 function plannedDay({ today }: World, random: Random, { openedDay, state }: Ticket): number {
-  const day = workdayAfter(openedDay + random.between(1, 12));
+  const after = openedDay + random.between(1, 12);
+  const day = workdayAfter(random.chance(30) ? Math.max(after, today + random.between(-7, 15)) : after);
   const over = state === 'closed' || state === 'solved';
-  return over && day >= today ? workdayBefore(today - 1) : day;
+  return over && day >= today ? workdayBefore(today - random.between(1, 9)) : day;
 }
 
 function stateOf({ today }: World, random: Random, day: number): 'planned' | 'done' | 'cancelled' {

@@ -64,6 +64,6 @@ function countsOf(size: number): Counts {
     orders: share(5, 200),
     activities: 3 * size,
     tickets: share(50, 60),
-    visits: share(50, 60),
+    visits: share(25, 120),
   };
 }

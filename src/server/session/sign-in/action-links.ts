@@ -1,4 +1,3 @@
-import { isOnTable } from '#core/catalog/actions/registry.ts';
 import type { FastifyRequest } from 'fastify';
 import { mayRun } from '#core/access/run.ts';
 import type { Viewer } from '#core/access/viewer.ts';
@@ -59,7 +58,7 @@ export async function runLink(
   const action = isLink ? catalog?.actions.get(id) : undefined;
   if (!catalog || !viewer || !action || !mayRun(catalog, viewer, action))
     throw new AppError('action.unknown', { action: id });
-  if (isOnTable(action)) throw new AppError('action.opens');
+  if (!('text' in action)) throw new AppError('action.opens');
   return { message: labelOf(action.text, locale) };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { followPointer, type ScreenPoint } from '#web/ui/pointer/follow-pointer.ts';
 
 /** Where arrows lead a piece, as it is seen: `start` is left where text runs to the right. */
 type CarryWay = 'back' | 'on' | 'up' | 'down' | 'first' | 'last';
@@ -6,7 +7,7 @@ type CarryWay = 'back' | 'on' | 'up' | 'down' | 'first' | 'last';
 /** What is carried, and what can be done with it. Slots are plain values, compared by what they hold. */
 export interface CarryWork<Piece, Slot> {
   /** The slot at a point of the screen; undefined where the piece cannot be put. */
-  readonly slotAt: (point: Point, piece: Piece) => Slot | undefined;
+  readonly slotAt: (point: ScreenPoint, piece: Piece) => Slot | undefined;
   /** Where keys begin. */
   readonly slotOf: (piece: Piece) => Slot;
   readonly next: (piece: Piece, slot: Slot, way: CarryWay) => Slot;
@@ -15,11 +16,6 @@ export interface CarryWork<Piece, Slot> {
   readonly said: (what: 'picked' | 'led' | 'dropped' | 'back', piece: Piece, slot: Slot) => string;
   /** What is scrolled while a piece is held at its edges. */
   readonly scroller: RefObject<HTMLElement | null>;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 interface Carried<Piece, Slot> {
@@ -44,12 +40,6 @@ export interface Carry<Piece, Slot> {
   readonly live: string;
   readonly handlers: (piece: Piece) => CarryHandlers;
 }
-
-/** How far the pointer moves before a press becomes a drag, in pixels. */
-const DRAG = 5;
-/** How near to an edge what is scrolled scrolls, and how far in a frame at most, in pixels. */
-const EDGE = 56;
-const SPEED = 14;
 
 const WAYS: Readonly<Record<string, CarryWay>> = {
   ArrowUp: 'up',
@@ -149,84 +139,4 @@ function wayOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): CarryWay | u
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return WAYS[key];
   const isLeftToRight = getComputedStyle(currentTarget).direction === 'ltr';
   return (key === 'ArrowRight') === isLeftToRight ? 'on' : 'back';
-}
-
-interface Following {
-  /** The pointer has moved far enough to be a drag, or further. */
-  readonly onMove: (point: Point) => void;
-  readonly onEnd: (isDropped: boolean) => void;
-  readonly scroller: RefObject<HTMLElement | null>;
-}
-
-/** Follows a pressed pointer until it is let go; gives what ends that at once. */
-function followPointer(
-  { clientX, clientY, pointerId }: PointerEvent,
-  { onMove, onEnd, scroller }: Following,
-): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  let point: Point | undefined;
-  let frame = 0;
-  const finish = (isDropped: boolean) => {
-    cancelAnimationFrame(frame);
-    listening.abort();
-    if (point) onEnd(isDropped);
-  };
-  const scroll = () => {
-    if (point && scroller.current && scrolled(scroller.current, point)) onMove(point);
-    frame = requestAnimationFrame(scroll);
-  };
-  document.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId !== pointerId) return;
-      const isFar = Math.hypot(event.clientX - clientX, event.clientY - clientY) >= DRAG;
-      if (!point && !isFar) return;
-      if (!point) frame = requestAnimationFrame(scroll);
-      point = { x: event.clientX, y: event.clientY };
-      onMove(point);
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'pointerup',
-    () => {
-      if (point) preventClick();
-      finish(true);
-    },
-    { signal },
-  );
-  document.addEventListener('pointercancel', () => finish(false), { signal });
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !point) return;
-      event.preventDefault();
-      event.stopPropagation();
-      finish(false);
-    },
-    { signal, capture: true },
-  );
-  return () => finish(false);
-}
-
-/** Scrolls where a point is near an edge; false where nothing moved. */
-function scrolled(scroller: HTMLElement, { x, y }: Point): boolean {
-  const { top, bottom, left, right } = scroller.getBoundingClientRect();
-  if (x < left || x > right) return false;
-  const up = Math.min(1, Math.max(0, (Math.max(top, 0) + EDGE - y) / EDGE));
-  const down = Math.min(1, Math.max(0, (y - Math.min(bottom, window.innerHeight) + EDGE) / EDGE));
-  const before = scroller.scrollTop;
-  scroller.scrollTop += (down - up) * SPEED;
-  return scroller.scrollTop !== before;
-}
-
-/** The click that follows a drag is none. */
-function preventClick(): void {
-  const stop = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener('click', stop, { capture: true, once: true });
-  window.setTimeout(() => document.removeEventListener('click', stop, { capture: true }), 50);
 }

@@ -192,6 +192,8 @@ function rank(kind: string): number {
 }
 
 const ORDER: readonly string[] = [
+  'dashboards',
+  'tiles',
   'tables',
   'views',
   'forms',

@@ -10,6 +10,7 @@ export function partName({ document, catalog }: WorkingDraft, place: EditPlace, 
   if (part.alt !== undefined) return partLabel({ label: part.alt }, locale);
   if (part.image !== undefined) return partLabel(partAt(document, ['images', part.image]), locale);
   if (part.action !== undefined) return partLabel(partAt(document, ['actions', part.action]), locale);
+  if (part.view !== undefined) return partLabel(partAt(document, ['views', part.view]), locale);
   const columns = (part.elements ?? []).flatMap(
     ({ column }) => catalog.columns.get(column ?? 0)?.column ?? [],
   );
@@ -22,5 +23,6 @@ interface Named {
   readonly action?: number;
   readonly alt?: unknown;
   readonly image?: number;
+  readonly view?: number;
   readonly elements?: readonly { readonly column?: number }[];
 }

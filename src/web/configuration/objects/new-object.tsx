@@ -6,6 +6,8 @@ import {
   PLAIN_ACTIONS,
   type PlainKind,
 } from '#core/configuration/recipes.ts';
+import { modesOf } from '#core/catalog/views/registry.ts';
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { EditPlace } from '#core/configuration/place.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { labelOf, principalOf } from '#core/language/labels.ts';
@@ -29,23 +31,25 @@ interface NewThing {
   readonly label: string;
   readonly table: number | undefined;
   readonly action: string;
+  readonly mode: string;
   readonly menu: number | undefined;
 }
 
-const NOTHING: NewThing = { label: '', table: undefined, action: 'list', menu: undefined };
+const NOTHING: NewThing = { label: '', table: undefined, action: 'list', mode: TABLE_MODE, menu: undefined };
 
 /** A new object that needs a label to begin with, and a table where it is about one. */
 export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: NewObjectProps) {
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { user } = useApplication();
-  const [{ label, table, action, menu }, put] = useBegun<NewThing>(kind, NOTHING);
+  const [{ label, table, action, mode, menu }, put] = useBegun<NewThing>(kind, NOTHING);
   const recipe = () => {
     if (label.trim() === '' || (isAboutTable(kind) && table === undefined)) return undefined;
     const { id, edits } = newObject(document, kind, {
       label: { [principalOf(user.locale)]: label.trim() },
       table,
       action,
+      mode,
       menu,
       text: (texts) => labelOf(texts, user.locale),
     });
@@ -76,6 +80,7 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
           onChange={(next) => put({ table: next })}
         />
       )}
+      {kind === 'views' && <ModeField document={document} table={table} mode={mode} onChange={put} />}
       {kind === 'actions' && (
         <SelectField
           id="new-object-action"
@@ -89,6 +94,29 @@ export function NewObjectDialog({ draft: { document }, kind, onMade, onClose }: 
         <MenuField document={document} menu={menu} onChange={(next) => put({ menu: next })} />
       )}
     </MadeDialog>
+  );
+}
+
+interface ModeFieldProps {
+  readonly document: Document;
+  readonly table: number | undefined;
+  readonly mode: string;
+  readonly onChange: (chosen: { readonly mode: string }) => void;
+}
+
+/** The display mode of a new view, of those that the columns of its table allow. */
+function ModeField({ document, table, mode, onChange }: ModeFieldProps) {
+  const words = usePanelTexts();
+  const about = document.tables.find(({ id }) => id === table);
+  const modes = about ? modesOf(about).map((one) => one.mode) : [TABLE_MODE];
+  return (
+    <SelectField<string>
+      id="new-object-mode"
+      label={words.label('views', 'mode')}
+      value={modes.some((one) => one === mode) ? mode : TABLE_MODE}
+      choices={modes.map((value) => ({ value, label: words.word('views', 'mode', value) }))}
+      onChange={(next) => onChange({ mode: next ?? TABLE_MODE })}
+    />
   );
 }
 

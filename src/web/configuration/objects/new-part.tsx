@@ -15,7 +15,10 @@ import { useBegun } from './begun.ts';
 import { MadeDialog } from './made-dialog.tsx';
 
 /** Lists of parts, beside columns, that have panels of their own. */
-export type PartList = 'controls' | 'layouts' | 'templates' | 'sections' | 'buttons';
+type PartList = 'controls' | 'layouts' | 'templates' | 'sections' | 'buttons';
+
+/** The same with those that have dialogs of their own. */
+export type ListedParts = PartList | 'tiles';
 
 interface NewPartProps {
   readonly draft: WorkingDraft;
@@ -26,7 +29,7 @@ interface NewPartProps {
 }
 
 /** Names the dialog of a new part. */
-export function newPartOf(place: EditPlace, list: PartList): string {
+export function newPartOf(place: EditPlace, list: ListedParts): string {
   return [...place, list].join(' ');
 }
 

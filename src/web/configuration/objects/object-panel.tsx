@@ -22,7 +22,8 @@ import { useIsBegun } from './begun.ts';
 import { BrokenRecords } from './broken-records.tsx';
 import { NewColumnDialog, newColumnOf } from './new-column.tsx';
 import { NewColumnsDialog, newColumnsOf } from './new-columns.tsx';
-import { NewPartDialog, newPartOf, type PartList } from './new-part.tsx';
+import { NewPartDialog, newPartOf, type ListedParts } from './new-part.tsx';
+import { NewTileDialog } from './new-tile.tsx';
 import classes from './object-panel.module.css';
 import { partLabel } from './object-words.ts';
 import { PublicFormLink } from './public-form-link.tsx';
@@ -38,10 +39,11 @@ interface ObjectPanelProps {
 }
 
 /** The lists of parts with panels of their own, by the kind of object that has them. */
-const PARTS: Readonly<Record<string, readonly ('columns' | PartList)[]>> = {
+const PARTS: Readonly<Record<string, readonly ('columns' | ListedParts)[]>> = {
   tables: ['columns', 'controls', 'layouts', 'templates'],
   forms: ['sections', 'buttons'],
   views: ['buttons'],
+  dashboards: ['tiles'],
 };
 
 /** One object, or a part of one: what it is, its properties, its parts, and where it is used. */
@@ -154,7 +156,7 @@ function Trail({ draft, outer = [], kind, onShow }: TrailProps) {
 }
 
 interface MembersProps extends ObjectPanelProps {
-  readonly list: 'columns' | PartList;
+  readonly list: 'columns' | ListedParts;
   readonly deeds: PartDeeds;
 }
 
@@ -219,7 +221,13 @@ function Members({ draft, place, list, onShow, deeds }: MembersProps) {
       {members.length === 0 && <p className={classes.none}>{t('configure.objects.no_parts')}</p>}
       {making === 'several' && <NewColumnsDialog {...dialog} />}
       {making === 'one' &&
-        (list === 'columns' ? <NewColumnDialog {...dialog} /> : <NewPartDialog {...dialog} list={list} />)}
+        (list === 'columns' ? (
+          <NewColumnDialog {...dialog} />
+        ) : list === 'tiles' ? (
+          <NewTileDialog {...dialog} />
+        ) : (
+          <NewPartDialog {...dialog} list={list} />
+        ))}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconFolder,
   IconForms,
+  IconLayoutDashboard,
   IconLayoutRows,
   IconMenu2,
   IconPhoto,
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<ObjectKind | 'application' | 'columns', Icon>> = {
   roles: IconShieldLock,
   assertions: IconCircleCheck,
   images: IconPhoto,
+  dashboards: IconLayoutDashboard,
 };
 
 interface TreeProps {
@@ -154,7 +156,7 @@ function Whole({ document, ...shown }: Shown & { readonly document: Document }) 
   const { t } = useTranslation();
   const words = usePanelTexts();
   const { locale } = shown;
-  const others = ['modules', 'dataTypes', 'menus', 'roles', 'assertions', 'images'] as const;
+  const others = ['modules', 'dataTypes', 'menus', 'roles', 'assertions', 'images', 'dashboards'] as const;
   const unused = new Set(unusedImages(document).map(({ id }) => id));
   return (
     <ul>

@@ -34,7 +34,9 @@ function panelTexts({ t, exists }: ReturnType<typeof useTranslation>): PanelText
           ? 'action_kind'
           : key === 'kind' && kind === 'control'
             ? 'control_kind'
-            : key;
+            : key === 'kind' && kind === 'tiles'
+              ? 'tile_kind'
+              : key;
       return found(`properties.word.${own}.${word}`) ?? word;
     },
     one: (kind) => found(`properties.kind.${kind}.one`) ?? kind,

@@ -1,6 +1,8 @@
 import { useTranslation } from '#web/std/translation.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
-import { objectsIn, type Document, type ObjectKind } from '#core/catalog/schema.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
+import { isLink } from '#core/fields/traits.ts';
+import { objectsIn, type Document, type ObjectKind, type View } from '#core/catalog/schema.ts';
 import { isAboutTable, newObject, PLAIN_KINDS, type PlainKind } from '#core/configuration/recipes.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { languageTag } from '#web/api/language.ts';
@@ -48,17 +50,29 @@ function createdBy({ document, locale, table }: PanelScope, kind: PlainKind) {
     });
 }
 
-/** The objects that a reference may lead to: views and forms of the same table alone. */
-function referenceOptions(
-  { document, locale, table }: PanelScope,
-  kind: ObjectKind,
-): readonly PickOption<number>[] {
+/** The objects that a reference may lead to: views and forms of the same table alone, unless an action opens a display mode. */
+function referenceOptions(scope: PanelScope, kind: ObjectKind): readonly PickOption<number>[] {
+  const { document, locale, table } = scope;
   const objects: readonly Chosen[] = objectsIn(document, kind);
   const isOwn = kind === 'views' || kind === 'forms';
+  const mode = kind === 'views' ? openedMode(scope) : undefined;
   return objects
-    .filter((object) => !isOwn || table === undefined || object.table === table)
+    .filter((object) => mode === undefined || object.mode === mode)
+    .filter((object) => !isOwn || table === undefined || isAbout(scope, object, table, mode))
     .map((object) => ({ value: object.id, label: choiceLabel(document, object, locale) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, languageTag(locale)));
+}
+
+/** The display mode of the views that the action opens whose panel it is. */
+function openedMode({ document, place: [kind, id] }: PanelScope): View['mode'] | undefined {
+  const action = kind === 'actions' ? document.actions.find((one) => one.id === id) : undefined;
+  return action && traitsOf(action).shows;
+}
+
+/** Whether an object is one of a table; where an action opens it, events may need records of the table. */
+function isAbout({ catalog }: PanelScope, object: Chosen, table: number, mode: View['mode'] | undefined) {
+  const resource = mode && object.resource ? catalog.columns.get(object.resource)?.column : undefined;
+  return object.table === table || (resource && isLink(resource) && resource.target === table);
 }
 
 /** The templates of the table. */
@@ -79,4 +93,6 @@ interface Chosen {
   readonly name: string;
   readonly label: Labels;
   readonly table?: number | undefined;
+  readonly mode?: string | undefined;
+  readonly resource?: number | undefined;
 }

@@ -151,6 +151,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
   'sections',
   'elements',
   'buttons',
+  'tiles',
 ]);
 
 /** What a member of a list is called: after the column or the action that it is about, where it has no label; sections may have none. */

@@ -20,3 +20,14 @@ export function turned({ depth, others }: OpenedGroups, path: string): OpenedGro
   const rest = others.filter((other) => other !== path);
   return { depth, others: rest.length < others.length ? rest : [...rest, path].slice(-MAX_OTHERS) };
 }
+
+/** Which groups are open, as a text says that was kept; undefined where it says nothing of the kind. */
+export function openedIn(text: string | undefined): OpenedGroups | undefined {
+  try {
+    const { depth, others } = JSON.parse(text ?? '') as Partial<OpenedGroups>;
+    const isRight = typeof depth === 'number' && Array.isArray(others);
+    return isRight ? { depth, others: others.map(String) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,3 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
@@ -44,15 +43,30 @@ export interface InsideProps {
   readonly onOpen: (id: number) => void;
 }
 
+/** What the tools of a display mode are given. */
+export interface ToolsProps<View = ViewInfo> {
+  readonly list: List;
+  readonly view: View;
+}
+
+/** An icon of the size and the lines that the place asks for. */
+export type ModeIcon = ComponentType<{
+  readonly size: number;
+  readonly stroke: number;
+  readonly 'aria-hidden': 'true';
+}>;
+
 /** How the client shows a display mode. */
 export interface DisplayMode<View> {
-  readonly Icon: TablerIcon;
+  readonly Icon: ModeIcon;
   /** The key of the text that names it. */
   readonly label: string;
   /** What fills the window below the tools of the list. */
   readonly Screen: ComponentType<DisplayProps<View>>;
   /** The same on a narrow screen, where it has a form of its own there. */
   readonly Phone?: ComponentType<DisplayProps<View>>;
+  /** Tools of its own beside those of all lists, on wide screens. */
+  readonly Tools?: ComponentType<ToolsProps<View>>;
   /** Fetches the screens ahead of being shown, where they are loaded on demand. */
   readonly fetch?: () => Promise<unknown>;
   /** How list columns of an open record show it; undefined where they cannot. */

@@ -15,7 +15,19 @@ export async function checkCells(body: CellsBody): Promise<CellsAnswer> {
 
 /** Writes cells as one operation; where controls warn, the user is asked first. */
 export async function writeCells(body: CellsBody): Promise<CellsAnswer> {
-  const answer = await callOnce((once) => call('list_cells_change', { body, once }));
+  return await writeWarned(
+    async (accepted) =>
+      await callOnce((once) => call('list_cells_change', { body: { ...body, accepted }, once })),
+    body.accepted,
+  );
+}
+
+/** Writes something with the controls whose warnings were seen; where others warn, the user is asked, then it is written anew. */
+export async function writeWarned(
+  write: (accepted: number[]) => Promise<CellsAnswer>,
+  accepted: readonly number[] = [],
+): Promise<CellsAnswer> {
+  const answer = await write([...accepted]);
   if (answer.warnings.length === 0) return answer;
   const yes = BOX_CODES.yes;
   const code = await askQuestion({
@@ -27,6 +39,5 @@ export async function writeCells(body: CellsBody): Promise<CellsAnswer> {
     ],
   });
   if (code !== yes) return answer;
-  const accepted = [...(body.accepted ?? []), ...answer.warnings.map(({ control }) => control)];
-  return await writeCells({ ...body, accepted });
+  return await writeWarned(write, [...accepted, ...answer.warnings.map(({ control }) => control)]);
 }

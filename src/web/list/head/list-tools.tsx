@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { displayOf } from '../display/registry.ts';
 import { AddFilter } from '../filter/add-filter.tsx';
 import { BuilderButton } from '../filter/builder-button.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
@@ -31,11 +33,12 @@ export function ListTools({ list }: { readonly list: List }) {
         <AddFilter list={list} />
         <BuilderButton list={list} />
         <span className={classes.room} />
-        {list.traits.columns ? <GroupPanel list={list} /> : null}
-        {list.traits.columns ? <CalculationPanel list={list} /> : null}
+        {list.traits.groups ? <GroupPanel list={list} /> : null}
+        {list.traits.groups ? <CalculationPanel list={list} /> : null}
         {list.traits.sorts ? <SortPanel list={list} /> : null}
         {list.traits.columns ? <LayoutPanel list={list} /> : null}
-        {list.traits.columns ? <RowHeightMenu list={list} /> : null}
+        {list.traits.heights ? <RowHeightMenu list={list} /> : null}
+        <ModeTools list={list} />
         {list.traits.columns ? <ColumnsPanel list={list} /> : null}
       </div>
       <div className={classes.parts}>
@@ -43,4 +46,15 @@ export function ListTools({ list }: { readonly list: List }) {
       </div>
     </>
   );
+}
+
+/** The tools of the view's display mode. */
+function ModeTools({ list }: { readonly list: List }) {
+  const { view } = list;
+  const { Tools } = displayOf(view);
+  return Tools && view ? (
+    <Suspense>
+      <Tools list={list} view={view} />
+    </Suspense>
+  ) : null;
 }

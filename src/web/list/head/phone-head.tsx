@@ -66,8 +66,8 @@ export function PhoneHead({ list, onPick }: PhoneHeadProps) {
         <ViewMenu list={list} />
         <BuilderButton list={list} />
         <FilterBar list={list} />
-        {list.traits.columns ? <GroupPanel list={list} /> : null}
-        {list.traits.columns ? <CalculationPanel list={list} /> : null}
+        {list.traits.groups ? <GroupPanel list={list} /> : null}
+        {list.traits.groups ? <CalculationPanel list={list} /> : null}
         {list.traits.sorts ? <SortPanel list={list} /> : null}
       </div>
       <LeftOut list={list} />

@@ -50,9 +50,8 @@ export function SavedTabs({ list }: { readonly list: List }) {
             view.leftOut > 0 ? t('saved.left_out') : view.roles.length > 0 ? t('saved.shared') : undefined
           }
           onClick={() => {
-            const { widths, pinned, rowHeight } = arrangementIn(view.arrangement);
             if (view.viewId === (list.view?.id ?? null))
-              list.arrange({ ...list.arrangement, ...(widths ? { widths } : {}), pinned, rowHeight });
+              list.arrange({ ...list.arrangement, ...UNARRANGED, ...arrangementIn(view.arrangement) });
           }}
         >
           <IconBookmark size={18} stroke={1.6} aria-hidden="true" />
@@ -285,14 +284,13 @@ function NewView({ list, texts }: Pick<SavedMenuProps, 'list' | 'texts'>) {
 }
 
 function kept(list: List, texts: Readonly<Record<string, string>>) {
-  const { widths, pinned, rowHeight } = list.arrangement;
   return {
     texts: { ...texts },
-    arrangement: {
-      ...(widths ? { widths } : {}),
-      ...(pinned ? { pinned } : {}),
-      ...(rowHeight ? { rowHeight } : {}),
-    },
+    // Its columns stand in the texts.
+    arrangement: { ...list.arrangement, columns: undefined },
     ...(list.view ? { viewId: list.view.id } : {}),
   };
 }
+
+/** What an arrangement says that a saved view need not say. */
+const UNARRANGED = { pinned: undefined, rowHeight: undefined, foldedLanes: [], hiddenLanes: [] };

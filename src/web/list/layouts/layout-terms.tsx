@@ -19,7 +19,7 @@ import type { PlacedColumn } from '../state/list-columns.ts';
 import { MAX_LAYOUTS, type ListLayout } from '../state/list-layouts.ts';
 import type { List } from '../state/use-list.ts';
 import classes from './layout-terms.module.css';
-import { TermChoice, TermRows, useTermColumns } from '../panel/term-panel.tsx';
+import { TermChoice, TermRows, useTermColumns } from '../panel/term-rows.tsx';
 import { useLayoutTerms, type LayoutTerm } from './use-layout-terms.ts';
 
 /** The rules by which rows or cells of a list stand out for its user, put together without a formula. */

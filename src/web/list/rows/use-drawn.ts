@@ -11,8 +11,11 @@ interface Parts {
 /** Ties a viewport to its elements and to the rows that it shows; gives what is to be drawn. */
 export function useDrawn(viewport: Viewport, windows: Rows, parts: Parts, size: ViewportSize): Drawn {
   const { scroller, space, pane } = parts;
-  const { rows, rowHeight, head } = size;
-  useLayoutEffect(() => viewport.resize({ rows, rowHeight, head }), [viewport, rows, rowHeight, head]);
+  const { rows, rowHeight, head, perLine = 1 } = size;
+  useLayoutEffect(
+    () => viewport.resize({ rows, rowHeight, head, perLine }),
+    [viewport, rows, rowHeight, head, perLine],
+  );
   useLayoutEffect(() => {
     // What stands behind the last row is not loaded.
     const within = (row: number): number => {

@@ -29,6 +29,8 @@ export interface ViewportSize {
   readonly rowHeight: number;
   /** Height of what stays above the rows. */
   readonly head: number;
+  /** How many stand side by side, as cards do: all of them are as high as each other. One unless it says so. */
+  readonly perLine?: number;
 }
 
 /** The parts of the page that a viewport works with: what scrolls, the element as high as the list, what holds rows. */
@@ -102,17 +104,17 @@ export class Viewport {
 
   /** The first row that is wholly in sight. */
   get firstInSight(): number {
-    return Math.ceil(this.#place.top / this.#size.rowHeight);
+    return Math.ceil(this.#place.top / this.#size.rowHeight) * this.#perLine;
   }
 
   /** The distance from the start of the list, in rows. */
   get topRow(): number {
-    return this.#place.top / this.#size.rowHeight;
+    return (this.#place.top / this.#size.rowHeight) * this.#perLine;
   }
 
   /** Rows that fit at once. */
   get page(): number {
-    return Math.max(1, Math.floor(this.#scale.view / this.#size.rowHeight));
+    return Math.max(1, Math.floor(this.#scale.view / this.#size.rowHeight)) * this.#perLine;
   }
 
   /** Looks at these rows from now on. */
@@ -148,15 +150,23 @@ export class Viewport {
   /** Takes a new length or row height; the rows in sight stay in sight. */
   resize(size: ViewportSize): void {
     const old = this.#size;
-    if (old.rows === size.rows && old.rowHeight === size.rowHeight && old.head === size.head) return;
+    const { rows, rowHeight, head, perLine = 1 } = size;
+    if (
+      old.rows === rows &&
+      old.rowHeight === rowHeight &&
+      old.head === head &&
+      (old.perLine ?? 1) === perLine
+    )
+      return;
+    const row = this.topRow;
     this.#size = size;
-    this.#place = { ...this.#place, top: (this.#place.top / old.rowHeight) * size.rowHeight };
+    this.#place = { ...this.#place, top: (row / perLine) * rowHeight };
     this.#measure();
   }
 
   /** Scrolls to a distance from the start, in rows. */
   scrollToRow(row: number): void {
-    this.#moveTo(row * this.#size.rowHeight);
+    this.#moveTo((row / this.#perLine) * this.#size.rowHeight);
   }
 
   /** Looks again, as rows have come: those that are awaited may be among them. */
@@ -169,7 +179,8 @@ export class Viewport {
   /** Scrolls just as far as needed to have a row in sight. */
   reveal(row: number): void {
     const { rowHeight } = this.#size;
-    const [start, end] = [row * rowHeight, (row + 1) * rowHeight];
+    const line = Math.floor(row / this.#perLine);
+    const [start, end] = [line * rowHeight, (line + 1) * rowHeight];
     if (start < this.#place.top) this.#moveTo(start);
     else if (end > this.#place.top + this.#scale.view) this.#moveTo(end - this.#scale.view);
   }
@@ -183,6 +194,10 @@ export class Viewport {
     const wanted =
       start - frozen < left ? start - frozen : end - frozen > left + room ? end - frozen - room : left;
     if (wanted !== left) scroller.scrollLeft = isRightToLeft(scroller) ? -wanted : wanted;
+  }
+
+  get #perLine(): number {
+    return this.#size.perLine ?? 1;
   }
 
   readonly #onScroll = (): void => {
@@ -272,7 +287,11 @@ export class Viewport {
     const { rows, rowHeight, head } = this.#size;
     if (!this.#elements) return;
     const { scroller, space, pane } = this.#elements;
-    this.#scale = scrollScale(rows, rowHeight, Math.max(0, scroller.clientHeight - head));
+    this.#scale = scrollScale(
+      Math.ceil(rows / this.#perLine),
+      rowHeight,
+      Math.max(0, scroller.clientHeight - head),
+    );
     space.style.blockSize = `${this.#scale.shown}px`;
     pane.style.setProperty('--view', `${this.#scale.view}px`);
     this.#settle(placeAt(this.#scale, this.#place.top));
@@ -292,8 +311,9 @@ export class Viewport {
 
   #sightOf({ top }: ScrollPlace): { readonly first: number; readonly last: number } {
     const { rows, rowHeight } = this.#size;
-    const last = Math.max(0, Math.min(Math.ceil((top + this.#scale.view) / rowHeight), rows) - 1);
-    return { first: Math.min(Math.floor(top / rowHeight), last), last };
+    const end = Math.ceil((top + this.#scale.view) / rowHeight) * this.#perLine;
+    const last = Math.max(0, Math.min(end, rows) - 1);
+    return { first: Math.min(Math.floor(top / rowHeight) * this.#perLine, last), last };
   }
 
   #isReady(place: ScrollPlace): boolean {

@@ -16,6 +16,8 @@ import {
 export interface Selected {
   readonly selection: Selection;
   readonly onToggle: (row: number) => void;
+  /** The same of a record, wherever it stands. */
+  readonly onToggleRecord: (id: number) => void;
   readonly onRange: (from: number, to: number) => void;
   readonly onSelectAll: () => void;
   /** All of so many records that match are selected, without being loaded. */
@@ -77,6 +79,7 @@ export function useSelection(windows: Rows, scope: string, initial: Selection): 
       anchor.current = row;
       if (id !== undefined) select(toggled(selection, id));
     },
+    onToggleRecord: (id) => select(toggled(selection, id)),
     onRange: (from, to) => {
       anchor.current ??= from;
       void add(Math.min(anchor.current, to), Math.max(anchor.current, to), false);

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import type { TilePlace } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
+import { CARD_SIZES } from '#core/catalog/views/picture-cards.ts';
 import { isA, isListOf, isOneOf, isProperties } from '#core/std/shape.ts';
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useStore, type Store } from '#web/std/store.ts';
-import { remembered } from '#web/std/remembered.ts';
+import { read, remembered, write } from '#web/std/remembered.ts';
 import type { Arrangement, RowHeight } from './list-columns.ts';
 
 export const ROW_HEIGHTS = ['compact', 'normal', 'tall', 'extra'] as const satisfies readonly RowHeight[];
 
-/** A list that is arranged: a view, a table that is listed without one, or the list column of a form. */
+/** What is arranged: a view, a table that is listed without one, the list column of a form, or a dashboard. */
 interface ArrangedList {
-  readonly of: 'view' | 'table' | 'column';
+  readonly of: 'view' | 'table' | 'column' | 'dashboard';
   readonly id: number;
 }
 
@@ -34,20 +36,37 @@ export function useArrangement(
   const text = useStore(store);
   const kept = useKeptArrangement(list);
   useEffect(() => {
-    if (kept && !arranged.has(key)) store.set(() => kept);
-  }, [kept, key, store]);
+    if (arranged.has(key)) return;
+    // Who sees as somebody else sends nothing in that person's name.
+    if (hasOwn(user) && isUnsent(key)) {
+      arranged.add(key);
+      void keepArranged({ of, id }, key, readArrangement(store.get()));
+    } else if (kept) store.set(() => kept);
+  }, [of, id, user, kept, key, store]);
   const arrangement = useMemo(() => readArrangement(text), [text]);
   const arrange = (next: Arrangement): void => {
     arranged.add(key);
     store.set(() => JSON.stringify(next));
     if (!hasOwn(user)) return;
+    write(unsentKey(key), UNSENT);
     clearTimeout(waiting.get(key));
     waiting.set(
       key,
-      setTimeout(() => void keepArranged(list, next), PAUSE),
+      setTimeout(() => void keepArranged(list, key, next), PAUSE),
     );
   };
   return [arrangement, arrange];
+}
+
+const UNSENT = 'unsent';
+
+/** Under which this browser remembers that the server has not heard of an arrangement: a page that is left at once, or a failed call. */
+function unsentKey(key: string): string {
+  return `colonnade-columns-unsent-${key}`;
+}
+
+function isUnsent(key: string): boolean {
+  return read(unsentKey(key)) === UNSENT;
 }
 
 /** How the account arranges a list, as a text; undefined until it is known, and where nothing is kept. */
@@ -69,8 +88,20 @@ function hasOwn({ looksOnly, kind }: WebApplication['user']): boolean {
   return !looksOnly && kind !== 'anonymous';
 }
 
-async function keepArranged({ of, id }: ArrangedList, next: Arrangement): Promise<void> {
-  const { columns, hidden, widths, pinned, rowHeight } = next;
+async function keepArranged({ of, id }: ArrangedList, key: string, next: Arrangement): Promise<void> {
+  waiting.delete(key);
+  const {
+    columns,
+    hidden,
+    widths,
+    pinned,
+    rowHeight,
+    cardSize,
+    foldedLanes,
+    hiddenLanes,
+    tiles,
+    hiddenTiles,
+  } = next;
   const rounded = Object.entries(widths ?? {}).map(([path, width]) => [path, Math.round(width)] as const);
   const arrangement = {
     ...(columns ? { columns: [...columns] } : {}),
@@ -78,9 +109,18 @@ async function keepArranged({ of, id }: ArrangedList, next: Arrangement): Promis
     ...(widths ? { widths: Object.fromEntries(rounded) } : {}),
     ...(pinned ? { pinned: [...pinned] } : {}),
     ...(rowHeight ? { rowHeight } : {}),
+    ...(cardSize ? { cardSize } : {}),
+    ...(foldedLanes ? { foldedLanes: [...foldedLanes] } : {}),
+    ...(hiddenLanes ? { hiddenLanes: [...hiddenLanes] } : {}),
+    ...(tiles ? { tiles } : {}),
+    ...(hiddenTiles ? { hiddenTiles: [...hiddenTiles] } : {}),
   };
-  // Where it fails it holds in this browser, and the next change tries again.
-  await call('arrangement_keep', { body: { of, id, arrangement }, keepAlive: true }).catch(() => undefined);
+  try {
+    await call('arrangement_keep', { body: { of, id, arrangement }, keepAlive: true });
+    if (!waiting.has(key)) write(unsentKey(key), '');
+  } catch {
+    // Where it fails it holds in this browser; the next change or the next visit tries again.
+  }
 }
 
 /** Reads a kept arrangement; one that cannot be read counts as none. */
@@ -94,18 +134,46 @@ function readArrangement(text: string): Arrangement {
 
 /** What is kept of an arrangement, as far as it makes sense. */
 export function arrangementIn(parts: unknown): Arrangement {
-  const { columns, hidden, widths, pinned, rowHeight } = isProperties(parts) ? parts : {};
+  const {
+    columns,
+    hidden,
+    widths,
+    pinned,
+    rowHeight,
+    cardSize,
+    foldedLanes,
+    hiddenLanes,
+    tiles,
+    hiddenTiles,
+  } = isProperties(parts) ? parts : {};
   return {
     ...(areTexts(columns) ? { columns } : {}),
     ...(areTexts(hidden) ? { hidden } : {}),
     ...(areWidths(widths) ? { widths } : {}),
     ...(areTexts(pinned) ? { pinned } : {}),
     ...(isRowHeight(rowHeight) ? { rowHeight } : {}),
+    ...(isCardSize(cardSize) ? { cardSize } : {}),
+    ...(areTexts(foldedLanes) ? { foldedLanes } : {}),
+    ...(areTexts(hiddenLanes) ? { hiddenLanes } : {}),
+    ...(arePlaces(tiles) ? { tiles } : {}),
+    ...(areTexts(hiddenTiles) ? { hiddenTiles } : {}),
   };
 }
 
 const areTexts = isListOf(isA('string'));
 const isRowHeight = isOneOf(ROW_HEIGHTS);
+const isCardSize = isOneOf(CARD_SIZES);
+
+const PLACE = ['x', 'y', 'width', 'height'] as const;
+
+function arePlaces(places: unknown): places is Readonly<Record<string, TilePlace>> {
+  return (
+    isProperties(places) &&
+    Object.values(places).every(
+      (place) => isProperties(place) && PLACE.every((part) => Number.isInteger(place[part])),
+    )
+  );
+}
 
 function areWidths(widths: unknown): widths is Readonly<Record<string, number>> {
   return isProperties(widths) && Object.values(widths).every(isA('number'));

@@ -24,6 +24,7 @@ test('an address says again what was written into it', () => {
         look: { bold: true },
       },
     ],
+    show: { look: 'week', at: '2026-05-14' },
   };
   expect(readAddress(addressTexts(address))).toEqual(address);
 });
@@ -52,6 +53,7 @@ test('what is left to the view is not there', () => {
     groups: undefined,
     calculations: undefined,
     layouts: undefined,
+    show: undefined,
   });
   expect(addressTexts({ sort: undefined, search: '' })).toEqual({ sort: undefined, q: undefined });
 });

@@ -1,6 +1,7 @@
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { ListCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { filterIn, isPathText, type RequestFilter } from '#core/query/filter.ts';
+import { isProperties } from '#core/std/shape.ts';
 import { calculationsIn, calculationsText, groupsIn, groupsText } from './list-groups.ts';
 import { layoutsIn, layoutsText, type ListLayout } from './list-layouts.ts';
 
@@ -14,7 +15,12 @@ export interface ListAddress {
   readonly groups: readonly RequestGroup[] | undefined;
   readonly calculations: readonly ListCalculation[] | undefined;
   readonly layouts: readonly ListLayout[] | undefined;
+  /** What its display mode keeps there of its own, by name: which day it shows, what it measures. Each mode judges its parts. */
+  readonly show: OwnParts | undefined;
 }
+
+/** Parts of an address that only a display mode understands. */
+export type OwnParts = Readonly<Record<string, unknown>>;
 
 /** The texts of an address: `sort=-ordered,name`, `filter=<JSON>`, `q=…`, `columns=name,company.city` … */
 type AddressTexts = Readonly<Record<string, string | undefined>>;
@@ -29,6 +35,7 @@ export function readAddress(texts: AddressTexts): ListAddress {
     groups: groupsIn(texts['group']),
     calculations: calculationsIn(texts['calc']),
     layouts: layoutsIn(texts['layout']),
+    show: partsIn(texts['show']),
   };
 }
 
@@ -42,7 +49,18 @@ export function addressTexts(change: Partial<ListAddress>): AddressTexts {
   if ('groups' in change) texts['group'] = change.groups && groupsText(change.groups);
   if ('calculations' in change) texts['calc'] = change.calculations && calculationsText(change.calculations);
   if ('layouts' in change) texts['layout'] = change.layouts && layoutsText(change.layouts);
+  if ('show' in change) texts['show'] = change.show && JSON.stringify(change.show);
   return texts;
+}
+
+function partsIn(text: string | undefined): OwnParts | undefined {
+  if (!text) return undefined;
+  try {
+    const parts: unknown = JSON.parse(text);
+    return isProperties(parts) ? parts : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function sortText({ column, descending }: RequestSort): string {

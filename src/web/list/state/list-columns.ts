@@ -1,5 +1,7 @@
 import { webFieldOf } from '#web/fields/registry.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
+import type { TilePlace } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
+import type { CardSize } from '#core/catalog/views/picture-cards.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { linkedPaths, ownPaths } from '#web/conditions/condition-columns.ts';
 import { columnByPath, webColumns, type WebApplication, type WebColumn } from '#web/api/application.tsx';
@@ -28,6 +30,13 @@ export interface Arrangement {
   /** Paths of the columns that stay at the start; undefined where it is the first one alone. */
   readonly pinned?: readonly string[] | undefined;
   readonly rowHeight?: RowHeight | undefined;
+  /** Lanes of a board that are folded up, and those that are not shown. */
+  readonly foldedLanes?: readonly string[];
+  readonly hiddenLanes?: readonly string[];
+  readonly cardSize?: CardSize | undefined;
+  /** Of a dashboard: where its tiles stand, and those that are not shown, by their ids. */
+  readonly tiles?: Readonly<Record<string, TilePlace>>;
+  readonly hiddenTiles?: readonly string[];
 }
 
 /** How high the rows of a list are: a line of text, more room around it, or several lines. */

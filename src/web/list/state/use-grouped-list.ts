@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import { GroupedRows } from '#web/data/groups/grouped-rows.ts';
 import { groupSource } from '#web/data/groups/group-source.ts';
-import type { OpenedGroups } from '#web/data/groups/opened-groups.ts';
+import { openedIn } from '#web/data/groups/opened-groups.ts';
 import { listRows, type ListQuestion } from '#web/data/list-rows.ts';
 import { listKey, refreshedTogether, type RowList } from '#web/data/row-lists.ts';
 import { read, write } from '#web/std/remembered.ts';
@@ -57,14 +57,4 @@ export function useGroupedList(asked: GroupedQuestion): GroupedList | undefined 
   const windows = list?.windows;
   useEffect(() => windows && refreshedTogether(windows), [windows]);
   return list;
-}
-
-function openedIn(text: string | undefined): OpenedGroups | undefined {
-  try {
-    const { depth, others } = JSON.parse(text ?? '') as Partial<OpenedGroups>;
-    const isRight = typeof depth === 'number' && Array.isArray(others);
-    return isRight ? { depth, others: others.map(String) } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,9 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { ListCalculation, RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
-import { viewKindOf } from '#core/catalog/views/registry.ts';
+import { viewTraits, type ViewTraits } from '#core/catalog/views/view-traits.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
-import type { ViewTraits } from '#core/catalog/views/view-kind.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
@@ -16,11 +15,13 @@ import { listKey, type RowList } from '#web/data/row-lists.ts';
 import { useFreshRows, useRowList, useShownList } from '#web/data/use-rows.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useArrangement } from './arrangements.ts';
-import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
+import { addressTexts, readAddress, type ListAddress, type OwnParts } from './list-address.ts';
 import { askedCalculations } from './list-groups.ts';
+import { modePaths } from './mode-paths.ts';
 import { listColumn, listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
 import { layoutPaths, layoutsOf, type ListLayout } from './list-layouts.ts';
 import { keptPlaceOf } from './list-places.ts';
+import { useTreeList } from './use-tree-list.ts';
 import { useGroupedList, type GroupedList } from './use-grouped-list.ts';
 import { useTotals, type Totals } from './use-totals.ts';
 
@@ -43,6 +44,8 @@ export interface List {
   /** What makes its rows stand out: those of its user, and all in the order in which they decide. */
   readonly ownLayouts: readonly ListLayout[];
   readonly layouts: readonly ListLayout[];
+  /** What its display mode keeps in the address of its own; `change` it as a whole. */
+  readonly show: OwnParts;
   /** The lines of the list where it is in groups. */
   readonly grouped: GroupedList | undefined;
   /** The rows to show; those of the question before while the ones asked for are on their way. */
@@ -64,6 +67,7 @@ export interface List {
 
 const FIRST_ROWS = 40;
 const NO_LAYOUTS: readonly ListLayout[] = [];
+const NO_PARTS: OwnParts = {};
 
 /** The list of a table or view at the present address. */
 export function useList(tableId: number, viewId: number | undefined): List {
@@ -83,11 +87,11 @@ export function useList(tableId: number, viewId: number | undefined): List {
   const phone = usePhone();
   const grouping = useGrouping(application, { table, view, address });
   const named = (key: string): string => `${view?.id ?? ''} ${key}`;
-  const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
+  const traits = viewTraits({ mode: view?.mode ?? TABLE_MODE });
   const layouts = useMemo(() => layoutsOf(table, address.layouts), [table, address.layouts]);
-  const paths = [...columns.map((column) => column.path), ...layoutPaths(layouts)];
+  const paths = [...columns.map((column) => column.path), ...layoutPaths(layouts), ...modePaths(view)];
   const lines = useLines(
-    { question, columns: paths, named, isCounted: traits.rows },
+    { question, columns: paths, named, isCounted: traits.rows, view },
     {
       ...grouping,
       // Cards have no line to begin a record in.
@@ -112,6 +116,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
     ...lines,
     ownLayouts: address.layouts ?? NO_LAYOUTS,
     layouts,
+    show: address.show ?? NO_PARTS,
     question,
     name: named(rows.key),
     arrangement,
@@ -150,6 +155,7 @@ interface AskedRows {
   readonly columns: readonly string[];
   readonly named: (key: string) => string;
   readonly isCounted: boolean;
+  readonly view: ViewInfo | undefined;
 }
 
 interface AskedLines {
@@ -162,13 +168,14 @@ interface AskedLines {
 
 /** The lines of a list: its rows, or its groups with the rows in them. */
 function useLines(
-  { question, columns, named, isCounted }: AskedRows,
+  { question, columns, named, isCounted, view }: AskedRows,
   { groups, asked, ends, place, begins }: Pick<List, 'groups' | 'asked'> & AskedLines,
 ): Pick<List, 'rows' | 'grouped' | 'outdated' | 'shown'> {
   const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const plain = useRowList(question, columns, seed);
   const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place, begins });
-  const wanted = grouped ?? plain;
+  const tree = useTreeList({ view, question, columns, place });
+  const wanted = tree ?? grouped ?? plain;
   const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
   return { rows, grouped, outdated: rows.key !== wanted.key, shown: shownGroups(rows, asked) };
 }
@@ -188,9 +195,9 @@ function useGrouping(
   application: WebApplication,
   { table, view, address }: Grouping,
 ): Pick<List, 'groups' | 'calculations' | 'asked'> {
-  const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
+  const traits = viewTraits({ mode: view?.mode ?? TABLE_MODE });
   const known = <Of extends { readonly column: string }>(terms: readonly Of[] = []): readonly Of[] =>
-    traits.columns ? terms.filter(({ column }) => listColumn(application, table, column)) : [];
+    traits.groups ? terms.filter(({ column }) => listColumn(application, table, column)) : [];
   const calculations = known(address.calculations ?? view?.calculations);
   const groups = known(address.groups ?? view?.groups).map(({ order, ...group }) => ({
     ...group,
@@ -200,8 +207,10 @@ function useGrouping(
 }
 
 /** What is calculated of all records of a list that is in groups or calculates something. */
-export function useListTotals({ question, asked, groups }: List): Totals | undefined {
-  return useTotals(question, asked, groups.length > 0 || asked.length > 0);
+export function useListTotals({ question, asked, groups, rows }: List): Totals | undefined {
+  // Lines of a tree that are open are not all of its records.
+  const isTree = rows.windows.nodeAt !== undefined;
+  return useTotals(question, asked, groups.length > 0 || asked.length > 0 || isTree);
 }
 
 function useReload({ windows }: RowList): List['reload'] {

@@ -113,6 +113,7 @@ function visitedApplication({ application }: PublicFormShown, locale: string) {
     views: [],
     actions: [],
     menus: [],
+    dashboards: [],
   };
   return applicationOf(info, {
     id: 0,

@@ -6,13 +6,13 @@ import { favouritePlace, useFavourites } from '../visits/favourites.ts';
 import classes from './home.module.css';
 
 /** The favourites, or how to have some. */
-export function FavouriteChips() {
+export function FavouriteChips({ title }: { readonly title?: string | undefined }) {
   const { t } = useTranslation();
   const application = useApplication();
   const favourites = useFavourites();
   return (
-    <section aria-label={t('favourites.title')}>
-      <h2>{t('favourites.title')}</h2>
+    <section aria-label={title ?? t('favourites.title')} className={classes.part}>
+      <h2>{title ?? t('favourites.title')}</h2>
       {favourites.length === 0 ? <p className={classes.none}>{t('home.no_favourites')}</p> : null}
       <ul className={classes.chips}>
         {favourites.map((favourite) => {

@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -7,6 +7,7 @@ import { addTexts } from '#web/api/texts.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
+import { SkeletonBars } from '#web/ui/states/skeletons.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { partOfDay } from './day-part.ts';
 import { CONFIGURATION_ADDRESS, FROM_FILES } from '../../addresses/addresses.ts';
@@ -23,28 +24,46 @@ const FirstVisit = lazy(async () => {
   return { default: Cards };
 });
 
-/** The start page: a greeting, one's open work, recent records and favourites, and the menu laid out to choose from. */
-export function Home() {
+interface HomeProps {
+  /** Shows a dashboard below what it is given. */
+  readonly Dashboard: ComponentType<{ readonly dashboard: number; readonly children: ReactNode }>;
+}
+
+/**
+ * The start page: a greeting, and the dashboard that its user has; without one the open work, recent records and
+ * favourites, and the menu laid out to choose from.
+ */
+export function Home({ Dashboard }: HomeProps) {
   const { t } = useTranslation();
   const application = useApplication();
-  const { user } = application;
+  const { user, info } = application;
   const groups = useMemo(() => menuOf(application), [application]);
   const [now] = useState(() => new Date());
   useArrival();
   // What somebody has opened and marked is nobody else's.
   const isPersonal = !user.looksOnly && user.kind !== 'anonymous';
   const today = dayFormat(user.locale, user.timeZone).format(now);
+  const { homeDashboard } = info;
+  const greeting = (
+    <header>
+      <h1>{t(`home.greeting_${partOfDay(now, user.timeZone)}`, { name: user.name })}</h1>
+      <p>{today}</p>
+    </header>
+  );
+  const isFirst = user.firstVisit && !user.looksOnly;
+  if (homeDashboard !== undefined)
+    return (
+      <div className={`${classes.home} ${classes.wide}`}>
+        {isFirst ? <BeginningCards /> : null}
+        <Suspense fallback={<DashboardLoading>{greeting}</DashboardLoading>}>
+          <Dashboard dashboard={homeDashboard}>{greeting}</Dashboard>
+        </Suspense>
+      </div>
+    );
   return (
     <div className={classes.home}>
-      <header>
-        <h1>{t(`home.greeting_${partOfDay(now, user.timeZone)}`, { name: user.name })}</h1>
-        <p>{today}</p>
-      </header>
-      {user.firstVisit && !user.looksOnly ? (
-        <Suspense>
-          <FirstVisit />
-        </Suspense>
-      ) : null}
+      {greeting}
+      {isFirst ? <BeginningCards /> : null}
       {user.looksOnly ? null : <UnfinishedWork />}
       <div className={classes.parts}>
         {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}
@@ -56,6 +75,23 @@ export function Home() {
         ) : null}
       </div>
     </div>
+  );
+}
+
+function BeginningCards() {
+  return (
+    <Suspense>
+      <FirstVisit />
+    </Suspense>
+  );
+}
+
+function DashboardLoading({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <SkeletonBars count={8} bare />
+    </>
   );
 }
 

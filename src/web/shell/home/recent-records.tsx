@@ -9,13 +9,19 @@ import classes from './home.module.css';
 import { shortMoment } from './short-moment.ts';
 
 /** The records that were opened lately; before the first one, what will stand here. */
-export function RecentRecords({ now }: { readonly now: Date }) {
+export function RecentRecords({
+  now,
+  title: said,
+}: {
+  readonly now: Date;
+  readonly title?: string | undefined;
+}) {
   const { t } = useTranslation();
   const { tables, user } = useApplication();
   const records = useRecent();
   return (
-    <section aria-label={t('home.recent')}>
-      <h2>{t('home.recent')}</h2>
+    <section aria-label={said ?? t('home.recent')} className={classes.part}>
+      <h2>{said ?? t('home.recent')}</h2>
       {records?.length === 0 ? <p className={classes.none}>{t('home.no_recent')}</p> : null}
       <ul>
         {(records ?? []).map(({ tableId, recordId, title, subtitle, at }) => (

@@ -10,8 +10,14 @@ import { workAddress } from '../../addresses/addresses.ts';
 import { timeAgo } from '../../ui/time-ago.ts';
 import classes from './home.module.css';
 
-/** Drafts that the server keeps for this user, each with a way back into it; nothing where there are none. */
-export function UnfinishedWork() {
+interface UnfinishedWorkProps {
+  readonly title?: string | undefined;
+  /** It says so where there is none. */
+  readonly stays?: boolean;
+}
+
+/** Drafts that the server keeps for this user, each with a way back into it; nothing where there are none, unless it stays. */
+export function UnfinishedWork({ title: said, stays = false }: UnfinishedWorkProps) {
   const { t } = useTranslation();
   const { tables, user } = useApplication();
   const work = useQuery({
@@ -21,12 +27,13 @@ export function UnfinishedWork() {
     refetchOnMount: 'always',
   });
   const contexts = work.data?.contexts ?? [];
-  if (contexts.length === 0) return null;
+  if (contexts.length === 0 && !(stays && work.data)) return null;
   return (
-    <section className={classes.work}>
+    <section className={`${classes.part} ${classes.work}`}>
       <h2>
-        {t('home.open_work')} <span className={classes.count}>{contexts.length}</span>
+        {said ?? t('home.open_work')} <span className={classes.count}>{contexts.length}</span>
       </h2>
+      {contexts.length === 0 ? <p className={classes.none}>{t('home.no_work')}</p> : null}
       <ul>
         {contexts.map(({ context, tableId, recordId, title, touchedAt }) => {
           const table = tables.get(tableId);

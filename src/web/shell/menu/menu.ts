@@ -7,6 +7,7 @@ import {
   isInWindow,
   listAddress,
   LISTS,
+  opensPage,
   ownRecord,
 } from '../../addresses/addresses.ts';
 import type { OpenWindow } from '../windows/open-windows.ts';
@@ -42,7 +43,7 @@ export function menuOf(application: MenuSource): readonly MenuGroup[] {
     entries: menu.items.flatMap((item, place): readonly MenuEntry[] => {
       const action = actions.get(item.action);
       if (!action) return [];
-      const runs = !isOnTable(action) || action.runs ? action.id : undefined;
+      const runs = opensPage(action) ? undefined : action.id;
       const table = isOnTable(action) ? action.table : undefined;
       const icon = item.icon ?? tables.get(table ?? 0)?.icon;
       const key = `${menu.id}-${place}`;

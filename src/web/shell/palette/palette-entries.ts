@@ -10,6 +10,7 @@ import {
   FROM_FILES,
   DONE,
   newAddress,
+  opensPage,
   templateAddress,
   VIEW_AS,
 } from '../../addresses/addresses.ts';
@@ -110,10 +111,9 @@ function menuEntries(application: WebApplication): readonly PaletteEntry[] {
       const action = actions.get(item.action);
       if (!action) return [];
       const icon = item.icon ?? (isOnTable(action) ? tables.get(action.table)?.icon : undefined);
-      const does =
-        !isOnTable(action) || action.runs
-          ? { wanted: { action: action.id } }
-          : { href: actionAddress(action, application) };
+      const does = opensPage(action)
+        ? { href: actionAddress(action, application) }
+        : { wanted: { action: action.id } };
       return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];
     }),
   );

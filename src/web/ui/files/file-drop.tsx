@@ -63,7 +63,7 @@ export function useFileTarget(onDrop: (files: readonly File[]) => void, several?
 }
 
 /** Kinds of files that tables are read from. */
-const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv';
+const TABLES = '.csv,.tsv,.txt,.xlsx,.ics,text/csv';
 
 /** A button that opens the system's choice of files. */
 export function FileButton({ label, onChoose, several, zipped, primary, describedBy }: FileButtonProps) {

@@ -66,7 +66,7 @@ export function MenuList({
     placeBeside(menu.current, anchor.current.getBoundingClientRect(), { align, side });
     itemsIn(menu.current)[0]?.focus();
   }, [anchor, align, side]);
-  useMoved(menu, onLeave);
+  useMoved(anchor, onLeave);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Tab') onLeave();
     if (event.key === 'Escape') onClose();
@@ -95,10 +95,17 @@ function keyOf(line: MenuLine): string {
   return ('key' in line ? line.key : undefined) ?? ('label' in line ? line.label : '');
 }
 
-/** Calls `leave` when anything but the menu itself is scrolled, or the window changes its size. */
-function useMoved(menu: RefObject<HTMLElement | null>, leave: () => void): void {
-  const onMove = useEffectEvent((event: Event) => {
-    if (event.target !== menu.current) leave();
+/** Calls `leave` when what the menu stands beside is scrolled away from it, or the window changes its size. */
+function useMoved(anchor: RefObject<HTMLElement | null>, leave: () => void): void {
+  const from = useRef<DOMRect>(undefined);
+  useLayoutEffect(() => {
+    from.current = anchor.current?.getBoundingClientRect();
+  }, [anchor]);
+  const onMove = useEffectEvent(({ type }: Event) => {
+    const now = anchor.current?.getBoundingClientRect();
+    // What was scrolled just before the menu opened is told of after it.
+    const isThere = now?.x === from.current?.x && now?.y === from.current?.y;
+    if (type !== 'scroll' || !isThere) leave();
   });
   useEffect(() => {
     window.addEventListener('scroll', onMove, true);

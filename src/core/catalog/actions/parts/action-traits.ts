@@ -1,16 +1,18 @@
 import type { Finding } from '../../../std/finding.ts';
 import type { CatalogTables } from '../../catalog-tables.ts';
 import type { DocumentPlace } from '../../../std/finding.ts';
+import type { View } from '../../views/view.ts';
 
 /** What running an action needs of the roles of whoever runs it, beside what its steps need. */
 export type ActionNeed =
   | { readonly needs: 'anyRole' }
   /** Reading and creating records of its table, or of one of its child tables. */
   | { readonly needs: 'creating' }
-  /** A right on records of its table, or of another; `isOnRecord` where it must be given for the chosen record itself. */
+  /** A right on records of its table, of another, or of that of a view; `isOnRecord` where it must be given for the chosen record itself. */
   | {
       readonly needs: 'create' | 'read' | 'update' | 'delete';
       readonly table?: number;
+      readonly view?: number;
       readonly isOnRecord?: boolean;
     };
 
@@ -24,6 +26,8 @@ export interface ActionChecking {
 export interface ActionTraits<Action> {
   /** The shared options of lists and forms that the kind accepts; others are refused. */
   readonly uses?: readonly ('view' | 'form' | 'parameters' | 'values')[];
+  /** The display mode that its view must have. */
+  readonly shows?: View['mode'];
   /** Whether it works on selected records; `possible`: on those, else on a whole list; `bySteps`: if one of its steps does. */
   readonly chosen: 'none' | 'needed' | 'possible' | 'bySteps';
   /** Whether running it changes records; if not, it only shows something. */
@@ -34,7 +38,7 @@ export interface ActionTraits<Action> {
   /** Whether the server runs it; otherwise it is an address that the client opens. */
   readonly isRun: (action: Action) => boolean;
   /** The page that it leads to without a record being chosen. */
-  readonly place?: 'list' | 'newRecord';
+  readonly place?: 'list' | 'newRecord' | 'dashboard';
   /** How the values of its parameters are used; without it, they are written into the selected records. */
   readonly parameters?: 'compared' | 'created';
   /** The table whose form it opens, if not that of the action. */

@@ -3,6 +3,7 @@ import { Column } from '../../../fields/column.ts';
 import { Genders, Labels } from '../../../language/labels-schema.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Icon } from '../../button.ts';
+import { Booking } from './booking.ts';
 import { Control } from './control.ts';
 import { Layout } from './layout.ts';
 import { Template } from './template.ts';
@@ -30,6 +31,8 @@ export const Table = z.strictObject({
   columns: z.array(Column).max(MAX_COLUMNS),
   /** Columns whose values together name one record. */
   uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
+  /** What its records take, of which there is one at a time. */
+  bookings: z.array(Booking).max(10).optional(),
   controls: z.array(Control).max(100).optional(),
   layouts: z.array(Layout).max(20).optional(),
   templates: z.array(Template).max(50).optional(),

@@ -1,11 +1,10 @@
 import type { VIEW_CONTRACTS } from '#core/contract/views/registry.ts';
-import { AppError } from '#core/errors.ts';
-import { isList } from '#core/fields/traits.ts';
 import type { HandlersOf } from '../../../http/serve-route.ts';
 import { jsonText } from '../../../http/text-answer.ts';
 import { draftWindow, listWindow } from '../../../query/list/run-list.ts';
 import { draftedRows } from '../../../records/records.ts';
 import { refuseDraftsOfOthers } from '../../own-drafts.ts';
+import { membersAsked } from './members-asked.ts';
 
 /** Windows of rows. */
 export const datatable = {
@@ -17,10 +16,8 @@ export const datatable = {
     if (body.draft) refuseDraftsOfOthers(session());
     const { db, ...scene } = requestContext();
     const { columnId, recordId, draft, ...window } = body;
-    const column = scene.catalog.columns.get(columnId)?.column;
-    if (!isList(column)) throw new AppError('column.unknown', { column: columnId });
-    const parent = { columnId, record: recordId };
-    const request = { ...window, tableId: column.target, parent };
+    const members = membersAsked(scene, { columnId, recordId });
+    const request = { ...window, ...members };
     return jsonText(
       draft
         ? await draftWindow(db, scene, request, await draftedRows(requestContext(), draft))

@@ -9,7 +9,7 @@ import { chipsOf, filterOf, type Chip } from '../filter-chips.ts';
 import { FilterEditor } from '../filter-editor.tsx';
 import { usePutChips } from '../use-put-chips.ts';
 import { isQuick, NO_QUICK, quickChips, readQuick, type QuickFilter } from './quick-filter.ts';
-import { TermChoice } from '../../panel/term-panel.tsx';
+import { TermChoice } from '../../panel/term-rows.tsx';
 import classes from './quick-filter.module.css';
 import { QuickRange } from './quick-range.tsx';
 import { QuickValues } from './quick-values.tsx';

@@ -5,7 +5,7 @@ import { FilterInput } from '#web/fields/filter-input.tsx';
 import type { PlacedColumn } from '../../state/list-columns.ts';
 import { PERIOD_NAMES, PeriodInput, periodName, periodNamed } from '#web/conditions/period-input.tsx';
 import type { QuickFilter } from './quick-filter.ts';
-import { TermChoice } from '../../panel/term-panel.tsx';
+import { TermChoice } from '../../panel/term-rows.tsx';
 import classes from './quick-filter.module.css';
 
 interface QuickRangeProps {

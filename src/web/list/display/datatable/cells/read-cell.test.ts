@@ -37,6 +37,10 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   richText: ['<p>Two <strong>words</strong></p>', '<p>1 &lt; 2</p><p>more</p>'],
   json: ['{"a":1.50}', '[1,"x"]', 'true'],
   position: [{ latitude: 48.8566667, longitude: 2.3522222 }],
+  recurrence: [
+    'TZID=Europe/Paris\nRRULE:FREQ=WEEKLY;BYDAY=MO,TH\nEXDATE:20260504',
+    'RRULE:FREQ=DAILY;COUNT=3',
+  ],
 };
 
 test.for(READERS)('[LIST-41] what is copied in $locale is pasted as the same values', (reader) => {

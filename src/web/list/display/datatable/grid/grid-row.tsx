@@ -5,6 +5,7 @@ import { isOfFiles } from '#core/fields/traits.ts';
 import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { hasChangedAt } from '#web/data/row-reconcile.ts';
 import type { ListRow } from '#web/data/row-source.ts';
+import type { TreeNode } from '#web/data/rows.ts';
 import { lookProps } from '#web/ui/look.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import type { DraftLook } from '../cells/cell-draft.ts';
@@ -13,7 +14,9 @@ import { DraftedContent } from './drafted-content.tsx';
 import { grip } from '../../../moving/grip.tsx';
 import { cellContent } from './cell-content.tsx';
 import { cellInPlace, tickedCell } from './cell-in-place.tsx';
+import { GroupArrow } from '../groups/group-arrow.tsx';
 import editing from './grid-editing.module.css';
+import tree from '../groups/group-arrow.module.css';
 import boxes from '#web/ui/box.module.css';
 import classes from '../grid-head/grid.module.css';
 import type { RowLook } from '../../../rows/row-editing.ts';
@@ -43,6 +46,8 @@ interface GridRowProps {
   readonly isRange: boolean;
   /** What the fill handle is being dragged over. */
   readonly filling: RangeBounds | undefined;
+  /** The node of a tree that it is. */
+  readonly node: TreeNode | undefined;
   /** What is about to become of the row's cells, by path. */
   readonly drafted: DraftedRow | undefined;
   /** Rows are edited in their place: a press on a cell leads nowhere. */
@@ -64,7 +69,7 @@ interface GridRowProps {
 
 /** One row: plain elements only, as a scroll draws thousands of them. Events are handled by the grid. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, columns, slice, selected, selectLabel } = props;
+  const { row, index, columns, slice, selected, selectLabel, node } = props;
   const looks = row && props.layouts.length > 0 ? looksOf(props.layouts, row) : undefined;
   const whole = looks?.whole && lookProps(looks.whole);
   const offset = selectLabel === undefined ? 0 : 1;
@@ -74,6 +79,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-selected={selectLabel === undefined ? undefined : selected}
       aria-busy={row ? undefined : true}
+      aria-level={node && node.level + 1}
+      aria-expanded={node && node.children > 0 ? node.isOpen : undefined}
       data-row={index}
       data-flash={props.flashing || undefined}
       data-state={props.look?.state}
@@ -137,7 +144,7 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
       style={layout === undefined ? shown.style : { ...shown.style, ...layout.style }}
       data-align={shown.align}
       data-figures={shown.figures || undefined}
-      data-rich={isText(content) || isEdited ? undefined : true}
+      data-rich={(isText(content) || isEdited) && !(leads && props.node) ? undefined : true}
       data-range={props.isRange ? sides : undefined}
       data-filling={(props.filling && sidesAt(props.filling, own)) ?? undefined}
       data-drafted={drafted?.state}
@@ -146,6 +153,7 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
       tabIndex={hasFocus ? 0 : undefined}
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
     >
+      {leads && props.node ? nodeSign(props.node) : null}
       {leads && row && row[0] > 0 && !inPlace && !drafted && isText(content)
         ? inLines(
             props.wraps,
@@ -160,8 +168,25 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
             </a>,
           )
         : inLines(props.wraps && isText(content), content)}
+      {leads && props.node && props.node.children > 0 ? (
+        <span className={tree.count}>{props.node.children}</span>
+      ) : null}
       {isLast && !isEdited && row ? <span className={editing.fill} data-fill aria-hidden="true" /> : null}
     </div>
+  );
+}
+
+/** Where a node stands, and the sign that opens it. */
+function nodeSign({ level, children, isOpen }: TreeNode) {
+  return (
+    <span
+      className={tree.node}
+      style={{ marginInlineStart: level * 20 }}
+      data-toggle={children > 0 || undefined}
+      aria-hidden="true"
+    >
+      {children > 0 ? <GroupArrow size={16} isOpen={isOpen} /> : null}
+    </span>
   );
 }
 

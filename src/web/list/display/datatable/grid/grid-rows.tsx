@@ -83,6 +83,7 @@ export function GridRows({ windows, drawn, rowsAs, place, edit, cells, look, ...
         range={bounds && (isChosen || cells) && isWithin(bounds, index) ? bounds : undefined}
         isRange={isChosen === true}
         filling={filling && isWithin(filling, index) ? filling : undefined}
+        node={row && row[0] > 0 ? windows.nodeAt?.(index) : undefined}
         drafted={cells?.look?.get(rowKey(row?.[0], index))}
         gripLabel={row && isStored(row[0]) ? gripLabel : undefined}
         dragged={row !== undefined && rest.dragging.isDragged(row[0])}

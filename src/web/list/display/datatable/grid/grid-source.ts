@@ -6,7 +6,7 @@ import type { NewInGroups } from '../../../rows/row-editing.ts';
  * The rows of a grid by position: those of its list, and new ones, which have keys below zero, behind them or at the end
  * of their group. A line where a row can be added stands at each of these ends.
  */
-export interface GridSource extends Pick<Rows, 'groupAt' | 'toggle'> {
+export interface GridSource extends Pick<Rows, 'groupAt' | 'nodeAt' | 'nodeAbove' | 'toggle'> {
   readonly rowAt: (position: number) => ListRow | undefined;
   readonly positionOf: (id: number) => number | undefined;
   readonly state: () => Pick<ReturnType<Rows['state']>, 'total'>;
@@ -59,6 +59,8 @@ export function withNewRows(windows: Rows, { keys, inGroups, isOpen }: NewRows):
       return hasEnd() && position === end() + keys.length ? { group: undefined } : undefined;
     },
     ...(windows.groupAt ? { groupAt: windows.groupAt } : {}),
+    ...(windows.nodeAt ? { nodeAt: windows.nodeAt } : {}),
+    ...(windows.nodeAbove ? { nodeAbove: windows.nodeAbove } : {}),
     ...(windows.toggle ? { toggle: windows.toggle } : {}),
     get behind() {
       return keys.length + (hasEnd() ? 1 : 0);

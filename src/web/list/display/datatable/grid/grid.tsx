@@ -176,7 +176,7 @@ function useNewRows(windows: Rows, editing: RowEditing | undefined) {
 /** What styles need to know of a grid. */
 function marksOf({ label, list, rowsAs, outdated, editing, hands, moves }: GridProps) {
   return {
-    role: list.windows.groupAt ? 'treegrid' : 'grid',
+    role: list.windows.groupAt || list.windows.nodeAt ? 'treegrid' : 'grid',
     'aria-label': label,
     'aria-busy': outdated || undefined,
     'data-rows': rowsAs.name,

@@ -1,4 +1,5 @@
 import { pressGroup } from '../groups/group-keys.ts';
+import { pressNode } from '../groups/node-keys.ts';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -168,7 +169,10 @@ function pressKey(
   const isTyping =
     isInControl(event.target) || (edit?.active !== undefined && edit.editing.early !== undefined);
   const isMove = !isTyping && pressMove(event, options);
-  const isGroup = !isTyping && pressGroup(event, windows, { place: focus.place, offset });
+  const { place, go } = focus;
+  const isGroup =
+    !isTyping &&
+    (pressGroup(event, windows, { place, offset }) || pressNode(event, windows, { place, offset, go }));
   // Cells of a line where a row can be added are not there yet.
   const isEnd = windows.endAt(focus.place.row) !== undefined;
   if (isMove || isGroup || (!isTyping && !isEnd && cells?.press(event)) || edit?.press(event)) {
@@ -225,7 +229,8 @@ function clickRow(
   if (edit?.addAt(row)) return;
   if (event.shiftKey && cells && column >= offset) return cells.ranging.stretch({ row, column });
   focus.go({ row, column });
-  if (windows.groupAt?.(row)) {
+  const onSign = event.target instanceof Element && event.target.closest('[data-toggle]') !== null;
+  if (onSign || windows.groupAt?.(row)) {
     windows.toggle?.(row);
     return;
   }

@@ -6,7 +6,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `TitlesView`. */
 export const titles: ViewKind<TitlesView> = {
-  traits: { rows: false, selects: false, columns: false, sorts: false },
+  begin: () => ({ most: 20 }),
   check: (catalog, table, { beside }) => {
     const column = beside && columnAt(catalog, table, beside);
     if (!isList(column)) return [];

@@ -1,0 +1,26 @@
+import { isLink } from '../../fields/traits.ts';
+import { finding } from '../../std/finding.ts';
+import type { Table } from '../objects/table/table.ts';
+import type { DatatreeView } from './datatree-view.ts';
+import type { ViewKind } from './view-kind.ts';
+
+/** See `DatatreeView`. */
+export const datatree: ViewKind<DatatreeView> = {
+  begin: (table) => {
+    const parent = table.columns.find((column) => leadsToOwn(table, column));
+    return parent && { parent: parent.id };
+  },
+  check: (_catalog, table, { parent }) => {
+    const column = table.columns.find(({ id }) => id === parent);
+    return !column || leadsToOwn(table, column)
+      ? []
+      : [finding(['parent'], 'not_own_link', { name: column.name })];
+  },
+};
+
+/** Whether a column is a link that is stored, from records of a table to records of the same table. */
+function leadsToOwn(table: Table, column: Table['columns'][number]): boolean {
+  return (
+    isLink(column) && column.target === table.id && !('formula' in column && column.formula !== undefined)
+  );
+}

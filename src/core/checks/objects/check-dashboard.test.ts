@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { problemWords } from '#test/support/archive/problem-words.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
+import type { Tile } from '../../catalog/objects/dashboard/tile.ts';
+import { checkDocument } from '../check-document.ts';
+
+const place = { x: 0, y: 0, width: 3, height: 2 };
+
+/** What is wrong where a dashboard has these tiles and is the home. */
+function problems(...tiles: readonly Tile[]): readonly string[] {
+  const document = smallDocument();
+  const dashboard = { id: 90, name: 'home', label: { en: 'Home' }, tiles: [...tiles] };
+  const application = { ...document.application, home: 90 };
+  return checkDocument({ ...document, application, dashboards: [dashboard] }).map(
+    (found) => `${found.name} ${found.path.join('.')}: ${problemWords(found)}`,
+  );
+}
+
+test('[DASH-1] figures and views of a table, links and texts are a sound dashboard', () => {
+  expect(
+    problems(
+      { id: 91, kind: 'figure', table: 20, view: 50, trend: { column: [23], days: 30 }, ...place },
+      { id: 92, kind: 'figure', table: 20, measure: { column: [24], how: 'sum' }, filterBy: [23], ...place },
+      { id: 93, kind: 'view', table: 10, view: 51, ...place },
+      { id: 94, kind: 'links', actions: [60, 61], ...place },
+      { id: 95, kind: 'text', text: { en: 'Hello' }, ...place },
+      { id: 96, kind: 'recent', ...place },
+    ),
+  ).toEqual([]);
+});
+
+test('[DASH-1] a tile keeps within the grid, and shows what its table has', () => {
+  expect(
+    problems(
+      { id: 91, kind: 'work', ...place, x: 10 },
+      { id: 92, kind: 'view', table: 10, view: 50, ...place },
+      { id: 93, kind: 'figure', table: 10, measure: { column: [12], how: 'sum' }, ...place },
+      { id: 94, kind: 'figure', table: 20, trend: { column: [24], days: 30 }, filterBy: [21], ...place },
+    ),
+  ).toEqual([
+    'home tiles.0.width: the tile ends beyond the grid, which has 12 columns',
+    "home tiles.1.view: the view 'orders' does not list the table 'customer'",
+    "home tiles.2.measure.how: 'name' is of the type 'text', which allows: count",
+    "home tiles.3.trend.column: there are no periods of 'amount', which is of the type 'decimal'",
+    "home tiles.3.filterBy: there are no periods of 'number', which is of the type 'automaticNumber'",
+  ]);
+});
+
+test('[DASH-1] what a tile names must be there, and its id be its own', () => {
+  expect(
+    problems(
+      { id: 91, kind: 'view', table: 10, view: 99, ...place },
+      { id: 91, kind: 'figure', table: 10, measure: { column: [24], how: 'sum' }, ...place },
+    ),
+  ).toEqual([
+    'home tiles.0.view: there is no view with the id 99',
+    expect.stringContaining('home tiles.1.measure.column'),
+    expect.stringContaining('home tiles.0.id: the id 91'),
+    expect.stringContaining('home tiles.1.id: the id 91'),
+  ]);
+});

@@ -1,0 +1,3 @@
+import { columnSchema } from '../column-schema.ts';
+
+export const RecurrenceColumn = columnSchema('recurrence', {});

@@ -1,0 +1,2 @@
+export { makeFeed } from './make-feed.ts';
+export { showFeed } from './show-feed.ts';

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { viewerOfRole } from '#core/access/viewer.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import type { Grant } from '#core/catalog/schema.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
+import { presentApplication } from './present-application.ts';
+
+const label = { en: 'Secret label' };
+const place = { x: 0, y: 0, width: 3, height: 2 };
+const small = smallDocument();
+const catalog = catalogOf(
+  {
+    ...small,
+    application: { ...small.application, home: 90 },
+    dashboards: [
+      {
+        id: 90,
+        name: 'home',
+        label: { en: 'Home' },
+        tiles: [
+          { id: 91, kind: 'figure', label, table: 20, measure: { column: [24], how: 'sum' }, ...place },
+          { id: 92, kind: 'figure', label, table: 20, trend: { column: [23], days: 30 }, ...place },
+          { id: 93, kind: 'view', label, table: 10, view: 51, filterBy: [23], ...place },
+          { id: 94, kind: 'links', label, actions: [60, 61], ...place },
+          { id: 95, kind: 'text', text: { en: 'Hello' }, ...place },
+        ],
+      },
+    ],
+  },
+  1,
+);
+
+/** The tiles that somebody with these rights is told of, each with its own options. */
+function told(...grants: readonly Grant[]) {
+  const viewer = viewerOfRole({ id: 80, name: 'reader', label: { en: 'Reader' }, grants: [...grants] });
+  const { dashboards, homeDashboard } = presentApplication(catalog, viewer);
+  return { tiles: dashboards[0]?.tiles, homeDashboard, text: JSON.stringify(dashboards) };
+}
+
+test('[DASH-4] a tile about a table or a column that may not be read is not told', () => {
+  const all = told({ everything: true, read: true, create: true, readColumns: 'all' });
+  expect(all.tiles?.map(({ id }) => id)).toEqual([91, 92, 93, 94, 95]);
+  const withoutAmount = told({ table: 20, read: true, readColumns: [21, 22] });
+  expect(withoutAmount.tiles).toEqual([
+    { id: 92, kind: 'figure', label: 'Secret label', table: 20, measure: { how: 'count' }, ...place },
+    { id: 94, kind: 'links', label: 'Secret label', actions: [60], ...place },
+    { id: 95, kind: 'text', text: 'Hello', ...place },
+  ]);
+  expect(withoutAmount.homeDashboard).toBe(90);
+});
+
+test('[DASH-4] a dashboard with no figure and no view left is none', () => {
+  const nothing = told({ table: 30, read: true });
+  expect(nothing).toEqual({ tiles: undefined, homeDashboard: undefined, text: '[]' });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Document } from '#core/catalog/schema.ts';
+import { modesOf } from '#core/catalog/views/registry.ts';
+import { View } from '#core/catalog/views/view.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
+import { problemWords } from '#test/support/archive/problem-words.ts';
+import { chiefAndClerk, testApp, type Visitor } from '#test/support/calls/app.ts';
+import { untilWaiting } from '#test/support/calls/until-waiting.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
+import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
+import { columnIdsOf, thingsOf } from '#test/support/worlds/things.ts';
+import { changeCatalog } from '../../../catalog/catalog.ts';
+import { openPool } from '../../../database/pool.ts';
+import { sql } from '../../../database/sql/sql.ts';
+import { prepareSchema } from '../../../start/prepare-schema.ts';
+
+const ABOVE = 4_711_000_010;
+const plain = await everyTypeDocument();
+const bare = thingsOf(plain);
+const thing = {
+  ...bare,
+  columns: [
+    ...bare.columns,
+    { id: ABOVE, name: 'above', type: 'link' as const, label: { en: 'Above' }, target: bare.id },
+  ],
+};
+const idOf = columnIdsOf(thing);
+const view = View.parse({
+  id: 4_711_000_011,
+  name: 'thing_tree',
+  label: { en: 'Things' },
+  table: thing.id,
+  mode: 'datatree',
+  parent: ABOVE,
+  columns: [{ column: [idOf('name')] }],
+});
+/** A role that does not know the things with no pieces. */
+const some = {
+  id: 4_711_000_012,
+  name: 'some',
+  label: { en: 'Some' },
+  grants: [{ table: thing.id, read: true, condition: `#${idOf('pieces')} > 0` }],
+};
+const tables = plain.tables.map((one) => (one.id === thing.id ? thing : one));
+const document: Document = { ...plain, tables, roles: [...plain.roles, some] };
+const withTree: Document = { ...document, views: [...plain.views, view] };
+
+const { connectionString } = await testDatabase();
+const db = openPool({ connectionString }, 6);
+afterAll(async () => await db.end());
+await prepareSchema(db);
+await changeCatalog(db, withTree, { author: null, message: 'test' });
+const app = await testApp(db);
+const [chief, clerk] = await chiefAndClerk(db, app, some.id);
+
+/** The things: 1 above 2 and 3, 2 above 4 and 5; 6 alone. The clerk does not know 2. */
+beforeEach(async () => {
+  await db.query('delete from app.thing');
+  await db.query(`insert into app.thing (id, name, pieces, above) overriding system value values
+    (1, 'One', 1, null), (2, 'Two', 0, 1), (3, 'Three', 1, 1), (4, 'Four', 1, 2), (5, 'Five', 1, 2), (6, 'Six', 1, null)`);
+});
+
+interface Tree {
+  readonly rows: readonly (readonly [number, ...unknown[]])[];
+  readonly children: readonly (readonly [number, number])[];
+}
+
+async function below(person: Visitor, node?: number, more: object = {}) {
+  const body = { tableId: thing.id, columns: ['name'], parent: 'above', node, ...more };
+  const { rows, children } = (await person.post('/list/full/load/datatree', body)).json<Tree>();
+  return { ids: rows.map(([id]) => id), children: Object.fromEntries(children) };
+}
+
+async function move(id: number, above: number | null) {
+  const body = { tableId: thing.id, changes: [{ recordId: id, values: { above } }] };
+  return await chief.post('/list/cells/change', body);
+}
+
+const MADE_BY_SQL = [
+  sql`alter table app.thing disable trigger user`,
+  sql`update app.thing set above = 4 where id = 1`,
+  sql`alter table app.thing enable trigger user`,
+];
+
+describe('reading', () => {
+  test('[LIST-2][LIST-140] the top and what is below a record come in windows, with how many stand below each', async () => {
+    expect(await below(chief)).toEqual({ ids: [1, 6], children: { 1: 2 } });
+    expect(await below(chief, 1)).toEqual({ ids: [2, 3], children: { 2: 2 } });
+    expect(await below(chief, 4)).toEqual({ ids: [], children: {} });
+    const sorted = { sort: [{ column: 'name', descending: true }], limit: 1 };
+    expect((await below(chief, 1, sorted)).ids).toEqual([2]);
+  });
+
+  test('[LIST-141] a record below one that the viewer may not read stands at the top; what is hidden is not counted', async () => {
+    expect(await below(clerk)).toEqual({ ids: [1, 4, 5, 6], children: { 1: 1 } });
+    expect((await below(clerk, 2)).ids).toEqual([]);
+  });
+
+  test('[LIST-140] only a link of the table to itself makes a tree', async () => {
+    const asked = async (parent: string) =>
+      (
+        await chief.post('/list/full/load/datatree', {
+          tableId: thing.id,
+          columns: ['name'],
+          parent,
+        })
+      ).status;
+    expect([await asked('name'), await asked('nothing'), await asked('above')]).toEqual([404, 404, 200]);
+  });
+
+  test('[LIST-143] a circle that SQL has made keeps no question from ending', async () => {
+    for (const text of MADE_BY_SQL) await db.query(text);
+    expect((await below(chief)).ids).toEqual([6]);
+    expect(await below(chief, 4)).toEqual({ ids: [1], children: { 1: 2 } });
+    expect((await move(3, 5)).json()).toMatchObject({ changed: 1 });
+    expect((await move(1, null)).json()).toMatchObject({ changed: 1 });
+    expect((await below(chief)).ids).toEqual([1, 6]);
+  });
+});
+
+describe('[LIST-142] no record comes to stand below itself', () => {
+  test('by cells that are changed, nor by a set of them', async () => {
+    const refused = await move(1, 5);
+    expect(refused.text).toContain('A record cannot stand below itself');
+    expect((await move(6, 6)).text).toContain('A record cannot stand below itself');
+    expect((await below(chief)).ids).toEqual([1, 6]);
+    expect((await move(3, 6)).json()).toMatchObject({ changed: 1 });
+  });
+
+  test('by SQL of the application, in one statement or several', async () => {
+    await expect(db.query('update app.thing set above = 4 where id = 1')).rejects.toThrow('tree.cycle');
+    await expect(
+      db.query('insert into app.thing (id, name, above) overriding system value values (9, $1, 9)', ['Nine']),
+    ).rejects.toThrow('tree.cycle');
+    const two = `insert into app.thing (id, name, above) overriding system value values (11, 'Eleven', 12), (12, 'Twelve', 11)`;
+    await expect(db.query(two)).rejects.toThrow('tree.cycle');
+  });
+
+  test('by two who move records at the same moment', async () => {
+    const other = await db.connect();
+    await other.query('begin');
+    await other.query('update app.thing set above = 6 where id = 1');
+    const moved = move(6, 4);
+    await untilWaiting(db, 1);
+    await other.query('commit');
+    other.release();
+    expect((await moved).text).toContain('A record cannot stand below itself');
+  });
+});
+
+test('[LIST-140] the link of a tree has an index, whatever its column says', async () => {
+  const { rows } = await db.query(`select from pg_indexes where indexname = 'ix_${ABOVE}'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('[LIST-142] what keeps circles out comes and goes with the views that show trees', async () => {
+  const triggers = async () =>
+    (await db.query(`select tgname from pg_trigger where tgname like 'tree_%' order by 1`)).rows.length;
+  expect(await triggers()).toBe(2);
+  await changeCatalog(db, document, { author: null, message: 'without' });
+  expect(await triggers()).toBe(0);
+  const renamed = tables.map((one) =>
+    one.id === thing.id
+      ? {
+          ...thing,
+          columns: thing.columns.map((column) =>
+            column.id === ABOVE ? { ...column, name: 'over' } : column,
+          ),
+        }
+      : one,
+  );
+  await changeCatalog(db, withTree, { author: null, message: 'with' });
+  await changeCatalog(db, { ...withTree, tables: renamed }, { author: null, message: 'renamed' });
+  expect(await triggers()).toBe(2);
+  await expect(db.query('update app.thing set over = 4 where id = 1')).rejects.toThrow('tree.cycle');
+  await changeCatalog(db, withTree, { author: null, message: 'back' });
+});
+
+test('[LIST-144] the catalog takes a link to the own table alone, and offers trees where there is one', () => {
+  expect(checkDocument(withTree)).toEqual([]);
+  const wrong = { ...view, parent: idOf('name') };
+  const found = checkDocument({ ...document, views: [...plain.views, wrong] });
+  expect(found.map((one) => `${one.path.join('.')}: ${problemWords(one)}`)).toEqual([
+    "parent: 'name' does not lead to records of its own table",
+  ]);
+  expect(modesOf(thing)).toContainEqual({ mode: 'datatree', options: { parent: ABOVE } });
+  expect(modesOf(bare).map(({ mode }) => mode)).not.toContain('datatree');
+});

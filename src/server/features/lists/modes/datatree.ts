@@ -1,0 +1,27 @@
+import type { VIEW_CONTRACTS } from '#core/contract/views/registry.ts';
+import type { HandlersOf } from '../../../http/serve-route.ts';
+import { jsonText } from '../../../http/text-answer.ts';
+import { treeWindow } from '../../../query/list/tree.ts';
+import { membersAsked } from './members-asked.ts';
+
+/** The records below each other. */
+export const datatree = {
+  list_full_datatree: async ({ requestContext, body }) => {
+    const { db, ...scene } = requestContext();
+    return jsonText(await treeWindow(db, scene, body));
+  },
+  list_sub_datatree: async ({ requestContext, body }) => {
+    const { db, ...scene } = requestContext();
+    const { columnId, recordId, parent, node, ...window } = body;
+    const members = membersAsked(scene, { columnId, recordId });
+    return jsonText(
+      await treeWindow(db, scene, {
+        ...window,
+        tableId: members.tableId,
+        parent,
+        node,
+        within: members.parent,
+      }),
+    );
+  },
+} satisfies HandlersOf<(typeof VIEW_CONTRACTS)['datatree']['routes']>;

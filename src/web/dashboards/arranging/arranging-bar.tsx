@@ -1,0 +1,60 @@
+import { IconCheck, IconPlus, IconRestore } from '@tabler/icons-react';
+import { useEffect, type RefObject } from 'react';
+import type { TileInfo } from '#core/contract/application/dashboard-info.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
+import classes from './tile-grid.module.css';
+import type { TilePlaces } from './use-tile-places.ts';
+
+interface BarProps {
+  readonly places: TilePlaces;
+  readonly nameOf: (tile: TileInfo) => string;
+  /** The id of the hint. */
+  readonly hint: string;
+  readonly done: RefObject<HTMLButtonElement | null>;
+  readonly onSaid: (text: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** What can be done with the whole arrangement, and the tiles that are not shown. */
+export function ArrangingBar({ places, nameOf, hint, done, onSaid, onEnd }: BarProps) {
+  const { t } = useTranslation();
+  useEffect(() => done.current?.focus(), [done]);
+  return (
+    <div className={classes.bar} role="group" aria-label={t('dashboard.customise')}>
+      <p id={hint}>{t('dashboard.hint')}</p>
+      {places.hidden.map((tile) => (
+        <ToolButton
+          key={tile.id}
+          className={classes.barButton}
+          icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+          label={t('dashboard.show', { name: nameOf(tile) })}
+          onClick={() => {
+            places.show(tile.id);
+            onSaid(t('dashboard.said_shown', { name: nameOf(tile) }));
+            done.current?.focus();
+          }}
+        />
+      ))}
+      <span className={classes.room} />
+      {places.isOwn ? (
+        <ToolButton
+          icon={<IconRestore size={16} stroke={1.6} aria-hidden="true" />}
+          label={t('dashboard.reset')}
+          onClick={() => {
+            places.reset();
+            onSaid(t('dashboard.said_reset'));
+            done.current?.focus();
+          }}
+        />
+      ) : null}
+      <ToolButton
+        ref={done}
+        className={classes.done}
+        icon={<IconCheck size={16} stroke={1.8} aria-hidden="true" />}
+        label={t('dashboard.done')}
+        onClick={onEnd}
+      />
+    </div>
+  );
+}

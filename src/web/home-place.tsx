@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import { Home } from '#web/shell/home/home.tsx';
+
+const Dashboard = lazy(async () => ({
+  default: (await import('#web/dashboards/dashboards.tsx')).DashboardBelow,
+}));
+
+/** `/app`: the start page, with the dashboard that its user has there. */
+export function HomePlace() {
+  return <Home Dashboard={Dashboard} />;
+}

@@ -1,0 +1,37 @@
+import { IconListTree } from '@tabler/icons-react';
+import { useTranslation } from '#web/std/translation.ts';
+import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
+import { ToolMenu } from '../../panel/tool-menu.tsx';
+import type { ToolsProps } from '../display-mode.ts';
+
+/** Levels that count as all: deeper nodes are opened one by one. */
+const ALL = 20;
+const LEVELS = [
+  ['level_1', 1],
+  ['level_2', 2],
+  ['level_3', 3],
+  ['level_all', ALL],
+] as const;
+
+/** Opens a tree down to a level. */
+export function LevelMenu({ list: { rows } }: ToolsProps) {
+  const { t } = useTranslation();
+  const { openTo } = rows.windows;
+  const lines = LEVELS.map(([label, levels]) => ({
+    kind: 'item' as const,
+    label: t(`tree.${label}`),
+    icon: null,
+    run: () => openTo?.(levels),
+  }));
+  useMenuCommands(
+    openTo ? lines.map((line) => ({ ...line, label: `${t('tree.levels')}: ${line.label}` })) : [],
+  );
+  // What is searched or filtered has no levels.
+  return openTo ? (
+    <ToolMenu
+      label={t('tree.levels')}
+      icon={<IconListTree size={18} stroke={1.6} aria-hidden="true" />}
+      lines={[{ kind: 'heading', label: t('tree.levels') }, ...lines]}
+    />
+  ) : null;
+}

@@ -1,0 +1,17 @@
+import type { EventLook } from './event-block.tsx';
+import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
+import type { PlanningHours } from './planning-hours.ts';
+import type { EventWork } from './use-event-work.ts';
+import type { LookedAt } from './use-looking.ts';
+
+/** What every look of a planning is given. */
+export interface LookProps {
+  readonly looked: LookedAt;
+  readonly view: PlanningInfo;
+  readonly events: readonly PlannedEvent[];
+  readonly work: EventWork;
+  /** When its resources are closed. */
+  readonly hours: PlanningHours;
+  /** What its events share, but for how they are dragged in this look. */
+  readonly shared: Omit<EventLook, 'dragging'>;
+}

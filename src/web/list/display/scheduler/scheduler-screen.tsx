@@ -1,0 +1,188 @@
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useTranslation } from '#web/std/translation.ts';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
+import { useLate } from '#web/ui/hooks/use-late.ts';
+import { recurrenceSentence } from '#web/fields/recurrence/recurrence-sentence.ts';
+import type { DisplayProps } from '../display-mode.ts';
+import type { List } from '../../state/use-list.ts';
+import { AgendaLook } from './agenda-look.tsx';
+import { DaysLook } from './days-look.tsx';
+import { wallDayText, timeText } from './event-words.ts';
+import type { LookProps } from './look-props.ts';
+import { MonthLook } from './month-look.tsx';
+import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
+import { PlanningHead } from './planning-head.tsx';
+import { PlanningMenu } from './planning-menu.tsx';
+import classes from './scheduler-screen.module.css';
+import { clashesOf } from './stacking.ts';
+import { TimelineLook } from './timeline-look.tsx';
+import { FreeTimeButton } from './free-time-button.tsx';
+import { useHours } from './use-hours.ts';
+import { useColours } from './use-colours.ts';
+import { useEvents } from './use-events.ts';
+import { useEventWork, type EventWork } from './use-event-work.ts';
+import { useLayers } from './use-layers.ts';
+import { useLooking } from './use-looking.ts';
+import { useResources } from './use-resources.ts';
+
+/** The records of a list as events, in the days that are looked at. */
+export function SchedulerScreen({ list, view, onOpen }: DisplayProps<PlanningInfo>) {
+  const { t } = useTranslation();
+  if (view?.start === undefined)
+    return (
+      <EmptyState
+        icon={<IconCalendarOff size={24} aria-hidden="true" />}
+        title={t('planning.no_start')}
+        text={t('planning.no_start_text')}
+      />
+    );
+  return <Planning list={list} view={view} onOpen={onOpen} />;
+}
+
+interface PlanningProps {
+  readonly list: List;
+  readonly view: PlanningInfo;
+  readonly onOpen: (id: number) => void;
+}
+
+function Planning({ list, view, onOpen }: PlanningProps) {
+  const { t } = useTranslation();
+  const looked = useLooking(list, view);
+  const { events: answered, more, failure, retry } = useEvents(list, view, looked);
+  const work = useEventWork(list, view, { timeZone: looked.timeZone, onOpen });
+  const hours = useHours(list, view, looked);
+  const late = useLate(answered === undefined && failure === undefined);
+  const under = useLayers(view, looked);
+  const own = useMemo(() => placedEvents(answered ?? [], work), [answered, work]);
+  const events = useMemo(() => [...own, ...under.events], [own, under.events]);
+  const [focused, setFocused] = useState<string>();
+  const colourOf = useColours(list, view.colour);
+  const repeats = useRepeats(events, looked.locale);
+  const shared: LookProps['shared'] = {
+    colourOf,
+    detailOf: (event) => [detailOf(event, looked.locale), repeats(event)].filter(Boolean).join(', '),
+    repeats,
+    onOpen: (event) => (event.under ? under.open(event) : work.open(event)),
+    focused: events.some(({ key }) => key === focused) ? focused : events[0]?.key,
+    onFocus: setFocused,
+    moves: work.moves,
+    resizes: work.resizes,
+    placed: work.placed,
+  };
+  return (
+    <div role="presentation" className={classes.planning} onKeyDown={(pressed) => leadFocus(pressed)}>
+      <PlanningHead looked={looked}>
+        {view.resource === undefined ? null : (
+          <FreeTimeButton {...{ list, view, looked, work }} layers={under.layers} />
+        )}
+        <PlanningMenu list={list} view={view} />
+      </PlanningHead>
+      {more || under.more ? (
+        <p role="status" className={classes.note}>
+          {t('planning.too_many')}
+        </p>
+      ) : null}
+      {failure === undefined ? (
+        <div className={classes.body} aria-busy={answered === undefined} data-late={late || undefined}>
+          <Look list={list} {...{ looked, view, events, work, hours, shared }} />
+        </div>
+      ) : (
+        <ErrorState error={failure} onRetry={retry} />
+      )}
+      {view.resource === undefined ? null : <Foot events={events} />}
+    </div>
+  );
+}
+
+/** The look that is chosen. */
+function Look({ list, ...props }: LookProps & { readonly list: List }) {
+  switch (props.looked.look) {
+    case 'month':
+      return <MonthLook {...props} />;
+    case 'agenda':
+      return <AgendaLook {...props} />;
+    case 'timeline':
+      return <Timeline list={list} {...props} />;
+    default:
+      return <DaysLook {...props} />;
+  }
+}
+
+function Timeline({ list, ...props }: LookProps & { readonly list: List }) {
+  const { t } = useTranslation();
+  const found = useResources(list, props.view);
+  if (!found) return null;
+  return (
+    <>
+      {found.more ? (
+        <p role="status" className={classes.note}>
+          {t('planning.too_many_resources')}
+        </p>
+      ) : null}
+      <TimelineLook {...props} resources={found.resources} />
+    </>
+  );
+}
+
+/** How many events there are, and how often somebody is to be in two places. */
+function Foot({ events }: { readonly events: readonly PlannedEvent[] }) {
+  const { t } = useTranslation();
+  const clashes = useMemo(() => {
+    const byResource = Map.groupBy(
+      events.filter(({ resource, under }) => resource !== null && under?.isAbsence !== true),
+      ({ resource }) => resource?.[0],
+    );
+    return [...byResource.values()].reduce((sum, own) => sum + clashesOf(own).length, 0);
+  }, [events]);
+  return (
+    <div className={classes.foot} role="status">
+      <span>{t('planning.events', { count: events.filter(({ under }) => !under).length })}</span>
+      {clashes > 0 ? <span className={classes.bad}>{t('planning.clashes', { count: clashes })}</span> : null}
+    </div>
+  );
+}
+
+/** The events with those that were put elsewhere and are being stored there already. */
+function placedEvents(events: readonly PlannedEvent[], { placed }: EventWork): readonly PlannedEvent[] {
+  if (placed.size === 0) return events;
+  return events.map((event) => {
+    const place = placed.get(event.key);
+    if (!place) return event;
+    const moved = { ...event, start: place.start, end: place.end };
+    if (place.resource === undefined) return moved;
+    return { ...moved, resource: place.resource === null ? null : [place.resource, ''] };
+  });
+}
+
+/** How the series of events repeat, in words; each recurrence is put in words once. */
+function useRepeats(
+  events: readonly PlannedEvent[],
+  locale: string,
+): (event: PlannedEvent) => string | undefined {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const known = new Set(events.flatMap(({ recurrence }) => recurrence ?? []));
+    const said = new Map([...known].map((text) => [text, recurrenceSentence(text, { locale, t })]));
+    return ({ recurrence }) => (recurrence === null ? undefined : said.get(recurrence));
+  }, [events, locale, t]);
+}
+
+/** When an event is and whose, in words. */
+function detailOf(event: PlannedEvent, locale: string): string {
+  const day = event.isAllDay ? [] : [wallDayText(event.start, locale)];
+  return [...day, timeText(event, locale), event.resource?.[1]].filter(Boolean).join(', ');
+}
+
+/** Arrows lead from event to event, as they stand on the screen. */
+function leadFocus(pressed: KeyboardEvent<HTMLElement>): void {
+  if (pressed.altKey || pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return;
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[pressed.key];
+  if (by === undefined || !(pressed.target instanceof HTMLElement)) return;
+  if (pressed.target.dataset['event'] === undefined) return;
+  const all = [...pressed.currentTarget.querySelectorAll<HTMLElement>('[data-event]')];
+  const next = all[all.indexOf(pressed.target) + by];
+  if (!next) return;
+  pressed.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,7 @@
+import type { ViewInfo } from '#core/contract/application/application-routes.ts';
+
+/** Paths of the cells that the display mode of a view needs beside those of its columns. */
+export function modePaths(view: ViewInfo | undefined): readonly string[] {
+  if (view?.mode === 'thumbnail') return view.image === undefined ? [] : [view.image];
+  return [];
+}

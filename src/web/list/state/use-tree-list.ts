@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { ViewInfo } from '#core/contract/application/application-routes.ts';
+import type { ListQuestion } from '#web/data/list-rows.ts';
+import { refreshedTogether, type RowList } from '#web/data/row-lists.ts';
+import type { Rows } from '#web/data/rows.ts';
+
+interface TreeQuestion {
+  readonly view: ViewInfo | undefined;
+  readonly question: ListQuestion;
+  readonly columns: readonly string[];
+  readonly place: string;
+}
+
+/**
+ * The rows of a view that is a tree; undefined where it is none. What is searched or filtered is listed without levels: what
+ * stands above it may not be found. The script of trees is fetched when one is opened.
+ */
+export function useTreeList({ view, question, columns, place }: TreeQuestion): RowList | undefined {
+  const parent = view?.mode === 'datatree' ? view.parent : undefined;
+  const isWhole = !question.filter && !question.search;
+  const asked =
+    parent !== undefined && isWhole
+      ? JSON.stringify([question, parent, columns.toSorted(), place])
+      : undefined;
+  const [made, setMade] = useState<{ readonly asked: string; readonly list: RowList }>();
+  useEffect(() => {
+    if (asked === undefined || parent === undefined) return undefined;
+    let isWanted = true;
+    void import('#web/data/tree/tree-list.ts').then(({ treeList }) => {
+      if (isWanted) setMade({ asked, list: treeList({ question, parent, columns, place }) });
+    });
+    return () => {
+      isWanted = false;
+    };
+    // What is asked is compared by what it says: callers make it anew with each drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
+  const list = made?.list;
+  useEffect(() => list && refreshedTogether(list.windows), [list]);
+  if (asked === undefined) return undefined;
+  return list ?? { key: 'tree', windows: NOTHING_YET, columns: [] };
+}
+
+const STATE = { version: 0, total: undefined, failure: undefined, changed: new Set<number>() };
+const nothing = (): undefined => undefined;
+
+/** Rows until the script of trees is there. */
+const NOTHING_YET: Rows = {
+  state: () => STATE,
+  subscribe: () => nothing,
+  begun: false,
+  isFresh: false,
+  rowAt: nothing,
+  positionOf: nothing,
+  hasRows: () => false,
+  range: async () => await Promise.resolve([]),
+  seedAt: nothing,
+  show: nothing,
+  retry: nothing,
+  invalidate: nothing,
+  glance: async () => await Promise.resolve(true),
+};

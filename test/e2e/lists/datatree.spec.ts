@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newObject, openConfiguration, panelOf } from '../own/configuration-steps.ts';
+import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
+import { sampleUrl } from '../sample-url.ts';
+
+const url = sampleUrl();
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** Opens the sample's categories as a tree. */
+async function openTree(page: Page): Promise<void> {
+  const info = await signInWith(page, url, 'en_GB');
+  const view = info.views.find(({ name }) => name === 'categories_tree');
+  await page.goto(`${url}/app/list/${view?.id}`);
+  await expect(tree(page).locator('[aria-expanded]').first()).toBeVisible();
+}
+
+const tree = (page: Page) => page.getByRole('treegrid');
+const levels = (page: Page, level: number) => tree(page).locator(`[aria-level="${level}"]`);
+
+test('[LIST-2][LIST-145] a tree is opened by mouse and keys and down to a level, and stays as it was opened', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openTree(page);
+  await expect(levels(page, 2)).toHaveCount(0);
+  const first = tree(page).locator('[aria-expanded]').first();
+  await first.locator('[data-toggle]').click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expect(levels(page, 2).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(levels(page, 2).first()).toBeVisible();
+
+  await levels(page, 2).first().getByRole('gridcell').nth(1).click();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'Top level' }).click();
+  await expect(levels(page, 2)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'All levels' }).click();
+  await expect(levels(page, 2).nth(3)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('out');
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('[LIST-149] rows are moved below others by keys and by dragging, and undo takes it back', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openTree(page);
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'Top level' }).click();
+  await expect(levels(page, 2)).toHaveCount(0);
+  const rows = await levels(page, 1).count();
+  const titleAt = async (at: number) =>
+    (await levels(page, 1).nth(at).locator('a').first().textContent()) ?? '';
+  const [first, second, third] = [await titleAt(0), await titleAt(1), await titleAt(2)];
+  await levels(page, 1).nth(1).getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect(page.getByText(`1 record moved below ${first}`)).toBeVisible();
+  await expect(levels(page, 1)).toHaveCount(rows - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(levels(page, 1)).toHaveCount(rows);
+  const to = levels(page, 1).filter({ hasText: second }).first();
+  await levels(page, 1).filter({ hasText: third }).first().hover();
+  const grip = await page.locator('[data-tree-grip]').boundingBox();
+  const box = await to.boundingBox();
+  if (!grip || !box) throw new Error('no handle');
+  await page.mouse.move(grip.x + 6, grip.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + box.height / 2, { steps: 6 });
+  await expect(page.getByText(`Drop below ${second}`)).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText(`1 record moved below ${second}`)).toBeVisible();
+  await expect(levels(page, 1)).toHaveCount(rows - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(levels(page, 1)).toHaveCount(rows);
+  expect(complaints).toEqual([]);
+});
+
+test('[LIST-144][CONF-54] a view that is a tree begins with the link of its table to itself', async ({
+  page,
+}) => {
+  await openConfiguration(page, url, 'objects');
+  await newObject(page, 'View', 'Branches', { table: 'Categories', mode: 'Tree' });
+  await expect(panelOf(page).getByLabel('Record above', { exact: true })).toContainText('Parent category');
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+});
