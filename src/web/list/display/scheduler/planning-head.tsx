@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { wallDayText, daysText, monthText } from './event-words.ts';
-import { SCALES } from './looked-range.ts';
+import { wallDayText, daysText, monthText } from './events/event-words.ts';
+import { SCALES } from './time/looked-range.ts';
 import classes from './planning-head.module.css';
-import type { LookedAt } from './use-looking.ts';
+import type { LookedAt } from './events/use-looking.ts';
 
 interface PlanningHeadProps {
   readonly looked: LookedAt;

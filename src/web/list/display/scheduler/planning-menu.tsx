@@ -8,7 +8,7 @@ import icon from '#web/ui/buttons/icon-button.module.css';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { List } from '../../state/use-list.ts';
-import type { PlanningInfo } from './planned-event.ts';
+import type { PlanningInfo } from './events/planned-event.ts';
 
 interface PlanningMenuProps {
   readonly list: List;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { DisplayMode } from '../display-mode.ts';
 import { namedIcon } from '../mode-icon.tsx';
-import type { PlanningInfo } from './planned-event.ts';
+import type { PlanningInfo } from './events/planned-event.ts';
 
 const fetch = async () => ({ default: (await import('./scheduler-screen.tsx')).SchedulerScreen });
 

@@ -3,12 +3,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { EventBlock, type EventLook } from './event-block.tsx';
-import { wallClockText, shortDayText, timeText } from './event-words.ts';
+import { wallClockText, shortDayText, timeText } from '../events/event-words.ts';
 import type { LookProps } from './look-props.ts';
 import { Absences, ClosedTime } from './closed-time.tsx';
-import type { PlanningHours } from './planning-hours.ts';
-import { daysIn, type Scale } from './looked-range.ts';
-import type { PlannedEvent } from './planned-event.ts';
+import type { PlanningHours } from '../hours/planning-hours.ts';
+import { daysIn, type Scale } from '../time/looked-range.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
 import { timelineAxis, type TimelineAxis } from './timeline-axis.ts';
 import classes from './timeline-look.module.css';
 import {
@@ -20,9 +20,9 @@ import {
   type TimelineRow,
 } from './timeline-rows.ts';
 import { useEventDrag, type DragGround, type EventDrag, type EventDragging } from './use-event-drag.ts';
-import type { EventWork } from './use-event-work.ts';
-import { useWallNow } from './use-wall-now.ts';
-import { DAY, HOUR, MINUTE, type Wall } from './wall.ts';
+import type { EventWork } from '../events/use-event-work.ts';
+import { useWallNow } from '../time/use-wall-now.ts';
+import { DAY, HOUR, MINUTE, type Wall } from '../time/wall.ts';
 
 /** How wide the names of resources are, in pixels. */
 const NAMES = 220;

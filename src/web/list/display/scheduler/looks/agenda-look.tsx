@@ -3,11 +3,11 @@ import { useTranslation } from '#web/std/translation.ts';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import classes from './agenda-look.module.css';
 import { EventBlock, type EventLook } from './event-block.tsx';
-import { wallClockText, wallDayText, timeText } from './event-words.ts';
+import { wallClockText, wallDayText, timeText } from '../events/event-words.ts';
 import type { LookProps } from './look-props.ts';
-import { daysIn } from './looked-range.ts';
+import { daysIn } from '../time/looked-range.ts';
 import { useEventDrag } from './use-event-drag.ts';
-import { DAY, HOUR } from './wall.ts';
+import { DAY, HOUR } from '../time/wall.ts';
 
 /** The events of the days to come, one below the other; days without any are left out. */
 export function AgendaLook({ looked, events, work, hours, shared }: LookProps) {

@@ -1,5 +1,5 @@
 import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
-import { wallClock, DAY, wallDay, momentAt, type Wall } from './wall.ts';
+import { wallClock, DAY, wallDay, momentAt, type Wall } from '../time/wall.ts';
 
 /** Where an event is to be. */
 export interface EventPlace {

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#web/api/call.ts';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
-import type { List } from '../../state/use-list.ts';
+import type { List } from '../../../state/use-list.ts';
 import { askedPaths, eventsOf, timesOf, type PlannedEvent, type PlanningInfo } from './planned-event.ts';
 import { useCellText } from './use-cell-text.ts';
 import type { LookedAt } from './use-looking.ts';
-import { wallDay } from './wall.ts';
+import { wallDay } from '../time/wall.ts';
 
 /** The events of what is looked at. */
 interface LookedEvents {

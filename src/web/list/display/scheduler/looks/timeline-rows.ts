@@ -1,5 +1,5 @@
-import type { PlannedEvent } from './planned-event.ts';
-import { clashesOf, lanesOf, type InLane, type Lasting } from './stacking.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import { clashesOf, lanesOf, type InLane, type Lasting } from '../events/stacking.ts';
 
 /** Whom or what events belong to; null stands for nobody. */
 export interface Resource {

@@ -11,8 +11,8 @@ import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { writeWarned } from '../../editing/change-cells.ts';
-import type { List } from '../../state/use-list.ts';
+import { writeWarned } from '../../../editing/change-cells.ts';
+import type { List } from '../../../state/use-list.ts';
 import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
 
 type Body = BodyOf<(typeof OCCURRENCE_ROUTES)['planning_occurrence']>;

@@ -12,13 +12,13 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { recurrenceSentence } from '#web/fields/recurrence/recurrence-sentence.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
-import { useCellHands } from '../../editing/use-cell-hands.ts';
-import type { List } from '../../state/use-list.ts';
+import { useCellHands } from '../../../editing/use-cell-hands.ts';
+import type { List } from '../../../state/use-list.ts';
 import { changeOf, placedValues, placeOfSeries, type EventPlace } from './moved-event.ts';
 import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
 import { askOpening, askWhich } from './series-questions.ts';
 import { useSeriesWork } from './use-series-work.ts';
-import { DAY, dayStart, HOUR } from './wall.ts';
+import { DAY, dayStart, HOUR } from '../time/wall.ts';
 
 /** What can be done to the events of a planning. */
 export interface EventWork {

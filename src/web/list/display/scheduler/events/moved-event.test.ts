@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeOf } from './moved-event.ts';
 import { eventsOf, type PlannedEvent, type PlanningInfo } from './planned-event.ts';
-import { DAY, HOUR, MINUTE, wallOf } from './wall.ts';
+import { DAY, HOUR, MINUTE, wallOf } from '../time/wall.ts';
 
 const PARIS = 'Europe/Paris';
 

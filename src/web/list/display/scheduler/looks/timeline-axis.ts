@@ -1,5 +1,5 @@
-import type { LookedRange, Scale } from './looked-range.ts';
-import { DAY, dayStart, HOUR, type Wall } from './wall.ts';
+import type { LookedRange, Scale } from '../time/looked-range.ts';
+import { DAY, dayStart, HOUR, type Wall } from '../time/wall.ts';
 
 /** The times of a timeline along its rows; hours outside a day's are left out. */
 export interface TimelineAxis {

@@ -1,10 +1,10 @@
 import { EventBlock, type EventLook } from './event-block.tsx';
-import { daysIn, type LookedRange, type Scale } from './looked-range.ts';
-import type { PlannedEvent } from './planned-event.ts';
-import { isClosedDay, type PlanningHours } from './planning-hours.ts';
+import { daysIn, type LookedRange, type Scale } from '../time/looked-range.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import { isClosedDay, type PlanningHours } from '../hours/planning-hours.ts';
 import type { TimelineAxis } from './timeline-axis.ts';
 import classes from './timeline-look.module.css';
-import { DAY, weekdayOf, type Wall } from './wall.ts';
+import { DAY, weekdayOf, type Wall } from '../time/wall.ts';
 
 interface ClosedTimeProps {
   readonly axis: TimelineAxis;

@@ -5,16 +5,16 @@ import { IconX } from '@tabler/icons-react';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { EventBlock, type EventLook } from './event-block.tsx';
-import { wallClockText, wallDayText, timeText, weekdayText } from './event-words.ts';
+import { wallClockText, wallDayText, timeText, weekdayText } from '../events/event-words.ts';
 import type { LookProps } from './look-props.ts';
-import { isClosedDay } from './planning-hours.ts';
-import { daysIn, monthOf } from './looked-range.ts';
+import { isClosedDay } from '../hours/planning-hours.ts';
+import { daysIn, monthOf } from '../time/looked-range.ts';
 import classes from './month-look.module.css';
-import type { PlannedEvent } from './planned-event.ts';
-import { lanesOf } from './stacking.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import { lanesOf } from '../events/stacking.ts';
 import { useEventDrag, type DragGround, type EventDrag } from './use-event-drag.ts';
 import { useLaneCount } from './use-lane-count.ts';
-import { DAY, wallDay, dayStart, weekdayOf, type Wall } from './wall.ts';
+import { DAY, wallDay, dayStart, weekdayOf, type Wall } from '../time/wall.ts';
 
 /** The weeks of a month: what has a time as a line, what lasts days as a bar. */
 export function MonthLook({ looked, events, work, hours, shared }: LookProps) {

@@ -1,7 +1,7 @@
 import type { EventsAnswer } from '#core/contract/views/scheduler.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import type { LinkedRecord } from '#web/fields/values/web-field.ts';
-import { DAY, HOUR, wallOf, type Wall } from './wall.ts';
+import { DAY, HOUR, wallOf, type Wall } from '../time/wall.ts';
 
 /** What the client gets of a planning. */
 export type PlanningInfo = Extract<ViewInfo, { mode: 'scheduler' }>;

@@ -1,5 +1,5 @@
-import type { Lasting } from './stacking.ts';
-import { DAY, wallOf, type Wall } from './wall.ts';
+import type { Lasting } from '../events/stacking.ts';
+import { DAY, wallOf, type Wall } from '../time/wall.ts';
 
 /** When one calendar is open, as answers have it. */
 interface AnsweredCalendar {

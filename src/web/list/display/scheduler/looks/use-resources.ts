@@ -4,10 +4,10 @@ import { call } from '#web/api/call.ts';
 import { webColumns } from '#web/api/application.tsx';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import type { List } from '../../state/use-list.ts';
-import type { PlanningInfo } from './planned-event.ts';
+import type { List } from '../../../state/use-list.ts';
+import type { PlanningInfo } from '../events/planned-event.ts';
 import type { Resource } from './timeline-rows.ts';
-import { useCellText } from './use-cell-text.ts';
+import { useCellText } from '../events/use-cell-text.ts';
 
 /** The resources of a planning, nobody first, and whether there are more; undefined until they have come. */
 export function useResources(

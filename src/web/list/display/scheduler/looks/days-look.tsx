@@ -2,15 +2,15 @@ import { useLayoutEffect, useMemo, useRef, type PointerEvent, type RefObject } f
 import { useTranslation } from '#web/std/translation.ts';
 import classes from './days-look.module.css';
 import { EventBlock, type EventLook } from './event-block.tsx';
-import { wallClockText, shortDayText, timeText } from './event-words.ts';
+import { wallClockText, shortDayText, timeText } from '../events/event-words.ts';
 import type { LookProps } from './look-props.ts';
-import { withinDay } from './planning-hours.ts';
-import { daysIn } from './looked-range.ts';
-import type { PlannedEvent } from './planned-event.ts';
-import { sideBySide, lanesOf } from './stacking.ts';
+import { withinDay } from '../hours/planning-hours.ts';
+import { daysIn } from '../time/looked-range.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import { sideBySide, lanesOf } from '../events/stacking.ts';
 import { useEventDrag, type DragGround, type EventDrag } from './use-event-drag.ts';
-import { useWallNow } from './use-wall-now.ts';
-import { DAY, dayStart, HOUR, MINUTE, weekdayOf, type Wall } from './wall.ts';
+import { useWallNow } from '../time/use-wall-now.ts';
+import { DAY, dayStart, HOUR, MINUTE, weekdayOf, type Wall } from '../time/wall.ts';
 
 /** How high an hour is, in pixels, and to what events snap. */
 const HOUR_HEIGHT = 48;

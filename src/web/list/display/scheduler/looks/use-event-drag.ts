@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { followPointer, type ScreenPoint } from '#web/ui/pointer/follow-pointer.ts';
-import type { EventPlace } from './moved-event.ts';
-import type { PlannedEvent } from './planned-event.ts';
-import type { EventWork } from './use-event-work.ts';
-import { DAY, snapped, type Wall } from './wall.ts';
+import type { EventPlace } from '../events/moved-event.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import type { EventWork } from '../events/use-event-work.ts';
+import { DAY, snapped, type Wall } from '../time/wall.ts';
 
 /** A place of a look: a time, and in a timeline whose row it is, null for that of nobody. */
 interface LookPlace {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hoursOf, isClosedDay, NO_HOURS, withinDay } from './planning-hours.ts';
-import { DAY, HOUR } from './wall.ts';
+import { DAY, HOUR } from '../time/wall.ts';
 
 const range = { from: Date.UTC(2026, 4, 1), before: Date.UTC(2026, 4, 3) };
 const at = (day: number, hour: number) => Date.UTC(2026, 4, day, hour);

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import { IconRepeat } from '@tabler/icons-react';
 import type { EventDragging } from './use-event-drag.ts';
-import type { PlannedEvent } from './planned-event.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
 import classes from './event-block.module.css';
 
 interface EventBlockProps {

@@ -1,6 +1,6 @@
 import { momentFormat } from '#core/language/formats.ts';
 import type { PlannedEvent } from './planned-event.ts';
-import { DAY, dayStart, type Wall } from './wall.ts';
+import { DAY, dayStart, type Wall } from '../time/wall.ts';
 
 /** How a time on the wall is written: as if it were one of UTC. */
 function wallFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -12,7 +12,7 @@ import { askedPaths, eventsOf, timesOf, type PlannedEvent, type PlanningInfo } f
 import { cellTextOf } from './use-cell-text.ts';
 import { coloursOf } from './use-colours.ts';
 import type { LookedAt } from './use-looking.ts';
-import { wallDay } from './wall.ts';
+import { wallDay } from '../time/wall.ts';
 
 /** The events of the plannings that are shown with one. */
 interface LayerEvents {

@@ -5,7 +5,7 @@ import { firstDayOf, weekendOf } from '#core/fields/period.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
-import type { List } from '../../state/use-list.ts';
+import type { List } from '../../../state/use-list.ts';
 import {
   lookedRange,
   SCALES,
@@ -13,9 +13,9 @@ import {
   type LookedRange,
   type LookChoice,
   type Scale,
-} from './looked-range.ts';
+} from '../time/looked-range.ts';
 import type { PlanningInfo } from './planned-event.ts';
-import { wallDay, wallOf, type Wall } from './wall.ts';
+import { wallDay, wallOf, type Wall } from '../time/wall.ts';
 
 /** What a planning shows, and how it is led elsewhere. */
 export interface LookedAt extends LookChoice {

@@ -15,16 +15,16 @@ import { CallError } from '#web/std/call-error.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import type { List } from '../../state/use-list.ts';
-import { timeText, wallClockText, wallDayText } from './event-words.ts';
+import type { List } from '../../../state/use-list.ts';
+import { timeText, wallClockText, wallDayText } from '../events/event-words.ts';
 import classes from './free-time-dialog.module.css';
 import { freeRequest, isByDays, type FreeWish } from './free-time.ts';
-import type { Layer } from './layers.ts';
-import type { EventPlace } from './moved-event.ts';
-import type { PlanningInfo } from './planned-event.ts';
-import type { EventWork } from './use-event-work.ts';
-import type { LookedAt } from './use-looking.ts';
-import { DAY, dayStart, wallDay, wallOf } from './wall.ts';
+import type { Layer } from '../events/layers.ts';
+import type { EventPlace } from '../events/moved-event.ts';
+import type { PlanningInfo } from '../events/planned-event.ts';
+import type { EventWork } from '../events/use-event-work.ts';
+import type { LookedAt } from '../events/use-looking.ts';
+import { DAY, dayStart, wallDay, wallOf } from '../time/wall.ts';
 
 export interface FreeTimeProps {
   readonly list: List;

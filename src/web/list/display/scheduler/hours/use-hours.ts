@@ -5,11 +5,11 @@ import { call } from '#web/api/call.ts';
 import { webColumns } from '#web/api/application.tsx';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
-import type { List } from '../../state/use-list.ts';
-import type { PlanningInfo } from './planned-event.ts';
+import type { List } from '../../../state/use-list.ts';
+import type { PlanningInfo } from '../events/planned-event.ts';
 import { hoursOf, NO_HOURS, type PlanningHours } from './planning-hours.ts';
-import type { LookedAt } from './use-looking.ts';
-import { wallDay } from './wall.ts';
+import type { LookedAt } from '../events/use-looking.ts';
+import { wallDay } from '../time/wall.ts';
 
 /** The hours of a planning's resources in what is looked at; none until they have come. */
 export function useHours({ table }: List, view: PlanningInfo, { range, timeZone }: LookedAt): PlanningHours {

@@ -1,8 +1,8 @@
 import type { EventLook } from './event-block.tsx';
-import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
-import type { PlanningHours } from './planning-hours.ts';
-import type { EventWork } from './use-event-work.ts';
-import type { LookedAt } from './use-looking.ts';
+import type { PlannedEvent, PlanningInfo } from '../events/planned-event.ts';
+import type { PlanningHours } from '../hours/planning-hours.ts';
+import type { EventWork } from '../events/use-event-work.ts';
+import type { LookedAt } from '../events/use-looking.ts';
 
 /** What every look of a planning is given. */
 export interface LookProps {

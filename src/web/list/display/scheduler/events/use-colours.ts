@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnByPath, useApplication, type WebApplication } from '#web/api/application.tsx';
-import type { List } from '../../state/use-list.ts';
+import type { List } from '../../../state/use-list.ts';
 
 /** The colour of each code of the choice that records are drawn in. */
 export function useColours(

@@ -2,10 +2,10 @@ import { timeKindOf } from '#core/fields/traits.ts';
 import { webColumns } from '#web/api/application.tsx';
 import { coreColumn } from '#web/fields/values/column-values.ts';
 import type { LinkedRecord } from '#web/fields/values/web-field.ts';
-import type { List } from '../../state/use-list.ts';
-import type { Layer } from './layers.ts';
-import { timesOf, type PlanningInfo } from './planned-event.ts';
-import { DAY, MINUTE, momentAt, wallClock, wallDay, wallOf, type Wall } from './wall.ts';
+import type { List } from '../../../state/use-list.ts';
+import type { Layer } from '../events/layers.ts';
+import { timesOf, type PlanningInfo } from '../events/planned-event.ts';
+import { DAY, MINUTE, momentAt, wallClock, wallDay, wallOf, type Wall } from '../time/wall.ts';
 
 /** What is to be free, for how long, and in which days. */
 export interface FreeWish {
