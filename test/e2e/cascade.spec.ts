@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { typeToFind } from './inner-windows.ts';
-import { expectAccessible, signInWith, expectAtRest } from './person.ts';
+import { expectAccessible, expectAtRest, rowsOf, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -166,7 +166,7 @@ for (const typedBefore of ['', 'Os'])
 /** Opens the first stored order that has lines. */
 async function storedOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
+  await rowsOf(page).nth(1).getByRole('gridcell').nth(1).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SO-');
   await expect(linesOf(page).getByRole('row').nth(1).getByRole('gridcell').nth(4)).toContainText('€');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInWith } from './person.ts';
+import { expectAccessible, rowsOf, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -26,7 +26,7 @@ test('[ACTION-32] a button exports the view without a selection, and chosen reco
   const orders = views.find(({ name }) => name === 'orders');
   const filter = JSON.stringify({ column: 'state', operator: 'equal', value: 'confirmed' });
   await page.goto(`${url}/app/list/${orders?.id}?filter=${encodeURIComponent(filter)}`);
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(rowsOf(page).nth(3)).toBeVisible();
   const button = page.getByRole('button', { name: 'Orders as a spreadsheet' });
   const all = page.waitForEvent('download');
   await button.press('Enter');

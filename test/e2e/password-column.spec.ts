@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './person.ts';
+import { expectAccessible, rowsOf, signIn } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -19,7 +19,7 @@ function typed(page: Page) {
 async function openCompany(page: Page, place: number): Promise<void> {
   await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('row').nth(place).getByRole('gridcell').nth(1).dblclick();
+  await rowsOf(page).nth(place).getByRole('gridcell').nth(1).dblclick();
   await expect(field(page)).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { LOGIN, PASSWORD } from '../support/run/product.ts';
 
@@ -50,6 +50,11 @@ export async function addFilter(page: Page, column: string, value: string): Prom
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The rows of a list whose records have come, its head among them: those that stand for rows to come are none. */
+export function rowsOf(page: Page): Locator {
+  return page.getByRole('row').and(page.locator(':not([aria-busy])'));
 }
 
 /** The application is there, and its window has its heading; while it loads, the frame has one of its own. */

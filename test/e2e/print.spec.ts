@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
-import { complaintsOf, expectAccessible, signInWith } from './person.ts';
+import { complaintsOf, expectAccessible, rowsOf, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -31,7 +31,7 @@ test('[PRINT-1][PRINT-4] Ctrl+P prints the list with all its records, and Escape
   await chief.leave();
   const address = `${url}/app/list/${orders?.id}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   await page.goto(address);
-  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(rowsOf(page).nth(2)).toBeVisible();
   await page.keyboard.press('Control+p');
   const paper = page.getByRole('dialog', { name: 'What is printed' });
   await expect(paper.getByRole('heading', { name: 'All orders' })).toBeVisible();

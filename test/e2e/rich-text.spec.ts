@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { complaintsOf, expectAccessible, signIn } from './person.ts';
+import { complaintsOf, expectAccessible, rowsOf, signIn } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -9,7 +9,7 @@ test.use({ locale: 'en-GB' });
 async function openPlan(page: Page, place: number): Promise<void> {
   await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
   await expectList(page);
-  await page.getByRole('row').nth(place).getByRole('gridcell').nth(1).getByRole('link').click();
+  await rowsOf(page).nth(place).getByRole('gridcell').nth(1).getByRole('link').click();
   await page.getByRole('tab', { name: 'Account plan' }).click();
   await expect(plan(page)).toBeVisible();
 }

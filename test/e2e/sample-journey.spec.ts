@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { everyContact } from './contacts.ts';
-import { addFilter, expectAccessible, signIn, signInWith, expectAtRest } from './person.ts';
+import { addFilter, expectAccessible, expectAtRest, rowsOf, signIn, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
@@ -42,7 +42,7 @@ test('[LIST-5][FILTER-8][CTX-20] list, filter, open, change, and the change is i
   await expectAccessible(page);
   await addFilter(page, 'Status', 'Active');
   await expect(all).toBeHidden();
-  const first = page.getByRole('row').nth(1);
+  const first = rowsOf(page).nth(1);
   await first.getByRole('gridcell').nth(1).dblclick();
   const city = page.getByLabel('City');
   await city.fill('Saint-Étienne-du-Test');
@@ -75,7 +75,7 @@ test('[LIST-25] from signing in to the rows of a list few script files are fetch
     if (response.url().endsWith('.js')) scripts.add(response.url());
   });
   await signIn(page, url, CONTACTS);
-  const cell = page.getByRole('row').nth(1).getByRole('gridcell').nth(1);
+  const cell = rowsOf(page).nth(1).getByRole('gridcell').nth(1);
   await expect(cell).toBeVisible();
   expect(scripts.size).toBeGreaterThan(5);
   expect(scripts.size).toBeLessThanOrEqual(20);
@@ -117,7 +117,7 @@ test('[A11Y-1] everything from the login page to a saved record by the keyboard 
 test('[LINK-1] a link is chosen by typing; a list of the record shows its lines', async ({ page }) => {
   await signIn(page, url);
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
+  await rowsOf(page).nth(1).getByRole('gridcell').nth(1).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SO-');
   await expect(page.getByRole('tab', { name: 'Lines' })).toBeVisible();
   const seller = page.getByRole('combobox', { name: 'Salesperson' });
@@ -163,7 +163,7 @@ test.describe('dark', () => {
     await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
     await expect(page.getByRole('grid')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
+    await rowsOf(page).nth(1).getByRole('gridcell').nth(1).dblclick();
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     await expectAccessible(page);
   });

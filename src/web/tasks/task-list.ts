@@ -4,7 +4,6 @@ import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 
 const KEY = ['task_list'];
-const NONE: readonly Task[] = [];
 /** Milliseconds between two questions while something runs. */
 const EVERY = 2_000;
 
@@ -13,8 +12,11 @@ export function isUnderWay({ state }: Task): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** The account's tasks, asked again while some run, and when they were told; none for who sees as somebody else. */
-export function useTasks(): { readonly tasks: readonly Task[]; readonly at: number } {
+/**
+ * The account's tasks, asked again while some run, and when they were told; undefined until then, and for who sees as
+ * somebody else.
+ */
+export function useTasks(): { readonly tasks: readonly Task[] | undefined; readonly at: number } {
   const { user } = useApplication();
   const { data, dataUpdatedAt: at } = useQuery({
     queryKey: KEY,
@@ -22,7 +24,7 @@ export function useTasks(): { readonly tasks: readonly Task[]; readonly at: numb
     enabled: !user.looksOnly,
     refetchInterval: ({ state }) => (state.data?.tasks.some(isUnderWay) ? EVERY : false),
   });
-  return { tasks: data?.tasks ?? NONE, at };
+  return { tasks: data?.tasks, at };
 }
 
 /** Asks for the tasks anew: one was begun, or something was heard of them. */

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { useCloseOutside } from '#web/ui/menu/close-outside.ts';
@@ -13,6 +14,8 @@ export { refreshTasks } from './task-list.ts';
 
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
 const TaskSheet = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskSheet }));
+
+const NONE: readonly Task[] = [];
 
 interface BellProps {
   /** `bar`: a place of the bar at the bottom of a phone, which opens a sheet. */
@@ -28,8 +31,9 @@ export function Bell({ look = 'tool', className }: BellProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { tasks, at } = useTasks();
-  useEndNotices(tasks);
+  const { tasks: told, at } = useTasks();
+  useEndNotices(told);
+  const tasks = told ?? NONE;
   const isBar = look === 'bar';
   useCloseOutside(place, open && !isBar, () => setOpen(false));
   const unread = tasks.filter((task) => !isUnderWay(task) && !task.seen).length;

@@ -8,12 +8,15 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { saveTaskFile } from './save-task-file.ts';
 import { isUnderWay } from './task-list.ts';
 
-/** Tells in the corner that a task has ended which this page has seen at work, and offers what came of it. */
-export function useEndNotices(tasks: readonly Task[]): void {
+/**
+ * Tells in the corner that a task has ended since this page was opened, and offers what came of it; also one that was begun
+ * and ended between two looks. `tasks` is undefined until they were told.
+ */
+export function useEndNotices(tasks: readonly Task[] | undefined): void {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
-  const open = useRef<ReadonlySet<number>>(new Set());
+  const known = useRef<ReadonlySet<number>>(undefined);
   const tell = useEffectEvent(({ kind, title, state, error, outcome }: Task): void => {
     const { file, operation = null } = outcome ?? {};
     if (state === 'failed') notify({ message: error ?? t('tasks.failed'), tone: 'bad' });
@@ -29,8 +32,11 @@ export function useEndNotices(tasks: readonly Task[]): void {
     );
   });
   useEffect(() => {
-    const ended = tasks.filter((task) => open.current.has(task.id) && !isUnderWay(task));
-    open.current = new Set(tasks.filter(isUnderWay).map(({ id }) => id));
-    for (const task of ended) tell(task);
+    if (!tasks) return;
+    const ended = tasks.filter((task) => !isUnderWay(task));
+    const before = known.current;
+    known.current = new Set(ended.map(({ id }) => id));
+    if (!before) return;
+    for (const task of ended) if (!task.seen && !before.has(task.id)) tell(task);
   }, [tasks]);
 }

@@ -4,7 +4,7 @@ import type { ApplicationInfo } from '#core/contract/application/application-rou
 import { sql } from '#server/database/sql/sql.ts';
 import { administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible, signInWith } from '../person.ts';
+import { expectAccessible, rowsOf, signInWith } from '../person.ts';
 
 let product: OwnProduct;
 
@@ -171,7 +171,7 @@ test('[PRINT-5] more than 100 chosen records are not printed, which is said; of 
   const filter = JSON.stringify({ column: 'ordered_date', operator: 'equal', value: '2031-02-03' });
   const address = await ordersAddress(page);
   await page.goto(`${address}?filter=${encodeURIComponent(filter)}`);
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(rowsOf(page).nth(3)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all rows' }).click();
   const bar = page.getByRole('toolbar', { name: 'Selected records' });
   await expect(bar).toContainText('150');

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible, expectLoaded } from '../person.ts';
+import { expectAccessible, expectLoaded, rowsOf } from '../person.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, actionTimeout: 15_000 });
 
@@ -57,7 +57,7 @@ test('[START-30][START-32][START-33] whoever has made the first supervisor begin
   await expect(page.getByRole('heading', { level: 2, name: /^Undo of/ })).toBeVisible();
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
-  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await expect(rowsOf(page).nth(5)).toBeVisible();
 });
 
 test('[START-30][FILES-30] from the first visit one click leads to the page of files', async ({ page }) => {

@@ -265,8 +265,8 @@ describe('its series', () => {
       weekdays: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { maxLength: 3 }),
       nth: fc.option(fc.constantFrom(-1, 1, 2, 4)),
       monthDays: fc.uniqueArray(fc.constantFrom(1, 2, 15, 28, 31, -1, -3), { maxLength: 2 }),
-      // Those that `ical.js` reads wrong in years are left out there.
-      months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
+      // Of two months, `ical.js` gives the days of the second one twice where a series begins in it.
+      months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 1 }),
       end: fc.constantFrom(
         '',
         ';COUNT=1',

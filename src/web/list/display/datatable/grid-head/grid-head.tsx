@@ -8,6 +8,9 @@ import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts
 import { useColumnDrag } from './use-column-drag.ts';
 import type { HeadActions } from './head-actions.ts';
 
+/** How much of a list is selected; unknown as long as nothing is known of its rows. */
+export type SelectedPart = 'all' | 'some' | 'none' | 'unknown';
+
 interface GridHeadProps extends HeadActions {
   readonly columns: readonly ShownColumn[];
   readonly slice: ColumnSlice;
@@ -16,8 +19,8 @@ interface GridHeadProps extends HeadActions {
   readonly focused: number;
   /** The paths of the columns that the list's filter asks something of. */
   readonly filtered: ReadonlySet<string>;
-  /** Whether all rows, some or none are selected; undefined where rows are not selected. */
-  readonly selected: 'all' | 'some' | 'none' | undefined;
+  /** Undefined where rows are not selected. */
+  readonly selected: SelectedPart | undefined;
 }
 
 /** The head of a grid: a click sorts, an edge resizes, dragging moves a column. */
@@ -56,13 +59,7 @@ export function GridHead(props: GridHeadProps) {
   );
 }
 
-function SelectAll({
-  selected,
-  hasFocus,
-}: {
-  readonly selected: 'all' | 'some' | 'none';
-  readonly hasFocus: boolean;
-}) {
+function SelectAll({ selected, hasFocus }: { readonly selected: SelectedPart; readonly hasFocus: boolean }) {
   const { t } = useTranslation();
   return (
     <div
@@ -77,6 +74,7 @@ function SelectAll({
         className={boxes.box}
         aria-label={t('list.select_all')}
         aria-checked={selected === 'some' ? 'mixed' : selected === 'all'}
+        aria-disabled={selected === 'unknown' || undefined}
         title={t('list.select_all')}
       />
     </div>

@@ -14,7 +14,7 @@ import type { Rows } from '#web/data/rows.ts';
 import type { Total } from '#web/data/row-extent.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
-import { GridHead } from '../grid-head/grid-head.tsx';
+import { GridHead, type SelectedPart } from '../grid-head/grid-head.tsx';
 import { GridRows } from './grid-rows.tsx';
 import classes from '../grid-head/grid.module.css';
 import type { GroupedLook } from '../groups/grouped-look.ts';
@@ -118,7 +118,7 @@ export function Grid(props: GridProps) {
           sort={props.sort}
           filtered={props.filtered ?? NONE}
           focused={place.row < 0 ? place.column : -1}
-          selected={selection && partOf(selection, total?.rows ?? 0)}
+          selected={selection && partOf(selection, total?.rows)}
         />
         <div
           ref={space}
@@ -306,7 +306,8 @@ function roomFor(total: Total | undefined, lastRows = 0): number {
   return Math.max(total?.rows ?? UNKNOWN_ROWS, lastRows);
 }
 
-function partOf(selection: Selection, rows: number): 'all' | 'some' | 'none' {
+function partOf(selection: Selection, rows: number | undefined): SelectedPart {
+  if (rows === undefined) return 'unknown';
   if (selection.size === 0) return 'none';
   if (selection.without) return selection.without.size === 0 ? 'all' : 'some';
   return selection.size >= rows ? 'all' : 'some';
