@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import type { Database } from '#server/database/pool.ts';
 import { sql, type Sql } from '#server/database/sql/sql.ts';
-import { treeWindow } from '#server/query/list/tree.ts';
+import { treeWindow } from '#server/query/tree/tree.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { compare } from '../compare.ts';
 import { vacuum } from '../data.ts';

@@ -44,6 +44,8 @@ export interface TreeNode {
   /** How many stand directly below it. */
   readonly children: number;
   readonly isOpen: boolean;
+  /** It is there for its place alone: what is filtered or searched stands below it. */
+  readonly isPlace: boolean;
 }
 
 /** The line after the last row of a group. */

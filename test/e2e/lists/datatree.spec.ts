@@ -43,8 +43,28 @@ test('[LIST-2][LIST-145] a tree is opened by mouse and keys and down to a level,
   await page.getByRole('button', { name: 'Levels' }).click();
   await page.getByRole('menuitem', { name: 'All levels' }).click();
   await expect(levels(page, 2).nth(3)).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search categories' }).fill('out');
-  await expect(page.getByRole('grid')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('[LIST-158] a search keeps the rows above what it finds, muted and named, and opens what leads to it', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openTree(page);
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'Top level' }).click();
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('câbles');
+  await expect(levels(page, 2).first()).toBeVisible();
+  const place = levels(page, 1).first();
+  await expect(place).toHaveAttribute('data-place');
+  await expect(place).toContainText('There for its place');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await place.locator('[data-toggle]').click();
+  await expect(levels(page, 2)).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('');
+  await expect(levels(page, 1).nth(1)).toBeVisible();
+  await expect(levels(page, 2)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

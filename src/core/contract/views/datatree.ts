@@ -18,6 +18,10 @@ const treeOf = {
 const TreeAnswer = z.object({
   rows: z.array(z.array(z.unknown())),
   children: z.array(z.tuple([z.number(), z.number()])),
+  /** Of what is filtered or searched: the rows that are there for their place alone, as what is found stands below them. */
+  places: z.array(z.number()).optional(),
+  /** Of the same: how many records the level has. */
+  total: z.number().optional(),
 });
 
 /** Trees: the records below one, loaded when it is opened. */

@@ -18,6 +18,7 @@ import {
   type FilterOn,
 } from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
+import type { Sql } from '../../database/sql/sql.ts';
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import { membershipOf, type Membership } from '../scene/membership.ts';
 import { searchableColumns } from '../tables/physical.ts';
@@ -55,6 +56,8 @@ export interface ListPlan {
   readonly isPlannedOnce?: boolean;
   /** A window gives the ids of its rows too, for what is asked beside them. */
   readonly givesIds?: boolean;
+  /** A part of the statement whose ids the records are among. */
+  readonly among?: Sql;
 }
 
 /**

@@ -27,6 +27,7 @@ export function tableSql({ sources = STORED }: SqlScene, table: Table): Sql {
 export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly Sql[] {
   const conditions = [sql`t.deleted_at is null`, ...rowGuards(scene, row, plan.table)];
   if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
+  if (plan.among) conditions.push(sql`t.id in (select k.id from ${plan.among} k)`);
   if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row, short: plan.short }));
   if (plan.search) {
     const { recheck } = plan.search;

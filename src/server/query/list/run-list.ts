@@ -45,6 +45,14 @@ const ANCHORS: ListQuery = {
 export interface AskedBeside {
   readonly name: string;
   readonly compile: (scene: SqlScene, plan: ListPlan) => Sql;
+  /** Of which records the rows are taken, where they are not simply those of the plan. */
+  readonly from?: (scene: SqlScene, plan: ListPlan) => TakenFrom;
+}
+
+/** The list that a window is taken from in place of the one asked for, and what it needs to be written before (`a as (…)`). */
+interface TakenFrom {
+  readonly plan: ListPlan;
+  readonly before: Sql;
 }
 
 /** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
@@ -86,7 +94,8 @@ async function windowOf(
 ): Promise<WindowRow> {
   const shaped = shapeOf(request);
   const { limit, skip } = shaped.shape;
-  for (const query of skip === undefined ? [GLANCE, WINDOW] : [WINDOW]) {
+  const bounded = skip === undefined ? [GLANCE, WINDOW] : [WINDOW];
+  for (const query of beside?.from ? [] : bounded) {
     const statement = preparedQuery(scene, withBeside(query, beside), shaped);
     const [window] = await answersTo<WindowRow>({ db, scene }, statement, shaped.values);
     const found = must(window, 'the answer of a window');
@@ -101,10 +110,12 @@ function withBeside(query: ListQuery, beside: AskedBeside | undefined): ListQuer
   return {
     name: `${query.name} ${beside.name}`,
     compile: (scene, plan, slots) => {
-      const { text, ...window } = query.compile(scene, { ...plan, givesIds: true }, slots);
+      const from = beside.from?.(scene, plan);
+      const { text, ...window } = query.compile(scene, { ...(from?.plan ?? plan), givesIds: true }, slots);
+      const before = from ? sql`recursive ${from.before}, ` : NOTHING;
       const isWhole = query === GLANCE && window.isBounded === true ? sql`, w."isWhole"` : NOTHING;
       const asked = sql`select w.answer, w.found${isWhole}, (${beside.compile(scene, plan)}) as beside from w`;
-      return { ...window, text: sql`with w as materialized (${text}) ${asked}` };
+      return { ...window, text: sql`with ${before}w as materialized (${text}) ${asked}` };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ListQuestion } from '../list-rows.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 import { RowWindows, type RowsState } from '../row-windows.ts';
 import type { Rows, TreeNode } from '../rows.ts';
-import { childrenOf } from './tree-source.ts';
+import { childrenOf, isPlace } from './tree-source.ts';
 
 interface TreeOptions {
   readonly question: ListQuestion;
@@ -61,6 +61,7 @@ export class TreeRows implements Rows {
       level: level.depth,
       children: node?.records ?? 0,
       isOpen: node !== undefined && node.records > 0 && level.isOpen(node.name),
+      isPlace: isPlace(level.rows.rowAt(at)),
     };
   };
 

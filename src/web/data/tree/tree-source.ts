@@ -4,7 +4,10 @@ import { partsOfPaths } from '../row-conditions.ts';
 import { inPlaces, type ListQuestion } from '../list-rows.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 
-/** The records directly below a node of a tree, or, without one, those at its top. Each row ends with how many stand below it. */
+/**
+ * The records directly below a node of a tree, or, without one, those at its top. Each row ends with whether it is there for
+ * its place alone and how many stand below it.
+ */
 export function treeSource(
   question: ListQuestion,
   {
@@ -27,35 +30,48 @@ export function treeSource(
     node === undefined
       ? ({ column: parent, operator: 'isEmpty' } as const)
       : ({ column: parent, operator: 'equal', value: node } as const);
+  const asked = {
+    ...which,
+    ...(filter ? { filter } : {}),
+    columns,
+    parent,
+    ...(node === undefined ? {} : { node }),
+  };
   return {
     load: async (window, signal) => {
-      const body = {
-        ...which,
-        ...(filter ? { filter } : {}),
-        columns,
-        ...(conditions.length > 0 ? { conditions } : {}),
-        parent,
-        ...(node === undefined ? {} : { node }),
-        ...window,
-      };
+      const body = { ...asked, ...(conditions.length > 0 ? { conditions } : {}), ...window };
       const answer = await call('list_full_datatree', { body, signal });
       const counts = new Map(answer.children);
+      const places = new Set(answer.places);
       const [first, last] = [answer.rows[0], answer.rows.at(-1)];
       return {
         rows: answer.rows.map((row): ListRow => {
           // The contract: each row begins with its id.
           const [id, ...cells] = inPlaces(paths, columns, row) as unknown as ListRow;
-          return [id, ...cells.slice(0, paths.length), counts.get(id) ?? 0];
+          return [id, ...cells.slice(0, paths.length), places.has(id), counts.get(id) ?? 0];
         }),
         first: first ? keyOfRow(shape, first) : null,
         last: last ? keyOfRow(shape, last) : null,
       };
     },
     count: async (how, signal) => {
-      const all = filter ? { all: [filter, below] } : below;
-      return await call('list_full_count', { body: { ...which, filter: all, ...how }, signal });
+      if (isWhole(question))
+        return await call('list_full_count', { body: { ...which, filter: below, ...how }, signal });
+      // How many there are with those above what is found is told beside the rows alone.
+      const { total = 0 } = await call('list_full_datatree', { body: { ...asked, limit: 1 }, signal });
+      return { count: total, exact: true, anchors: [] };
     },
   };
+}
+
+/** Whether all of a tree is shown, and not what is found in it with what stands above that. */
+export function isWhole({ filter, search }: ListQuestion): boolean {
+  return !filter && !search;
+}
+
+/** Whether a row is there for its place alone: what is found stands below it. */
+export function isPlace(row: ListRow | undefined): boolean {
+  return row?.at(-2) === true;
 }
 
 /** How many records stand directly below that of a row. */

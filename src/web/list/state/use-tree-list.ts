@@ -11,17 +11,11 @@ interface TreeQuestion {
   readonly place: string;
 }
 
-/**
- * The rows of a view that is a tree; undefined where it is none. What is searched or filtered is listed without levels: what
- * stands above it may not be found. The script of trees is fetched when one is opened.
- */
+/** The rows of a view that is a tree; undefined where it is none. The script of trees is fetched when one is opened. */
 export function useTreeList({ view, question, columns, place }: TreeQuestion): RowList | undefined {
   const parent = view?.mode === 'datatree' ? view.parent : undefined;
-  const isWhole = !question.filter && !question.search;
   const asked =
-    parent !== undefined && isWhole
-      ? JSON.stringify([question, parent, columns.toSorted(), place])
-      : undefined;
+    parent === undefined ? undefined : JSON.stringify([question, parent, columns.toSorted(), place]);
   const [made, setMade] = useState<{ readonly asked: string; readonly list: RowList }>();
   useEffect(() => {
     if (asked === undefined || parent === undefined) return undefined;

@@ -63,12 +63,19 @@ beforeEach(async () => {
 interface Tree {
   readonly rows: readonly (readonly [number, ...unknown[]])[];
   readonly children: readonly (readonly [number, number])[];
+  readonly places?: readonly number[];
+  readonly total?: number;
 }
 
 async function below(person: Visitor, node?: number, more: object = {}) {
   const body = { tableId: thing.id, columns: ['name'], parent: 'above', node, ...more };
-  const { rows, children } = (await person.post('/list/full/load/datatree', body)).json<Tree>();
-  return { ids: rows.map(([id]) => id), children: Object.fromEntries(children) };
+  const { rows, children, ...found } = (await person.post('/list/full/load/datatree', body)).json<Tree>();
+  return { ids: rows.map(([id]) => id), children: Object.fromEntries(children), ...found };
+}
+
+/** The records whose name is one of these. */
+function named(...names: readonly string[]) {
+  return { filter: { any: names.map((value) => ({ column: 'name', operator: 'equal', value })) } };
 }
 
 async function move(id: number, above: number | null) {
@@ -115,6 +122,42 @@ describe('reading', () => {
     expect((await move(3, 5)).json()).toMatchObject({ changed: 1 });
     expect((await move(1, null)).json()).toMatchObject({ changed: 1 });
     expect((await below(chief)).ids).toEqual([1, 6]);
+  });
+});
+
+describe('what is filtered or searched', () => {
+  test('[LIST-156] keeps the records above what is found, which are told to be there for their place', async () => {
+    const four = named('Four');
+    expect(await below(chief, undefined, four)).toEqual({
+      ids: [1],
+      children: { 1: 1 },
+      places: [1],
+      total: 1,
+    });
+    expect(await below(chief, 1, four)).toEqual({ ids: [2], children: { 2: 1 }, places: [2], total: 1 });
+    expect(await below(chief, 2, four)).toEqual({ ids: [4], children: {}, places: [], total: 1 });
+    expect(await below(chief, 3, four)).toEqual({ ids: [], children: {}, places: [], total: 0 });
+    const two = await below(chief, undefined, { ...named('Two', 'Five', 'Six'), limit: 1 });
+    expect(two).toEqual({ ids: [1], children: { 1: 1 }, places: [1], total: 2 });
+    expect(await below(chief, 1, named('Two', 'Five'))).toMatchObject({
+      ids: [2],
+      children: { 2: 1 },
+      places: [],
+    });
+    expect(await below(chief, undefined, { search: 'four' })).toMatchObject({ ids: [1], places: [1] });
+    expect(await below(chief, 2, { search: 'four', ...named('Five') })).toMatchObject({ ids: [] });
+  });
+
+  test('[LIST-157] whoever may not read a record above finds what stands below it at the top', async () => {
+    const found = await below(clerk, undefined, named('Four', 'Three'));
+    expect(found).toEqual({ ids: [1, 4], children: { 1: 1 }, places: [1], total: 2 });
+    expect(await below(clerk, 2, named('Four'))).toMatchObject({ ids: [], total: 0 });
+  });
+
+  test('[LIST-156] ends where a circle stands above what is found', async () => {
+    for (const text of MADE_BY_SQL) await db.query(text);
+    expect(await below(chief, undefined, named('Five', 'Six'))).toMatchObject({ ids: [6], total: 1 });
+    expect(await below(chief, 2, named('Five'))).toMatchObject({ ids: [4, 5], places: [4] });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { VIEW_CONTRACTS } from '#core/contract/views/registry.ts';
 import type { HandlersOf } from '../../../http/serve-route.ts';
 import { jsonText } from '../../../http/text-answer.ts';
-import { treeWindow } from '../../../query/list/tree.ts';
+import { treeWindow } from '../../../query/tree/tree.ts';
 import { membersAsked } from './members-asked.ts';
 
 /** The records below each other. */

@@ -1,16 +1,15 @@
 import { IconListTree } from '@tabler/icons-react';
+import { ALL_LEVELS } from '#web/data/tree/tree-list.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useMenuCommands } from '#web/ui/keys/menu-commands.ts';
 import { ToolMenu } from '../../panel/tool-menu.tsx';
 import type { ToolsProps } from '../display-mode.ts';
 
-/** Levels that count as all: deeper nodes are opened one by one. */
-const ALL = 20;
 const LEVELS = [
   ['level_1', 1],
   ['level_2', 2],
   ['level_3', 3],
-  ['level_all', ALL],
+  ['level_all', ALL_LEVELS],
 ] as const;
 
 /** Opens a tree down to a level. */
@@ -26,7 +25,7 @@ export function LevelMenu({ list: { rows } }: ToolsProps) {
   useMenuCommands(
     openTo ? lines.map((line) => ({ ...line, label: `${t('tree.levels')}: ${line.label}` })) : [],
   );
-  // What is searched or filtered has no levels.
+  // Whoever may not read the link sees no levels.
   return openTo ? (
     <ToolMenu
       label={t('tree.levels')}

@@ -48,6 +48,8 @@ interface GridRowProps {
   readonly filling: RangeBounds | undefined;
   /** The node of a tree that it is. */
   readonly node: TreeNode | undefined;
+  /** What is said of a node that is there for its place alone. */
+  readonly placeLabel: string;
   /** What is about to become of the row's cells, by path. */
   readonly drafted: DraftedRow | undefined;
   /** Rows are edited in their place: a press on a cell leads nowhere. */
@@ -85,6 +87,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-flash={props.flashing || undefined}
       data-state={props.look?.state}
       data-dragged={props.dragged || undefined}
+      data-place={node?.isPlace || undefined}
       data-edited={props.control === undefined ? undefined : true}
       {...whole}
       className={classes.row}
@@ -171,6 +174,7 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
       {leads && props.node && props.node.children > 0 ? (
         <span className={tree.count}>{props.node.children}</span>
       ) : null}
+      {leads && props.node?.isPlace ? <span className="out-of-sight">{props.placeLabel}</span> : null}
       {isLast && !isEdited && row ? <span className={editing.fill} data-fill aria-hidden="true" /> : null}
     </div>
   );

@@ -84,6 +84,7 @@ export function GridRows({ windows, drawn, rowsAs, place, edit, cells, look, ...
         isRange={isChosen === true}
         filling={filling && isWithin(filling, index) ? filling : undefined}
         node={row && row[0] > 0 ? windows.nodeAt?.(index) : undefined}
+        placeLabel={t('tree.place')}
         drafted={cells?.look?.get(rowKey(row?.[0], index))}
         gripLabel={row && isStored(row[0]) ? gripLabel : undefined}
         dragged={row !== undefined && rest.dragging.isDragged(row[0])}

@@ -6,10 +6,11 @@ import { and, identifier, sql } from '../../database/sql/sql.ts';
 import { readableSql } from '../rights/rights.ts';
 import { rowOf } from '../scene/joins.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
-import type { ListPlan } from './plan.ts';
-import { conditionsSql, tableSql } from './records-sql.ts';
-import { windowBeside, type AskedBeside } from './run-list.ts';
-import type { WindowRequest } from './shape.ts';
+import { keptBranches } from './kept-branches.ts';
+import { levelOf } from './level-of.ts';
+import { conditionsSql, tableSql } from '../list/records-sql.ts';
+import { windowBeside, type AskedBeside } from '../list/run-list.ts';
+import type { WindowRequest } from '../list/shape.ts';
 
 /** A window of the records directly below one of a tree, or of those at its top. */
 interface TreeRequest extends Omit<WindowRequest, 'parent'> {
@@ -23,7 +24,7 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
 /**
  * The rows, and how many records stand directly below each of them, as the JSON text of the contract's answer. A record
  * whose link is empty for the viewer stands at the top: that of one below a record that the viewer may not read is.
- * Throws AppError `column.unknown` where the column does not exist for the viewer or leads to another table.
+ * Of what is filtered or searched the records above what is found are there too, for their place. Throws AppError `column.unknown` where the column does not exist for the viewer or leads to another table.
  */
 export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest): Promise<string> {
   const { parent, node, within, ...window } = request;
@@ -37,8 +38,14 @@ export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest)
       ? { column: parent, operator: 'isEmpty' }
       : { column: parent, operator: 'equal', value: node };
   const asked = { ...window, parent: within, filter: withPart(window.filter, below) };
-  const { answer, beside } = await windowBeside(db, scene, asked, childCounts(place));
-  return `${answer.slice(0, answer.lastIndexOf('}'))},"children":${beside}}`;
+  const isWhole = window.filter === undefined && (window.search ?? '').trim() === '';
+  const { answer, beside } = await windowBeside(
+    db,
+    scene,
+    asked,
+    isWhole ? childCounts(place) : keptBranches(place),
+  );
+  return `${answer.slice(0, answer.lastIndexOf('}'))},${isWhole ? `"children":${beside}}` : beside.slice(1)}`;
 }
 
 /**
@@ -53,18 +60,12 @@ function childCounts({ path, table, column }: Place): AskedBeside {
       const link = readableSql(scene, row, table, column);
       // What may be read is what is stored, or nothing.
       const stored = column.formula === undefined ? [sql`t.${identifier(column.name)} = i.id`] : [];
-      const where = and([...conditionsSql(scene, besidePart(plan), row), ...stored, sql`${link} = i.id`]);
+      const where = and([...conditionsSql(scene, levelOf(plan).list, row), ...stored, sql`${link} = i.id`]);
       const below = sql`select count(*)::bigint as n from ${tableSql(scene, table)} t${row.joins.sql()} where ${where}`;
       return sql`select coalesce(json_agg(json_build_array(i.id, c.n)), '[]')::text
         from unnest(w.ids) i(id) cross join lateral (${below}) c where c.n > 0`;
     },
   };
-}
-
-/** The list without the part of its filter that says which level of the tree is asked for: the last. */
-function besidePart(plan: ListPlan): ListPlan {
-  const { filter } = plan;
-  return { ...plan, filter: filter && 'all' in filter ? { all: filter.all.slice(0, -1) } : undefined };
 }
 
 function withPart(filter: RequestFilter | undefined, part: RequestFilter): RequestFilter {
