@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { signInWith } from '#test/e2e/person.ts';
 import { findChromium } from '#test/support/run/chromium.ts';
@@ -13,17 +14,8 @@ export interface BenchPage {
 
 /** Gives a measure a browser of its own whose answers about lists are recorded, and given again when they are asked for once more. */
 export async function withPage(url: string, measure: (page: BenchPage) => Promise<void>): Promise<void> {
-  const { executablePath, args, env } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args: [...args], env: { ...env } });
-  try {
-    const context = await browser.newContext({
-      locale: 'en-GB',
-      permissions: ['clipboard-read', 'clipboard-write'],
-      viewport: { width: 1440, height: 900 },
-    });
-    const page = await context.newPage();
+  await withBrowser(url, async ({ browser, page, views }) => {
     await recordAnswers(page);
-    const { views } = await signInWith(page, url, 'en');
     const view = must(
       views.find(({ columns }) => columns.some(({ column }) => column === 'job_title')),
       'the list of contacts',
@@ -39,6 +31,32 @@ export async function withPage(url: string, measure: (page: BenchPage) => Promis
       await page.waitForTimeout(1_000);
     };
     await measure({ browser, page, open });
+  });
+}
+
+/** A browser that is signed in, and the views of its user. */
+export interface SignedIn {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly views: ApplicationInfo['views'];
+}
+
+/** Gives a measure a browser of its own, signed in, with the answers of the product as they are. */
+export async function withBrowser(
+  url: string,
+  measure: (signedIn: SignedIn) => Promise<void>,
+): Promise<void> {
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args: [...args], env: { ...env } });
+  try {
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      viewport: { width: 1440, height: 900 },
+    });
+    const page = await context.newPage();
+    const { views } = await signInWith(page, url, 'en');
+    await measure({ browser, page, views });
   } finally {
     await browser.close();
   }
@@ -68,7 +86,7 @@ interface LongestTasks {
 
 /** The longest tasks while something is done, one by each of the two times. */
 export async function longestTasks(
-  { browser, page }: BenchPage,
+  { browser, page }: Pick<BenchPage, 'browser' | 'page'>,
   work: () => Promise<void>,
 ): Promise<LongestTasks> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
