@@ -1,4 +1,4 @@
-import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
+import type { CountAnswer } from '#core/contract/lists/list-routes.ts';
 import type { CalculateRequest } from '#core/contract/lists/group-routes.ts';
 import type { DrillAnswer, DrillRequest } from '#core/contract/lists/figure-routes.ts';
 import type { FigureRequest } from '#core/contract/lists/figure-routes.ts';
@@ -9,7 +9,8 @@ import { drilledInto } from '../query/list/drill.ts';
 import { chartFigures } from '../query/list/figures.ts';
 import { pivotFigures } from '../query/list/pivot.ts';
 import { listGroups } from '../query/list/groups.ts';
-import { listCount, listEstimate } from '../query/list/run-list.ts';
+import { draftCount, listCount, listEstimate, type ListOfCount } from '../query/list/run-list.ts';
+import type { DraftRow } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
 
 export { bulkChange, bulkDelete, type Bulk, type BulkOutcome } from './bulk/bulk.ts';
@@ -20,12 +21,17 @@ export { dismissPairs } from './dismissed-pairs.ts';
 export { moveInList, moveRecords } from './order/move-records.ts';
 export { searchEverywhere } from './search-everywhere.ts';
 
-/** Counts a list, or estimates how long it is. */
-export async function countFor(requestContext: OwnContext, request: CountRequest): Promise<CountAnswer> {
+/** Counts a list, with what a draft has made of it where one is given, or estimates how long it is. */
+export async function countFor(
+  requestContext: OwnContext,
+  request: ListOfCount,
+  draft?: readonly DraftRow[],
+): Promise<CountAnswer> {
   if (request.estimate === true) return await listEstimate(requestContext.db, requestContext, request);
-  return await alone(
-    requestContext,
-    async (connection) => await listCount(connection, requestContext, request),
+  return await alone(requestContext, async (connection) =>
+    draft
+      ? await draftCount(connection, requestContext, request, draft)
+      : await listCount(connection, requestContext, request),
   );
 }
 

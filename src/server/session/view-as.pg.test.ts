@@ -113,6 +113,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
   const entries: readonly (readonly [string, Route])[] = Object.entries(CONTRACT);
   expect(entries.filter(([, { reads }]) => reads === true).map(([name]) => name)).toEqual([
     'list_full_count',
+    'list_sub_count',
     'list_full_calculate',
     'list_full_drill',
     'list_duplicates_find',

@@ -29,8 +29,8 @@ interface AnsweredRows {
 }
 
 /**
- * The rows of a list with the cells of `paths`, columns and conditions, from the server. Lists inside a record can't be
- * counted. `start` gives the first window where it is there already.
+ * The rows of a list with the cells of `paths`, columns and conditions, from the server. `start` gives the first window
+ * where it is there already.
  */
 export function listRows(
   question: ListQuestion,
@@ -70,6 +70,7 @@ export function listRows(
         answer(
           await told(call('list_sub_load', { params, body: { ...asked, ...parent, ...window }, signal })),
         ),
+      count: (how, signal) => call('list_sub_count', { body: { ...which, ...parent, ...how }, signal }),
     };
   }
   const tableId = of.table;

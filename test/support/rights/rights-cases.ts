@@ -266,6 +266,8 @@ async function subList(trial: Trial): Promise<void> {
     rows.map(([id]) => Number(id)).toSorted((a, b) => a - b),
     members ?? [],
   );
+  const counted = await listCount(db, scene, { tableId: target.id, parent: request.parent });
+  agree(request, counted.count, ((members ?? []) as readonly unknown[]).length);
 }
 
 async function record(trial: Trial): Promise<void> {

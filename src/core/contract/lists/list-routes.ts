@@ -43,6 +43,19 @@ export type CountRequest = z.infer<typeof CountRequest>;
 export const CountAnswer = z.object({ count: z.number(), exact: z.boolean(), anchors: z.array(Key) });
 export type CountAnswer = z.infer<typeof CountAnswer>;
 
+/** Which records a list inside a record has: those of a list column, as the draft of an open window shows them where one is named. */
+export const subListOf = {
+  columnId: naming('column', z.number().int().positive()),
+  recordId: naming('record', z.number().int().positive()),
+  /** The open window whose draft the rows show: its new, changed and removed records. */
+  draft: z
+    .strictObject({
+      contextId: naming('context', z.number().int().positive()),
+      windowId: naming('window', z.number().int().positive()),
+    })
+    .optional(),
+};
+
 /** The routes of lists (spec 2, 7) that all display modes share; each mode has its own beside them. */
 export const LIST_ROUTES = {
   list_full_count: route({
@@ -52,6 +65,15 @@ export const LIST_ROUTES = {
     reads: true,
     summary: 'How many records a list has; ends early when the caller goes away',
     body: CountRequest,
+    answer: CountAnswer,
+  }),
+  list_sub_count: route({
+    method: 'POST',
+    path: '/list/sub/count',
+    audience: 'session',
+    reads: true,
+    summary: 'How many records a list column of an open record has; without keys where a draft is shown',
+    body: CountRequest.omit({ tableId: true }).extend(subListOf),
     answer: CountAnswer,
   }),
 } as const;

@@ -3,7 +3,7 @@ import type { View } from '../../catalog/schema.ts';
 import { ROW_MODES } from '../../catalog/views/table-mode.ts';
 import { RequestFilter } from '../../query/filter-schema.ts';
 import { Key } from '../../query/key-schema.ts';
-import { listOf, RequestSort, ListAnswer, ListPath } from '../lists/list-routes.ts';
+import { listOf, subListOf, RequestSort, ListAnswer, ListPath } from '../lists/list-routes.ts';
 import { SORT_COLUMNS, MAX_SKIPPED } from '../route/limits.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
@@ -51,17 +51,7 @@ export const datatable = viewContract({
       reads: true,
       summary: 'One window of a list column of an open record',
       params: z.object({ mode: z.enum(ROW_MODES) }),
-      body: ListRequest.omit({ tableId: true }).extend({
-        columnId: naming('column', z.number().int().positive()),
-        recordId: naming('record', z.number().int().positive()),
-        /** The open window whose draft the rows show: its new, changed and removed records. */
-        draft: z
-          .strictObject({
-            contextId: naming('context', z.number().int().positive()),
-            windowId: naming('window', z.number().int().positive()),
-          })
-          .optional(),
-      }),
+      body: ListRequest.omit({ tableId: true }).extend(subListOf),
       answer: ListAnswer,
     }),
   },

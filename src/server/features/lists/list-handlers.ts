@@ -5,7 +5,7 @@ import type { ORDER_ROUTES } from '#core/contract/lists/order-routes.ts';
 import type { SEARCH_ROUTES } from '#core/contract/lists/search-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { jsonText } from '../../http/text-answer.ts';
-import { doneOnce } from '../../records/records.ts';
+import { doneOnce, draftedRows } from '../../records/records.ts';
 import {
   calculatedFor,
   countFor,
@@ -14,10 +14,19 @@ import {
   moveRecords,
   searchEverywhere,
 } from '../../lists/lists.ts';
+import { refuseDraftsOfOthers } from '../own-drafts.ts';
+import { membersAsked } from './modes/members-asked.ts';
 
 /** What all display modes ask. */
 export const LIST_HANDLERS = {
   list_full_count: async ({ requestContext, body }) => await countFor(requestContext(), body),
+  list_sub_count: async ({ requestContext, session, body }) => {
+    if (body.draft) refuseDraftsOfOthers(session());
+    const context = requestContext();
+    const { columnId, recordId, draft, ...list } = body;
+    const request = { ...list, ...membersAsked(context, { columnId, recordId }) };
+    return await countFor(context, request, draft && (await draftedRows(context, draft)));
+  },
   list_full_calculate: async ({ requestContext, body }) =>
     jsonText(await calculatedFor(requestContext(), body)),
   list_full_drill: async ({ requestContext, body }) => await drillFor(requestContext(), body),

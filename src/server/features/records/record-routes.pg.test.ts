@@ -213,6 +213,15 @@ test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; e
     draft: { contextId: form.context, windowId: form.window },
   });
   expect(rows.json()).toEqual({ rows: [[line.recordId, 'One', 3]] });
+  const drafted = {
+    recordId: 9_000_000_000_000_000,
+    draft: { contextId: form.context, windowId: form.window },
+  };
+  expect(await posted('/list/sub/count', { columnId: list, ...drafted })).toEqual({
+    count: 1,
+    exact: true,
+    anchors: [],
+  });
   const inner = await posted(
     `/api/element/create?idform=${owner.id}&idcontext=${form.context}&idihm=${form.window}&idcolumn=${columnOf('boss')}`,
     { values: { name: 'Boss' } },
@@ -231,6 +240,8 @@ test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; e
   const bob = await posted(`/api/validate/${at}`);
   const stored = `select array_agg(t.name order by t.name) as names from app.thing t where t.owner = $1 and t.deleted_at is null`;
   expect((await db.query(stored, [bob.recordId])).rows).toEqual([{ names: ['One', 'Two'] }]);
+  const counted = await posted('/list/sub/count', { columnId: list, recordId: bob.recordId, search: 'one' });
+  expect(counted).toMatchObject({ count: 1, exact: true });
   const again = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${bob.recordId}`);
   const there = `${again.context}/${again.window}`;
   await posted(`/api/cascade/modify/${there}/${list}/${two.recordId}`, { removed: true });

@@ -130,8 +130,11 @@ interface WindowRow {
   readonly beside?: string;
 }
 
+/** A list to be counted: one of a table, or with `parent` one inside a record. */
+export type ListOfCount = CountRequest & Pick<WindowRequest, 'parent'>;
+
 /** How many rows a list has, and the keys at every `step`-th row if asked for. */
-export async function listCount(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
+export async function listCount(db: Runner, scene: Scene, request: ListOfCount): Promise<CountAnswer> {
   const shaped = shapeOf({ ...request, columns: [] });
   const counted = await askList<{ count: number }>({ db, scene }, COUNT, shaped);
   const total = counted[0]?.count ?? 0;
@@ -151,7 +154,7 @@ export async function changeableCount(db: Runner, scene: Scene, tableId: number)
 }
 
 /** The planner's guess of how many rows a list has: it costs no scan. */
-export async function listEstimate(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
+export async function listEstimate(db: Runner, scene: Scene, request: ListOfCount): Promise<CountAnswer> {
   const shaped = shapeOf({ ...request, columns: [] });
   const [guess] = await askList<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>(
     { db, scene },
@@ -177,15 +180,36 @@ async function draftWindowOf(
   request: WindowRequest,
   draft: readonly DraftRow[],
 ): Promise<string> {
+  const [found] = await askDrafted<{ answer: string }>({ db, scene }, request, draft, compileList);
+  return found?.answer ?? '{"rows":[]}';
+}
+
+/** How many rows a list has with what a draft has made of them; their keys are not told. */
+export async function draftCount(
+  db: Runner,
+  scene: Scene,
+  request: ListOfCount,
+  draft: readonly DraftRow[],
+): Promise<CountAnswer> {
+  const asked = { ...request, columns: [] };
+  const [counted] = await askDrafted<{ count: number }>({ db, scene }, asked, draft, compileCount);
+  return { count: counted?.count ?? 0, exact: true, anchors: [] };
+}
+
+async function askDrafted<Row extends object>(
+  { db, scene }: { readonly db: Runner; readonly scene: Scene },
+  request: WindowRequest,
+  draft: readonly DraftRow[],
+  compile: (scene: SqlScene, plan: ListPlan) => Sql,
+): Promise<readonly Row[]> {
   const { shape, values } = shapeOf(request);
   const plan = planList(scene, shape);
   const statement = { plan, facts: { valuesFor: () => [] } };
   const bound = boundValues(scene, statement, values);
   const bind: Bind = (value, cast) => sql`${boundAt(bound.push(value))}::${cast}`;
   const sources = draftSources(scene.catalog, draft, bind);
-  const text = compileList({ ...scene, facts: factsAmong(scene.viewer, bind), sources }, plan);
-  const result = await db.query<{ answer: string }>({ text, values: bound });
-  return result.rows[0]?.answer ?? '{"rows":[]}';
+  const text = compile({ ...scene, facts: factsAmong(scene.viewer, bind), sources }, plan);
+  return (await db.query<Row>({ text, values: bound })).rows;
 }
 
 /** Cells as keys: a link stands for its title, everything else for its text. */
