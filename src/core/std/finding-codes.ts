@@ -193,6 +193,7 @@ export const FINDINGS = {
   event_layer: [],
   event_colour: ['name', 'type'],
   map_position: ['name', 'type'],
+  gantt_progress: ['name', 'type'],
   booking_at_top: [],
   booking_length: [],
   booking_twice: [],

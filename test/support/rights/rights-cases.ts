@@ -39,6 +39,7 @@ import { groupedBy, groupedFile, type ListTools } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { lanesBy } from './rights-lanes.ts';
 import { mappedBy } from './rights-map.ts';
+import { tasksBy } from './rights-gantt.ts';
 import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
@@ -71,6 +72,7 @@ const QUESTIONS = {
   groupedFile: async (trial) => await groupedFile(listTools())(trial),
   figures: async (trial) => await figuresBy(listTools())(trial),
   mapped: async (trial) => await mappedBy(listTools())(trial),
+  tasks: async (trial) => await tasksBy(listTools())(trial),
   pivoted: async (trial) => await pivotBy(listTools())(trial),
   valued: async (trial) => await valuesOf(listTools())(trial),
   same: async (trial) => await sameBy(listTools())(trial),

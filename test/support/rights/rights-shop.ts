@@ -29,6 +29,8 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
     { id: 207, name: 'country', type: 'text', formula: 'customer.country' },
     { id: 216, name: 'report', type: 'richText' },
     { id: 217, name: 'rounds', type: 'recurrence' },
+    { id: 219, name: 'follows', type: 'link', target: 30 },
+    { id: 220, name: 'forerunners', type: 'list', target: 30 },
     { id: 208, name: 'payer', type: 'link', target: 20, formula: 'if(rush, empty, customer)' },
   ],
   line: [
@@ -92,7 +94,13 @@ export function rightsRecords(
         ...('name' in row ? { name: word() } : {}),
         ...('country' in row ? { country: word() } : {}),
         ...('note' in row ? { note: word() } : {}),
-        ...(table === 'order' ? { helpers: ids(random, size) } : {}),
+        ...(table === 'order'
+          ? {
+              helpers: ids(random, size),
+              follows: random.below(3) === 0 ? null : 1 + random.below(size),
+              forerunners: ids(random, size),
+            }
+          : {}),
         ...(table === 'customer'
           ? { portrait: randomFile(random, { image: true }), spot: randomSpot(random) }
           : {}),

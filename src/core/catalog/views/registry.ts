@@ -1,6 +1,7 @@
 import { chart } from './chart.ts';
 import { pivot } from './pivot.ts';
 import { map } from './map.ts';
+import { gantt } from './gantt.ts';
 import { datatable } from './datatable.ts';
 import { kanban } from './kanban.ts';
 import { datatree } from './datatree.ts';
@@ -23,6 +24,7 @@ const VIEW_KINDS = {
   chart,
   pivot,
   map,
+  gantt,
 } satisfies ViewKinds<View>;
 
 /** What the core knows of a view's display mode. */

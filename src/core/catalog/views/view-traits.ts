@@ -25,6 +25,7 @@ const VIEW_TRAITS = {
   scheduler: { rows: false, selects: false, columns: true, groups: false, heights: false, sorts: false },
   pivot: { rows: false, selects: false, columns: false, groups: false, heights: false, sorts: false },
   map: { rows: false, selects: true, columns: true, groups: false, heights: false, sorts: false },
+  gantt: { rows: false, selects: false, columns: true, groups: false, heights: false, sorts: true },
   chart: { rows: false, selects: false, columns: false, groups: false, heights: false, sorts: false },
 } satisfies Readonly<Record<View['mode'], ViewTraits>>;
 

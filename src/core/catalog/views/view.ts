@@ -3,6 +3,7 @@ import { SchedulerView } from './scheduler-view.ts';
 import { ChartView } from './chart-view.ts';
 import { PivotView } from './pivot-view.ts';
 import { MapView } from './map-view.ts';
+import { GanttView } from './gantt-view.ts';
 import { DatatableView } from './datatable-view.ts';
 import { DatatreeView } from './datatree-view.ts';
 import { KanbanView } from './kanban-view.ts';
@@ -14,6 +15,7 @@ export const View = z.discriminatedUnion('mode', [
   ChartView,
   PivotView,
   MapView,
+  GanttView,
   KanbanView,
   DatatreeView,
   ThumbnailView,

@@ -3,6 +3,7 @@ import type { View } from '../../catalog/schema.ts';
 import { chart } from './chart.ts';
 import { pivot } from './pivot.ts';
 import { map } from './map.ts';
+import { gantt } from './gantt.ts';
 import { datatable } from './datatable.ts';
 import { kanban } from './kanban.ts';
 import { datatree } from './datatree.ts';
@@ -21,6 +22,7 @@ export const VIEW_CONTRACTS = {
   chart,
   pivot,
   map,
+  gantt,
 } satisfies ViewContracts<View>;
 
 /** A view as one viewer may use it, in the viewer's language. */

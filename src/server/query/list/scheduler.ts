@@ -16,6 +16,7 @@ import { rowOf, type Row } from '../scene/joins.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
 import { eventSpan } from '../tables/event-index.ts';
 import { askList, type ListQuery } from './ask-list.ts';
+import { eventDayText, eventMomentText } from './event-text.ts';
 import type { ListPlan } from './plan.ts';
 import { conditionsSql, recordsSql, tableSql } from './records-sql.ts';
 import { expandSeries, type EventRow, type SeriesRow } from './series.ts';
@@ -257,35 +258,23 @@ function eventSql(ground: Ground, places: TimePlaces): EventSql {
   const shared = { recurrence, from, before, nearby: sql`${span} && ${range}(${from}, ${before}, '[)')` };
   if (!isDays) {
     const until = last ?? afterSql(start, seconds, sql`timestamptz`);
-    return { ...shared, start, until, written: momentText };
+    return { ...shared, start, until, written: eventMomentText };
   }
   if (!places.clock) {
     const days = seconds ? sql`greatest(1, (${seconds} + 86399) / 86400)::integer` : sql`1`;
     const until = last ? sql`(${last} + 1)` : sql`(${start} + coalesce(${days}, 1))`;
-    return { ...shared, start, until, written: dayText };
+    return { ...shared, start, until, written: eventDayText };
   }
   const clock = read(places.clock);
   const at = sql`(${start} + coalesce(${clock}, time '00:00'))`;
   const until = sql`(case when ${clock} is null then ${at} + interval '1 day' else ${afterSql(at, seconds, sql`timestamp`)} end)`;
   const written = (time: Sql) =>
-    sql`(case when ${clock} is null then ${dayText(time)} else ${wallText(time)} end)`;
+    sql`(case when ${clock} is null then ${eventDayText(time)} else ${wallText(time)} end)`;
   return { ...shared, start: at, until, written };
 }
 
 function afterSql(start: Sql, seconds: Sql | undefined, type: Sql): Sql {
   return seconds ? sql`(${start} + make_interval(secs => ${seconds}))` : sql`null::${type}`;
-}
-
-/** Whole seconds, as nearly all moments of events are, are written much faster than by a pattern. */
-function momentText(value: Sql): Sql {
-  const utc = sql`(${value} at time zone 'UTC')`;
-  const quick = sql`replace(${utc}::text, ' ', 'T') || '.000Z'`;
-  const exact = sql`to_char(${utc}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  return sql`(case when date_trunc('second', ${utc}) = ${utc} then ${quick} else ${exact} end)`;
-}
-
-function dayText(value: Sql): Sql {
-  return sql`to_char(${value}, 'YYYY-MM-DD')`;
 }
 
 function wallText(value: Sql): Sql {

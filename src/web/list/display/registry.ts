@@ -4,6 +4,7 @@ import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import { chart } from './chart/chart.ts';
 import { pivot } from './pivot/pivot.ts';
 import { map } from './map/map.ts';
+import { gantt } from './gantt/gantt.ts';
 import { datatable } from './datatable/datatable.ts';
 import { kanban } from './kanban/kanban.ts';
 import { datatree } from './datatree/datatree.ts';
@@ -21,6 +22,7 @@ const DISPLAY_MODES = {
   chart,
   pivot,
   map,
+  gantt,
 } satisfies DisplayModes<View['mode'], ViewInfo>;
 
 /** How the client shows a view; a table without one is shown as `TABLE_MODE`. */

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../../http/serve-route.ts';
 import { chart } from './chart.ts';
 import { pivot } from './pivot.ts';
 import { map } from './map.ts';
+import { gantt } from './gantt.ts';
 import { datatable } from './datatable.ts';
 import { kanban } from './kanban.ts';
 import { datatree } from './datatree.ts';
@@ -21,6 +22,7 @@ const LIST_MODES = {
   chart,
   pivot,
   map,
+  gantt,
 } satisfies ListModes<View['mode'], typeof VIEW_CONTRACTS>;
 
 /** The handlers of all display modes together. */

@@ -36,7 +36,7 @@ export function PlanningHead({ looked, children }: PlanningHeadProps) {
       </h2>
       <span className={classes.room} />
       {look === 'timeline' ? (
-        <Choices
+        <LookChoices
           label={t('planning.scale')}
           values={SCALES}
           chosen={scale}
@@ -44,7 +44,7 @@ export function PlanningHead({ looked, children }: PlanningHeadProps) {
           onChoose={(one) => looked.put({ scale: one })}
         />
       ) : null}
-      <Choices
+      <LookChoices
         label={t('planning.look')}
         values={looks}
         chosen={look}
@@ -62,7 +62,7 @@ function titleOf({ look, scale, at, range, locale }: LookedAt): string {
   return span === 'month' ? monthText(at, locale) : daysText(range.from, range.before, locale);
 }
 
-interface ChoicesProps<Value extends string> {
+interface LookChoicesProps<Value extends string> {
   readonly label: string;
   readonly values: readonly Value[];
   readonly chosen: Value;
@@ -71,7 +71,13 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** One of few things, all in sight. */
-function Choices<Value extends string>({ label, values, chosen, text, onChoose }: ChoicesProps<Value>) {
+export function LookChoices<Value extends string>({
+  label,
+  values,
+  chosen,
+  text,
+  onChoose,
+}: LookChoicesProps<Value>) {
   return (
     <div role="group" aria-label={label} className={classes.choices}>
       {values.map((value) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
@@ -20,6 +20,7 @@ import {
   type TimelineRow,
 } from './timeline-rows.ts';
 import { useEventDrag, type DragGround, type EventDrag, type EventDragging } from './use-event-drag.ts';
+import { useSight } from './use-sight.ts';
 import type { EventWork } from '../events/use-event-work.ts';
 import { useWallNow } from '../time/use-wall-now.ts';
 import { DAY, HOUR, MINUTE, type Wall } from '../time/wall.ts';
@@ -349,30 +350,4 @@ function placeIn(
   const own = rows.filter(isRow);
   const row = own.find((one) => down < one.top + one.height) ?? own.at(-1);
   return { wall: axis.wallAt(along), resource: row?.resource.id ?? null };
-}
-
-/** What of a scrolled element is in sight, in pixels. */
-function useSight(scroller: RefObject<HTMLElement | null>) {
-  const [sight, setSight] = useState({ top: 0, height: 800, width: 0 });
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    let frame = 0;
-    const look = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() =>
-        setSight({ top: element.scrollTop, height: element.clientHeight, width: element.clientWidth }),
-      );
-    };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => {
-      cancelAnimationFrame(frame);
-      element.removeEventListener('scroll', look);
-      observer.disconnect();
-    };
-  }, [scroller]);
-  return sight;
 }
