@@ -163,6 +163,7 @@ export const FINDINGS = {
   // Dashboards
   tile_wide: ['max'],
   tile_view_elsewhere: ['name', 'table'],
+  tile_small: ['name', 'mode', 'width', 'height'],
   // Forms
   main_buttons: ['max', 'option'],
   section_label: ['what', 'option'],

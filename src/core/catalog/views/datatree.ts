@@ -6,6 +6,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `DatatreeView`. */
 export const datatree: ViewKind<DatatreeView> = {
+  leastTile: { width: 3, height: 4 },
   begin: (table) => {
     const parent = table.columns.find((column) => leadsToOwn(table, column));
     return parent && { parent: parent.id };

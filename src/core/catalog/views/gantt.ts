@@ -9,6 +9,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `GanttView`. */
 export const gantt: ViewKind<GanttView> = {
+  leastTile: { width: 4, height: 6 },
   begin,
   check: (catalog, table, view) => [
     ...timeFindings(table, view),

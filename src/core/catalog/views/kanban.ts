@@ -8,6 +8,7 @@ type Column = Table['columns'][number];
 
 /** See `KanbanView`. */
 export const kanban: ViewKind<KanbanView> = {
+  leastTile: { width: 4, height: 5 },
   begin: ({ columns }) => {
     const lanes = columns.find(isChoice) ?? columns.find(isLink);
     return lanes && { lanes: lanes.id };

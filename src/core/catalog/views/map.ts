@@ -7,6 +7,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `MapView`. */
 export const map: ViewKind<MapView> = {
+  leastTile: { width: 3, height: 5 },
   begin,
   check: ({ columns }, table, { position, colour = [], image }) => [
     ...unfit(columns.get(position.at(-1) ?? 0)?.column, isPosition, 'position'),

@@ -5,6 +5,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `PivotView`. */
 export const pivot: ViewKind<PivotView> = {
+  leastTile: { width: 4, height: 4 },
   begin: (table) => {
     const { moment, word } = firstBreaks(table);
     const rows = word ?? moment;

@@ -18,6 +18,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `SchedulerView`. */
 export const scheduler: ViewKind<SchedulerView> = {
+  leastTile: { width: 4, height: 6 },
   begin,
   check: (catalog, table, view) => [
     ...timeFindings(table, view),

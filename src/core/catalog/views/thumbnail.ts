@@ -5,6 +5,7 @@ import type { ViewKind } from './view-kind.ts';
 
 /** See `ThumbnailView`. */
 export const thumbnail: ViewKind<ThumbnailView> = {
+  leastTile: { width: 2, height: 4 },
   begin: ({ columns }) => {
     const image = columns.find((column) => isOfImages(column));
     return image && { image: image.id };

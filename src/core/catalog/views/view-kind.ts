@@ -8,6 +8,8 @@ export interface ViewKind<View> {
   readonly begin: (table: Table) => object | undefined;
   /** The column by whose values its records stand apart: an index is kept in the order of the view within each. */
   readonly apart?: (view: View) => number;
+  /** The smallest tile of a dashboard, in cells of its grid, in which it is of use; any where it is not said. */
+  readonly leastTile?: { readonly width: number; readonly height: number };
   /** What is wrong with the mode's own options; unknown columns are left to the check of references. */
   readonly check: (catalog: CatalogTables, table: Table, view: View) => readonly Finding[];
 }

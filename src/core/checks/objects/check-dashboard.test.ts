@@ -46,6 +46,29 @@ test('[DASH-1] a tile keeps within the grid, and shows what its table has', () =
   ]);
 });
 
+test('[DASH-12] a display mode that needs room is refused in a small tile, unless that lists its first records', () => {
+  const small = smallDocument();
+  const board = {
+    id: 52,
+    name: 'board',
+    label: { en: 'Board' },
+    table: 20,
+    mode: 'kanban',
+    lanes: 22,
+  } as const;
+  const tiles: Tile[] = [
+    { id: 91, kind: 'view', table: 20, view: 52, ...place },
+    { id: 92, kind: 'view', table: 20, view: 52, rows: 2, ...place },
+    { id: 93, kind: 'view', table: 20, view: 52, ...place, width: 4, height: 5 },
+  ];
+  const dashboards = [{ id: 90, name: 'home', label: { en: 'Home' }, tiles }];
+  const application = { ...small.application, home: 90 };
+  const views = [...small.views, { ...board, columns: [] }];
+  expect(checkDocument({ ...small, application, views, dashboards }).map(problemWords)).toEqual([
+    "the view 'board' has the display mode 'kanban', which needs a tile of at least 4 columns and 5 rows",
+  ]);
+});
+
 test('[DASH-1] what a tile names must be there, and its id be its own', () => {
   expect(
     problems(

@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { GRID_COLUMNS } from '../../catalog/objects/dashboard/dashboard-grid.ts';
 import type { Tile, TileKind, TileOf } from '../../catalog/objects/dashboard/tile.ts';
 import type { Dashboard } from '../../catalog/schema.ts';
+import { viewKindOf } from '../../catalog/views/registry.ts';
 import { finding, type DocumentPlace, type Finding } from '../../std/finding.ts';
 
 /**
@@ -37,6 +38,7 @@ const TILE_CHECKS: { readonly [Kind in TileKind]: TileCheck<Kind> } = {
   ],
   view: (catalog, tile) => [
     ...viewProblems(catalog, tile),
+    ...roomProblems(catalog, tile),
     ...(tile.filterBy ? periodProblems(catalog, tile.filterBy, ['filterBy']) : []),
   ],
   links: NOTHING,
@@ -60,6 +62,15 @@ function viewProblems(
   const own = tables.get(table);
   if (!shown || !own || shown.table === own.id) return [];
   return [finding(['view'], 'tile_view_elsewhere', { name: shown.name, table: own.name })];
+}
+
+/** A display mode that is shown where it has no room. */
+function roomProblems({ views }: Catalog, tile: TileOf<'view'>): readonly Finding[] {
+  const shown = views.get(tile.view);
+  if (!shown || tile.rows !== undefined) return [];
+  const { leastTile: least } = viewKindOf(shown);
+  if (!least || (tile.width >= least.width && tile.height >= least.height)) return [];
+  return [finding(['view'], 'tile_small', { name: shown.name, mode: shown.mode, ...least })];
 }
 
 function measureProblems(catalog: Catalog, { measure }: TileOf<'figure'>): readonly Finding[] {

@@ -58,6 +58,8 @@ export interface List {
   /** Names this list with its sort, filter and search: places are kept by it. */
   readonly name: string;
   readonly arrangement: Arrangement;
+  /** It has the room of a tile: what is rarely needed is left out, and it takes no keys of the whole screen. */
+  readonly isSmall: boolean;
   /** Has everything that the list shows asked for again. */
   readonly reload: () => void;
   /** Changes what the address says; `quiet` leaves no step to go back to. */
@@ -69,8 +71,26 @@ const FIRST_ROWS = 40;
 const NO_LAYOUTS: readonly ListLayout[] = [];
 const NO_PARTS: OwnParts = {};
 
+/** What says how a list is shown: an address, or the state of a tile. */
+export interface ListSettings {
+  readonly address: ListAddress;
+  readonly change: List['change'];
+  readonly isSmall: boolean;
+}
+
 /** The list of a table or view at the present address. */
 export function useList(tableId: number, viewId: number | undefined): List {
+  const search = useSearch({ strict: false });
+  const address = useMemo(() => readAddress(search), [search]);
+  return useListBy(tableId, viewId, { address, change: useChangeAddress(), isSmall: false });
+}
+
+/** The list of a table or view as these settings say. */
+export function useListBy(
+  tableId: number,
+  viewId: number | undefined,
+  { address, change, isSmall }: ListSettings,
+): List {
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list');
   const views = useMemo(
@@ -78,15 +98,13 @@ export function useList(tableId: number, viewId: number | undefined): List {
     [application, tableId],
   );
   const view = viewId === undefined ? views[0] : application.views.get(viewId);
-  const search = useSearch({ strict: false });
-  const address = useMemo(() => readAddress(search), [search]);
   const { arrangement, arrange, columns } = useColumns(application, { table, view, address });
   const filter = address.filter ?? view?.filter;
   const sort = address.sort ?? view?.sort ?? [];
   const question = questionOf(tableId, { sort, filter, search: address.search });
   const phone = usePhone();
   const grouping = useGrouping(application, { table, view, address });
-  const named = (key: string): string => `${view?.id ?? ''} ${key}`;
+  const named = (key: string): string => `${isSmall ? 'tile ' : ''}${view?.id ?? ''} ${key}`;
   const traits = viewTraits({ mode: view?.mode ?? TABLE_MODE });
   const layouts = useMemo(() => layoutsOf(table, address.layouts), [table, address.layouts]);
   const paths = [...columns.map((column) => column.path), ...layoutPaths(layouts), ...modePaths(view)];
@@ -100,9 +118,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
       begins: address.groups === undefined && view?.openGroups ? 'open' : 'closed',
     },
   );
-  const { rows } = lines;
-  useFreshRows(rows);
-  const change = useChangeAddress();
+  useFreshRows(lines.rows);
   return {
     table,
     view,
@@ -118,9 +134,10 @@ export function useList(tableId: number, viewId: number | undefined): List {
     layouts,
     show: address.show ?? NO_PARTS,
     question,
-    name: named(rows.key),
+    name: named(lines.rows.key),
     arrangement,
-    reload: useReload(rows),
+    isSmall,
+    reload: useReload(lines.rows),
     change,
     arrange: (next) => {
       arrange(next);

@@ -10,11 +10,13 @@ import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import { chipsOf } from '../filter/filter-chips.ts';
 import type { List } from '../state/use-list.ts';
+import classes from './list-empty.module.css';
 
 /** What stands in a list without rows: why there are none, and one way on. */
 export function ListEmpty({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const { search, table } = list;
+  if (list.isSmall) return <p className={classes.small}>{t('dashboard.none')}</p>;
   const filtered = chipsOf(list.filter).length > 0;
   const text = t(filtered && search ? 'list.none_both' : search ? 'list.none_search' : 'list.none_filter', {
     search,

@@ -110,7 +110,7 @@ function useShowBeside({
     const id = list.rows.windows.rowAt(place.row())?.[0];
     if (id !== undefined) show(id);
   };
-  useKeys([{ keys: BESIDE, label: t('list.key_beside'), run }]);
+  useKeys(list.isSmall ? [] : [{ keys: BESIDE, label: t('list.key_beside'), run }]);
   return show;
 }
 

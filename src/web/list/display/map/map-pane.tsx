@@ -36,7 +36,7 @@ export function MapPane(props: PaneProps) {
   const { place, size } = looking;
   const [pointed, setPointed] = useState<string>();
   const area = useRef<HTMLDivElement>(null);
-  const gestures = useMapGestures(area, looking, props.onFit);
+  const gestures = useMapGestures(area, looking, { onFit: props.onFit, hasWheel: !list.isSmall });
   const mark = marks.find(({ key }) => key === pointed) ?? entry?.mark;
   const point = pointed === undefined ? entry?.point : mark?.points.length === 1 ? mark.points[0] : undefined;
   const at = mark && place ? pointsOfMark(mark, place, size)[0] : undefined;
@@ -62,8 +62,8 @@ interface AreaProps extends PaneProps {
 
 /** What is moved and pressed. */
 function Area(props: AreaProps) {
-  const { label, looking, marks, active, selected, colourOf, onPress, area, gestures, pointed, onPoint } =
-    props;
+  const { list, label, looking, marks, active, selected, colourOf } = props;
+  const { onPress, area, gestures, pointed, onPoint } = props;
   const { t } = useTranslation();
   const { locale } = useReader();
   const keys = useId();
@@ -92,6 +92,7 @@ function Area(props: AreaProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys move it.
       tabIndex={0}
       className={classes.area}
+      data-small={list.isSmall || undefined}
       {...handlers}
       onPointerMove={pointAt}
       onPointerLeave={({ pointerType }) => (pointerType === 'mouse' ? onPoint(undefined) : undefined)}

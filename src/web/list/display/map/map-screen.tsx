@@ -92,7 +92,7 @@ function Shown({ list, view, position, extent, selected, onOpen }: ShownProps) {
         />
         {behind ? (
           <MapBehind list={list} behind={behind} onClose={() => setBehind(undefined)} />
-        ) : (
+        ) : list.isSmall ? null : (
           <MapList
             {...{ list, entries, active, selected, colourOf, onOpen }}
             onActive={setActive}

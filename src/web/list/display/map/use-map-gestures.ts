@@ -16,14 +16,20 @@ const ARROW = 96;
 /** Pixels of a wheel that are one zoom. */
 const WHEEL = 320;
 
+interface GesturesOptions {
+  readonly onFit: () => void;
+  /** The wheel zooms, instead of scrolling the page on which the map stands. */
+  readonly hasWheel: boolean;
+}
+
 /** Moves and zooms a map by mouse, wheel, fingers and keys. */
 export function useMapGestures(
   area: RefObject<HTMLElement | null>,
   { go, size }: Pick<MapLooking, 'go' | 'size'>,
-  onFit: () => void,
+  { onFit, hasWheel }: GesturesOptions,
 ) {
   const { handlers, wasDragged } = usePointers(area, { go, size });
-  useWheel(area, { go, size });
+  useWheel(area, { go, size }, hasWheel);
   const middle = { x: size.width / 2, y: size.height / 2 };
   const zoomBy = (by: number, point: Spot = middle): void =>
     go((place) => zoomedAround(place, place.zoom + by, point, size));
@@ -112,10 +118,10 @@ function distance(one: Spot, other: Spot): number {
 }
 
 /** The wheel zooms around the pointer; the page stays where it is, which only a listener of its own can ask for. */
-function useWheel(area: RefObject<HTMLElement | null>, { go, size }: Leading): void {
+function useWheel(area: RefObject<HTMLElement | null>, { go, size }: Leading, isOn: boolean): void {
   useEffect(() => {
     const element = area.current;
-    if (!element) return undefined;
+    if (!element || !isOn) return undefined;
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
@@ -124,5 +130,5 @@ function useWheel(area: RefObject<HTMLElement | null>, { go, size }: Leading): v
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [area, go, size]);
+  }, [area, go, size, isOn]);
 }

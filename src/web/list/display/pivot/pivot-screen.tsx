@@ -49,9 +49,11 @@ export function PivotScreen({ list, view }: DisplayProps<PivotInfo>) {
   const label = view?.label ?? list.table.plural;
   return (
     <div className={classes.screen}>
-      <div className={classes.chips} role="group" aria-label={t('pivot.settings')}>
-        <PivotChips list={list} settings={settings} onChange={change} />
-      </div>
+      {list.isSmall ? null : (
+        <div className={classes.chips} role="group" aria-label={t('pivot.settings')}>
+          <PivotChips list={list} settings={settings} onChange={change} />
+        </div>
+      )}
       {leftOut > 0 ? <p className={classes.note}>{t('pivot.left_out', { count: leftOut })}</p> : null}
       {isNothing ? (
         <EmptyState
@@ -115,7 +117,12 @@ function Shown({ list, model, opening, label, settings, outdated, onChange }: Sh
           onChoose={(row, column) => setChosen({ row, column })}
           onSort={sort}
         />
-        <Foot {...{ list, model, lines, layout, heat, opening, label }} byLevel={settings.heat === 'level'} />
+        {list.isSmall ? null : (
+          <Foot
+            {...{ list, model, lines, layout, heat, opening, label }}
+            byLevel={settings.heat === 'level'}
+          />
+        )}
       </div>
       {chosen ? <Behind {...{ list, model }} {...chosen} onClose={() => setChosen(undefined)} /> : null}
     </div>

@@ -73,10 +73,10 @@ function Planning({ list, view, onOpen }: PlanningProps) {
   return (
     <div role="presentation" className={classes.planning} onKeyDown={(pressed) => leadFocus(pressed)}>
       <PlanningHead looked={looked}>
-        {view.resource === undefined ? null : (
+        {view.resource === undefined || list.isSmall ? null : (
           <FreeTimeButton {...{ list, view, looked, work }} layers={under.layers} />
         )}
-        <PlanningMenu list={list} view={view} />
+        {list.isSmall ? null : <PlanningMenu list={list} view={view} />}
       </PlanningHead>
       {more || under.more ? (
         <p role="status" className={classes.note}>
@@ -90,7 +90,7 @@ function Planning({ list, view, onOpen }: PlanningProps) {
       ) : (
         <ErrorState error={failure} onRetry={retry} />
       )}
-      {view.resource === undefined ? null : <Foot events={events} />}
+      {view.resource === undefined || list.isSmall ? null : <Foot events={events} />}
     </div>
   );
 }

@@ -63,7 +63,9 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
   };
   const open = withRecord(onOpen);
   const show = withRecord(beside?.show ?? onOpen);
-  useKeys([{ keys: 'shift+Enter', label: t('list.key_beside'), run: () => show(keeper.row()) }]);
+  useKeys(
+    list.isSmall ? [] : [{ keys: 'shift+Enter', label: t('list.key_beside'), run: () => show(keeper.row()) }],
+  );
   const { onToggle, onRange, onSelectAll, onClear } = selected;
   const go = (row: number): void => focus.go({ row, column: 0 });
   const press = (event: KeyboardEvent): boolean => {
