@@ -135,7 +135,7 @@ test('[GANTT-1] a new view of the configuration can be a Gantt chart, and its pa
   await openConfiguration(page, product.url, 'objects');
   await newObject(page, 'View', 'Chart by hand', { table: 'Tasks', mode: 'Gantt chart' });
   const panel = panelOf(page);
-  await expect(panel.getByText('Waits for', { exact: true }).first()).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: 'Waits for' }).first()).toBeVisible();
   await expect(panel.getByText('Once planned start', { exact: true })).toBeVisible();
   await expect(panel.getByText('Time scale', { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -123,7 +123,7 @@ test('[CONF-35] a part of every kind and form is made, and every option of it go
     await store.reload();
     await expectKept(options);
   }
-}, 120_000);
+}, 240_000);
 
 /** The options are edits of one draft, which is applied, and are read from the archive of what is in force then. */
 async function expectKept(options: readonly AcceptedOption[]): Promise<void> {

@@ -57,3 +57,18 @@ export function ChartHead({ axis, locale, columns, names, along, width }: ChartH
     </div>
   );
 }
+
+type ChartGridProps = Omit<ChartHeadProps, 'columns'>;
+
+/** The periods of the lower line of the head, through all tasks. */
+export function ChartGrid({ axis, locale, names, along, width }: ChartGridProps) {
+  const [, small] = axisPeriods(axis, { along, width, firstDay: firstDayOf(locale) });
+  return small.map(({ from }) => (
+    <span
+      key={from}
+      className={classes.grid}
+      style={{ insetInlineStart: names + axis.at(from) }}
+      aria-hidden="true"
+    />
+  ));
+}

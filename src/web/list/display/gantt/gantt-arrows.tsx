@@ -20,6 +20,8 @@ interface GanttArrowsProps {
 /** Arrows from the end of a task to the beginning of what waits for it; the tasks themselves say it in words. */
 export function GanttArrows({ axis, lines, links, critical, spanOf, names, row }: GanttArrowsProps) {
   const places = useMemo(() => new Map(lines.map(({ task }, at) => [task.id, at])), [lines]);
+  /** Points stand in the middle of where they begin. */
+  const aside = (at: number) => (lines[at]?.task.form === 'bar' ? 0 : POINTS);
   const isCritical = (id: number) => (critical?.floats.get(id) ?? 1) <= 0;
   return (
     <svg className={classes.arrows} style={{ insetInlineStart: names }} aria-hidden="true">
@@ -29,7 +31,7 @@ export function GanttArrows({ axis, lines, links, critical, spanOf, names, row }
         if (from === undefined || to === undefined || !ends || !begins) return null;
         const d = arrowPath(
           { x: axis.at(ends.end), y: (from + 0.5) * row },
-          { x: axis.at(begins.start), y: (to + 0.5) * row },
+          { x: axis.at(begins.start) - aside(to), y: (to + 0.5) * row },
           row,
         );
         return (
@@ -53,6 +55,8 @@ interface Point {
 /** How far an arrow runs straight at both ends, and how large its head is, in pixels. */
 const STRAIGHT = 8;
 const POINT = 4;
+/** Half of how wide a milestone is. */
+const POINTS = 9;
 
 /** An arrow of straight lines; where what waits begins earlier, it goes around between two lines. */
 export function arrowPath(from: Point, to: Point, row: number): string {

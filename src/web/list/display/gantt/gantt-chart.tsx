@@ -12,7 +12,7 @@ import { useEventWork, type EventWork } from '../scheduler/events/use-event-work
 import { useSight } from '../scheduler/looks/use-sight.ts';
 import { useWallNow } from '../scheduler/time/use-wall-now.ts';
 import { DAY, HOUR, wallOf, type Wall } from '../scheduler/time/wall.ts';
-import { ChartHead } from './chart-head.tsx';
+import { ChartGrid, ChartHead } from './chart-head.tsx';
 import { alongAt, leadTaskFocus, ScrolledTo, showAt } from './chart-place.tsx';
 import { ganttAxis, type GanttAxis } from './gantt-axis.ts';
 import { GanttArrows } from './gantt-arrows.tsx';
@@ -49,7 +49,8 @@ export function GanttChart(props: GanttChartProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const { lines, shown, look, names, sight } = useChart(scroller, props);
-  const { axis } = look;
+  const { axis, locale } = look;
+  const seenTime = { axis, names, locale, along: sight.along, width: sight.width };
   const now = useWallNow(useApplication().user.timeZone);
   const [seen, setSeen] = useState<Wall>();
   const rescale = (next: GanttScale): void => {
@@ -73,19 +74,14 @@ export function GanttChart(props: GanttChartProps) {
         style={{ '--names': `${names}px`, '--day': `${axis.dayWidth}px` } as object}
       >
         <ScrolledTo key={scale} scroller={scroller} along={axis.at(seen ?? now)} names={names} />
-        <ChartHead
-          {...{ axis, names }}
-          locale={look.locale}
-          columns={look.columns}
-          along={sight.along}
-          width={sight.width}
-        />
+        <ChartHead {...seenTime} columns={look.columns} />
         <div
           role="presentation"
           className={classes.lines}
           style={{ blockSize: lines.length * ROW, inlineSize: names + axis.width }}
           onKeyDown={leadTaskFocus}
         >
+          <ChartGrid {...seenTime} />
           <div role="list" aria-label={list.table.plural}>
             {shown.tasks.map((task) => (
               <GanttRow key={task.line.task.id} task={task} look={look} top={task.at * ROW} />

@@ -35,9 +35,9 @@ export function GanttRow({ task, look, top }: GanttRowProps) {
     >
       <div className={classes.names}>
         <TaskTitle {...{ task, look, tabIndex }} />
-        {texts.map((text, at) => (
-          <span key={look.columns[at]?.path} className={classes.cell} dir="auto">
-            {text}
+        {look.columns.map(({ path }, at) => (
+          <span key={path} className={classes.cell} dir="auto">
+            {texts[at]}
           </span>
         ))}
       </div>
