@@ -42,6 +42,8 @@ export interface ShownPlanning {
   readonly look?: PlanningLook;
   /** The day that it shows. */
   readonly at?: string;
+  /** The resource whose row a timeline begins with. */
+  readonly resource?: number;
   readonly filter?: RequestFilter;
 }
 

@@ -193,6 +193,7 @@ export const FINDINGS = {
   event_calendar: [],
   event_layer: [],
   event_colour: ['name', 'type'],
+  event_unplanned: ['name'],
   map_position: ['name', 'type'],
   gantt_progress: ['name', 'type'],
   booking_at_top: [],

@@ -59,7 +59,7 @@ async function shown(action: number, selected: readonly number[], as = request) 
   return [pathname, Object.fromEntries(parts)] as const;
 }
 
-test('[ACTION-51] a planning opens as it is, at the day of an event, or with the events of chosen resources', async () => {
+test('[ACTION-51][PLAN-37] a planning opens as it is, at the day of an event, or with the events of chosen resources', async () => {
   const place = `/app/list/${EVENTS}`;
   const [one, other] = [await made(owner, { name: 'Ann' }), await made(owner, { name: 'Bo' })];
   const event = await made(thing, { name: 'A', seen: '2026-05-03T23:30:00Z' });
@@ -70,10 +70,13 @@ test('[ACTION-51] a planning opens as it is, at the day of an event, or with the
   expect(await shown(PLAN, [nowhere])).toEqual([place, {}]);
   expect(await shown(WEEK, [])).toEqual([place, { show: { look: 'week' } }]);
   const isOf = (value: number) => ({ column: 'owner', operator: 'equal', value });
-  expect(await shown(WEEK, [one])).toEqual([place, { show: { look: 'week' }, filter: isOf(one) }]);
+  expect(await shown(WEEK, [one])).toEqual([
+    place,
+    { show: { look: 'week', resource: one }, filter: isOf(one) },
+  ]);
   expect(await shown(WEEK, [one, other])).toEqual([
     place,
-    { show: { look: 'week' }, filter: { any: [isOf(one), isOf(other)] } },
+    { show: { look: 'week', resource: one }, filter: { any: [isOf(one), isOf(other)] } },
   ]);
 });
 

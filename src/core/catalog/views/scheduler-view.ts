@@ -32,6 +32,8 @@ export const SchedulerView = viewOf('scheduler', {
   caption: Path.optional(),
   /** The choice in whose colours events are drawn. */
   colour: Path.optional(),
+  /** The records without a start are listed beside it, to be planned. */
+  unplanned: z.boolean().optional(),
   opens: z.enum(PLANNING_LOOKS).optional(),
   /** The hours of a day that are shown at first, from 0 to 24. */
   dayFrom: z.number().int().min(0).max(23).optional(),

@@ -27,6 +27,7 @@ export const scheduler: ViewKind<SchedulerView> = {
     ...calendarFindings(catalog, view),
     ...layerFindings(catalog, view),
     ...colourFindings(catalog, view),
+    ...unplannedFindings(table, view),
     ...(view.dayFrom !== undefined && view.dayFrom >= (view.dayTo ?? 24)
       ? [finding(['dayTo'], 'event_hours')]
       : []),
@@ -116,4 +117,14 @@ function colourFindings({ columns }: CatalogTables, { colour = [] }: SchedulerVi
   const column = columns.get(colour.at(-1) ?? 0)?.column;
   if (!column || isChoice(column)) return [];
   return [finding(['colour'], 'event_colour', { name: column.name, type: column.type })];
+}
+
+/** Where every record has a start, none is without one. */
+function unplannedFindings(
+  { columns }: Table,
+  { start, unplanned = false }: SchedulerView,
+): readonly Finding[] {
+  const column = columns.find(({ id }) => id === start);
+  if (!unplanned || column?.required !== true) return [];
+  return [finding(['unplanned'], 'event_unplanned', { name: column.name })];
 }

@@ -54,6 +54,7 @@ const OPTIONS = {
   caption: PathText.optional(),
   colour: PathText.optional(),
   layers: z.array(z.object({ viewId: z.number(), as: z.enum(['absence', 'events']) })),
+  unplanned: z.boolean(),
   opens: z.enum(PLANNING_LOOKS),
   dayFrom: z.number(),
   dayTo: z.number(),
@@ -85,6 +86,7 @@ export const scheduler = viewContract({
     return {
       ...known,
       layers,
+      unplanned: view.unplanned ?? false,
       opens: view.opens ?? 'month',
       dayFrom: view.dayFrom ?? 7,
       dayTo: view.dayTo ?? 20,

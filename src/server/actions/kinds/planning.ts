@@ -49,7 +49,7 @@ async function chosenIn(
   if (!column || !mayReadColumn(catalog, viewer, table, column)) throw new AppError('access.refused');
   const own = selected.map((value) => ({ column: column.name, operator: 'equal' as const, value }));
   const [only] = own;
-  return { filter: own.length === 1 && only ? only : { any: own } };
+  return { resource: first, filter: own.length === 1 && only ? only : { any: own } };
 }
 
 /** The day on which an event begins; undefined where it has none, or its reader may not know of it. */

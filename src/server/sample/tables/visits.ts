@@ -28,6 +28,9 @@ export const VISITS: SampleTable = {
   rows: (world) => numbered(world.counts.visits, (id) => row(world, id)),
 };
 
+/** Of so many visits of open tickets that are planned one has no day yet. */
+const UNPLANNED = 2;
+
 function row(world: World, id: number): SampleRow {
   const random = world.at('visit', id);
   const { tickets, visits } = world.counts;
@@ -40,12 +43,13 @@ function row(world: World, id: number): SampleRow {
   // A round goes on.
   const state = recurrence === null ? own : 'planned';
   const language = companyAt(world, ticket.company).country.notes;
+  const isToPlan = state === 'planned' && recurrence === null && isOpen(ticket) && id % UNPLANNED === 0;
   const [technician = null] = techniciansOf(world, ticketId, ticket).slice(random.chance(30) ? -1 : 0);
   return [
     id,
     ticketId,
-    random.orEmpty(3, () => technician),
-    dayText(day),
+    random.orEmpty(3, () => (isToPlan ? null : technician)),
+    isToPlan ? null : dayText(day),
     random.orEmpty(5, () => clockText(7 * 60 + 30 + 15 * random.below(36))),
     random.orEmpty(8, () => 1_800 * random.between(2, 8)),
     recurrence,
@@ -63,8 +67,11 @@ function row(world: World, id: number): SampleRow {
 function plannedDay({ today }: World, random: Random, { openedDay, state }: Ticket): number {
   const after = openedDay + random.between(1, 12);
   const day = workdayAfter(random.chance(30) ? Math.max(after, today + random.between(-7, 15)) : after);
-  const over = state === 'closed' || state === 'solved';
-  return over && day >= today ? workdayBefore(today - random.between(1, 9)) : day;
+  return !isOpen({ state }) && day >= today ? workdayBefore(today - random.between(1, 9)) : day;
+}
+
+function isOpen({ state }: Pick<Ticket, 'state'>): boolean {
+  return state !== 'closed' && state !== 'solved';
 }
 
 function stateOf({ today }: World, random: Random, day: number): 'planned' | 'done' | 'cancelled' {

@@ -20,7 +20,15 @@ import { useTaskRows, type TaskLink } from './use-gantt-data.ts';
 
 /** A chart as what moves the events of plannings takes it. */
 export function planningOf(view: GanttInfo): PlanningInfo {
-  return { ...view, mode: 'scheduler', layers: [], opens: 'timeline', dayFrom: 0, dayTo: 24 };
+  return {
+    ...view,
+    mode: 'scheduler',
+    layers: [],
+    unplanned: false,
+    opens: 'timeline',
+    dayFrom: 0,
+    dayTo: 24,
+  };
 }
 
 /** Columns beside the titles. */

@@ -1,8 +1,10 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { IconCalendarOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconCalendarQuestion } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { useLate } from '#web/ui/hooks/use-late.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { recurrenceSentence } from '#web/fields/recurrence/recurrence-sentence.ts';
 import type { DisplayProps } from '../display-mode.ts';
 import type { List } from '../../state/use-list.ts';
@@ -17,9 +19,13 @@ import { PlanningMenu } from './planning-menu.tsx';
 import classes from './scheduler-screen.module.css';
 import { clashesOf } from './events/stacking.ts';
 import { TimelineLook } from './looks/timeline-look.tsx';
+import { isByDays } from './free/free-time.ts';
+import { UnplannedPanel } from './unplanned/unplanned-panel.tsx';
+import { useEventMenu } from './unplanned/use-event-menu.tsx';
 import { FreeTimeButton } from './free/free-time-button.tsx';
 import { useHours } from './hours/use-hours.ts';
 import { useColours } from './events/use-colours.ts';
+import { useDesk } from './events/use-desk.ts';
 import { useEvents } from './events/use-events.ts';
 import { useEventWork, type EventWork } from './events/use-event-work.ts';
 import { useLayers } from './events/use-layers.ts';
@@ -51,28 +57,24 @@ function Planning({ list, view, onOpen }: PlanningProps) {
   const looked = useLooking(list, view);
   const { events: answered, more, failure, retry } = useEvents(list, view, looked);
   const work = useEventWork(list, view, { timeZone: looked.timeZone, onOpen });
+  const desk = useDesk(list, view, work, looked.timeZone);
   const hours = useHours(list, view, looked);
   const late = useLate(answered === undefined && failure === undefined);
   const under = useLayers(view, looked);
   const own = useMemo(() => placedEvents(answered ?? [], work), [answered, work]);
   const events = useMemo(() => [...own, ...under.events], [own, under.events]);
-  const [focused, setFocused] = useState<string>();
-  const colourOf = useColours(list, view.colour);
-  const repeats = useRepeats(events, looked.locale);
-  const shared: LookProps['shared'] = {
-    colourOf,
-    detailOf: (event) => [detailOf(event, looked.locale), repeats(event)].filter(Boolean).join(', '),
-    repeats,
-    onOpen: (event) => (event.under ? under.open(event) : work.open(event)),
-    focused: events.some(({ key }) => key === focused) ? focused : events[0]?.key,
-    onFocus: setFocused,
-    moves: work.moves,
-    resizes: work.resizes,
-    placed: work.placed,
-  };
+  const [aside, setAside] = useState(!usePhone());
+  const shared = useSharedLook({ list, view, looked, work }, { events, openUnder: under.open });
+  const menu = useEventMenu({ desk, events, onOpen: shared.onOpen });
   return (
-    <div role="presentation" className={classes.planning} onKeyDown={(pressed) => leadFocus(pressed)}>
+    <div
+      role="presentation"
+      className={classes.planning}
+      onKeyDown={(pressed) => leadFocus(pressed)}
+      onContextMenu={menu.onContextMenu}
+    >
       <PlanningHead looked={looked}>
+        {desk ? <UnplannedButton opened={aside} onChange={setAside} /> : null}
         {view.resource === undefined || list.isSmall ? null : (
           <FreeTimeButton {...{ list, view, looked, work }} layers={under.layers} />
         )}
@@ -83,15 +85,78 @@ function Planning({ list, view, onOpen }: PlanningProps) {
           {t('planning.too_many')}
         </p>
       ) : null}
-      {failure === undefined ? (
-        <div className={classes.body} aria-busy={answered === undefined} data-late={late || undefined}>
-          <Look list={list} {...{ looked, view, events, work, hours, shared }} />
-        </div>
-      ) : (
-        <ErrorState error={failure} onRetry={retry} />
-      )}
+      <div className={classes.middle}>
+        {failure === undefined ? (
+          <div className={classes.body} aria-busy={answered === undefined} data-late={late || undefined}>
+            <Look list={list} {...{ looked, view, events, work, desk, hours, shared }} />
+          </div>
+        ) : (
+          <ErrorState error={failure} onRetry={retry} />
+        )}
+        {desk && aside ? (
+          <UnplannedPanel
+            {...{ list, view, looked, desk, onOpen }}
+            colourOf={shared.colourOf}
+            isByDays={isByDays({ list, view })}
+            onClose={() => setAside(false)}
+          />
+        ) : null}
+      </div>
+      {menu.content}
       {view.resource === undefined || list.isSmall ? null : <Foot events={events} />}
     </div>
+  );
+}
+
+interface Shown extends Pick<LookProps, 'looked' | 'view' | 'work'> {
+  readonly list: List;
+}
+
+interface ShownEvents {
+  readonly events: readonly PlannedEvent[];
+  /** Opens the record of an event of another planning. */
+  readonly openUnder: (event: PlannedEvent) => void;
+}
+
+/** What the events of all looks share. */
+function useSharedLook(
+  { list, view, looked, work }: Shown,
+  { events, openUnder }: ShownEvents,
+): LookProps['shared'] {
+  const [focused, setFocused] = useState<string>();
+  const colourOf = useColours(list, view.colour);
+  const repeats = useRepeats(events, looked.locale);
+  return {
+    colourOf,
+    detailOf: (event) => [detailOf(event, looked.locale), repeats(event)].filter(Boolean).join(', '),
+    repeats,
+    onOpen: (event) => (event.under ? openUnder(event) : work.open(event)),
+    focused: events.some(({ key }) => key === focused) ? focused : events[0]?.key,
+    onFocus: setFocused,
+    moves: work.moves,
+    resizes: work.resizes,
+    placed: work.placed,
+  };
+}
+
+interface UnplannedButtonProps {
+  readonly opened: boolean;
+  readonly onChange: (opened: boolean) => void;
+}
+
+/** Shows the list of records without a start, and puts it away. */
+function UnplannedButton({ opened, onChange }: UnplannedButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant={opened ? 'light' : 'default'}
+      size="compact-sm"
+      leftSection={<IconCalendarQuestion size={16} aria-hidden="true" />}
+      aria-pressed={opened}
+      onClick={() => onChange(!opened)}
+    >
+      {t('planning.unplanned.title')}
+    </Button>
   );
 }
 

@@ -11,13 +11,19 @@ export interface EventPlace {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What is written of an event, and what its user saw there. */
+export interface EventChange {
+  readonly values: Values;
+  readonly seen: Values;
+}
+
 /** The cells of an event at another place, and what its user saw in them; nothing of what stays. */
 export function changeOf(
   view: PlanningInfo,
   event: PlannedEvent,
   place: EventPlace,
   timeZone: string,
-): { readonly values: Values; readonly seen: Values } {
+): EventChange {
   const wanted = placeValues(view, place, {
     timeZone,
     isAllDay: event.isAllDay,
@@ -68,7 +74,12 @@ interface Form {
   readonly moved: boolean;
 }
 
-function placeValues(view: PlanningInfo, place: EventPlace, { timeZone, isAllDay, moved }: Form): Values {
+/** What gives an event its times and its resource at a place. */
+export function placeValues(
+  view: PlanningInfo,
+  place: EventPlace,
+  { timeZone, isAllDay, moved }: Form,
+): Values {
   const { start, clock, end, duration, resource } = view;
   const isMoments = clock === undefined && !isAllDay;
   const at = (wall: Wall) => (isMoments ? momentAt(wall, timeZone) : wallDay(wall));
@@ -87,7 +98,7 @@ function placeValues(view: PlanningInfo, place: EventPlace, { timeZone, isAllDay
 }
 
 /** A link is sent as the id of its record, a moment as one in UTC. */
-function sentCell(cell: unknown): unknown {
+export function sentCell(cell: unknown): unknown {
   if (typeof cell === 'string' && /T.*[+-]\d\d:\d\d$/.test(cell)) return new Date(cell).toISOString();
   return Array.isArray(cell) ? cell[0] : cell;
 }

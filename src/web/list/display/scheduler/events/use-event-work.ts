@@ -1,7 +1,8 @@
 import { timeKindOf } from '#core/fields/traits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { ownAddress } from '#web/addresses/addresses.ts';
 import { mayCreate, useApplication, webColumns } from '#web/api/application.tsx';
 import { useWritingRun } from '#web/api/use-writing.ts';
@@ -14,11 +15,11 @@ import { useReader } from '#web/fields/values/reader.ts';
 import { coreColumn } from '#web/fields/values/column-values.ts';
 import { useCellHands } from '../../../editing/use-cell-hands.ts';
 import type { List } from '../../../state/use-list.ts';
-import { changeOf, placedValues, placeOfSeries, type EventPlace } from './moved-event.ts';
+import { changeOf, placedValues, placeOfSeries, type EventChange, type EventPlace } from './moved-event.ts';
 import type { PlannedEvent, PlanningInfo } from './planned-event.ts';
 import { askOpening, askWhich } from './series-questions.ts';
 import { useSeriesWork } from './use-series-work.ts';
-import { DAY, dayStart, HOUR } from '../time/wall.ts';
+import { DAY, dayStart, HOUR, MORNING } from '../time/wall.ts';
 
 /** What can be done to the events of a planning. */
 export interface EventWork {
@@ -37,8 +38,7 @@ export interface EventWork {
   readonly placed: ReadonlyMap<string, EventPlace>;
 }
 
-/** Hours at which an event begins that is made on days alone, and at which one of several days ends. */
-const MORNING = 9;
+/** The hour at which an event of several days ends that is made on days alone. */
 const EVENING = 18;
 const LENGTH = HOUR;
 
@@ -51,13 +51,7 @@ export function useEventWork(
   const router = useRouter();
   const writing = useWritingRun();
   const { table } = list;
-  const writable = useMemo(() => {
-    const columns = new Map(webColumns(table).map((column) => [column.name, column]));
-    return (path: string | undefined) => {
-      const column = path === undefined ? undefined : columns.get(path);
-      return column?.writable === true && column.readOnly !== true && column.computed !== true;
-    };
-  }, [table]);
+  const writable = (path: string | undefined) => mayWrite(table, path);
   const { write, placed } = useWriteEvent(list, view, timeZone);
   const create = (place: EventPlace, isAllDay: boolean): void => {
     const start = webColumns(table).find(({ name }) => name === view.start);
@@ -88,6 +82,12 @@ export function useEventWork(
     open: (event) => void open(event),
     placed,
   };
+}
+
+/** Whether a column of the table itself may be written, by its rights and by what it is. */
+export function mayWrite(table: TableInfo, path: string | undefined): boolean {
+  const column = webColumns(table).find(({ name }) => name === path);
+  return column?.writable === true && column.readOnly !== true && column.computed !== true;
 }
 
 interface Opening {
@@ -127,16 +127,14 @@ function wholeDays({ start, end, resource }: EventPlace): EventPlace {
 
 /** A place of whole days by the hours of people: an hour of one day, or from the first morning to the last evening. */
 function atWork({ start, end, resource }: EventPlace): EventPlace {
-  const morning = start + MORNING * HOUR;
+  const morning = start + MORNING;
   const evening = end - DAY + EVENING * HOUR;
   return { start: morning, end: end - start > DAY ? evening : morning + LENGTH, resource };
 }
 
 /** Writes events as they were put elsewhere, and tells where they are meanwhile. */
 function useWriteEvent(list: List, view: PlanningInfo, timeZone: string) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  const hands = useCellHands(list);
+  const store = useStoreEvent(list);
   const changeSeries = useSeriesWork(list, view);
   const sentenceOf = useSentence();
   const [placed, setPlaced] = useState<ReadonlyMap<string, EventPlace>>(new Map());
@@ -158,11 +156,20 @@ function useWriteEvent(list: List, view: PlanningInfo, timeZone: string) {
       keep(event.key, undefined);
       return;
     }
+    await store(event.id, { values, seen });
+    keep(event.key, undefined);
+  };
+  return { write, placed };
+}
+
+/** Stores what changes of the record of an event, by all rules of a form, and tells what is refused. */
+export function useStoreEvent(list: List): (id: number, change: EventChange) => Promise<void> {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const hands = useCellHands(list);
+  return async (id, change) => {
     try {
-      const answer = await hands.write({
-        tableId: list.table.id,
-        changes: [{ recordId: event.id, values, seen }],
-      });
+      const answer = await hands.write({ tableId: list.table.id, changes: [{ recordId: id, ...change }] });
       const [refused] = answer.refused;
       if (refused) notify({ message: refused.message, tone: 'bad' });
       else if (answer.operation !== null) hands.onWritten(answer);
@@ -170,11 +177,8 @@ function useWriteEvent(list: List, view: PlanningInfo, timeZone: string) {
     } catch (error) {
       const told = error instanceof CallError ? error.entries[0]?.message : undefined;
       notify({ message: told ?? t('planning.not_moved'), tone: 'bad' });
-    } finally {
-      keep(event.key, undefined);
     }
   };
-  return { write, placed };
 }
 
 /** How the series of an event repeats, in words. */

@@ -28,6 +28,8 @@ export interface LookedAt extends LookChoice {
   readonly go: (at: Wall) => void;
   readonly step: (by: 1 | -1) => void;
   readonly look: PlanningLook;
+  /** The resource whose row a timeline begins with; undefined where the address names none. */
+  readonly resource: number | undefined;
   readonly put: (change: {
     readonly look?: PlanningLook;
     readonly scale?: Scale;
@@ -67,6 +69,7 @@ export function useLooking({ show, change }: List, view: PlanningInfo): LookedAt
       timeZone,
       locale,
       looks,
+      resource: typeof show['resource'] === 'number' ? show['resource'] : undefined,
       put,
       go: (day: Wall) => put({ at: day }),
       step: (by) => put({ at: stepped(looking, by) }),

@@ -23,7 +23,7 @@ const LINE = 16;
 const DAY_LANES = 4;
 
 /** Days side by side, with their hours downwards; what lasts whole days stands above them. */
-export function DaysLook({ looked, view, events, work, hours, shared }: LookProps) {
+export function DaysLook({ looked, view, events, work, desk, hours, shared }: LookProps) {
   const { t } = useTranslation();
   const days = useMemo(() => daysIn(looked.range), [looked.range]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function DaysLook({ looked, view, events, work, hours, shared }: LookProp
     scroller,
     isAllDay: false,
   };
-  const dragging = useEventDrag(ground, work);
+  const dragging = useEventDrag(ground, work, desk);
   const look: EventLook = { ...shared, dragging };
   const isWhole = (event: PlannedEvent) => event.isAllDay || event.end - event.start >= DAY;
   useFirstHour(scroller, view.dayFrom);
@@ -81,7 +81,7 @@ export function DaysLook({ looked, view, events, work, hours, shared }: LookProp
   );
 }
 
-interface DayColumnProps extends Omit<LookProps, 'shared'> {
+interface DayColumnProps extends Omit<LookProps, 'shared' | 'desk'> {
   readonly day: Wall;
   /** Which of the days it is. */
   readonly at: number;

@@ -56,6 +56,7 @@ export const EventBlock = memo(function EventBlock({
       type="button"
       className={classes.event}
       data-event={event.id}
+      data-key={event.key}
       data-series={event.recurrence === null ? undefined : true}
       data-as={as}
       data-colour={event.under?.colour ?? look.colourOf(event.colour)}

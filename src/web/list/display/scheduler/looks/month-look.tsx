@@ -17,7 +17,7 @@ import { useLaneCount } from './use-lane-count.ts';
 import { DAY, wallDay, dayStart, weekdayOf, type Wall } from '../time/wall.ts';
 
 /** The weeks of a month: what has a time as a line, what lasts days as a bar. */
-export function MonthLook({ looked, events, work, hours, shared }: LookProps) {
+export function MonthLook({ looked, events, work, desk, hours, shared }: LookProps) {
   const { t } = useTranslation();
   const days = useMemo(() => daysIn(looked.range), [looked.range]);
   const grid = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function MonthLook({ looked, events, work, hours, shared }: LookProps) {
     scroller: grid,
     isAllDay: true,
   };
-  const dragging = useEventDrag(ground, work);
+  const dragging = useEventDrag(ground, work, desk);
   const look: EventLook = { ...shared, dragging };
   const weeks = Array.from({ length: 6 }, (_, at) => days.slice(at * 7, at * 7 + 7));
   return (

@@ -19,9 +19,9 @@ import {
   type TimelineLine,
   type TimelineRow,
 } from './timeline-rows.ts';
+import { useNamedRow } from './use-named-row.ts';
 import { useEventDrag, type DragGround, type EventDrag, type EventDragging } from './use-event-drag.ts';
 import { useSight } from './use-sight.ts';
-import type { EventWork } from '../events/use-event-work.ts';
 import { useWallNow } from '../time/use-wall-now.ts';
 import { DAY, HOUR, MINUTE, type Wall } from '../time/wall.ts';
 
@@ -42,7 +42,16 @@ interface TimelineLookProps extends LookProps {
 }
 
 /** Resources below each other, each with its events along a line of time. */
-export function TimelineLook({ looked, view, events, work, hours, shared, resources }: TimelineLookProps) {
+export function TimelineLook({
+  looked,
+  view,
+  events,
+  work,
+  desk,
+  hours,
+  shared,
+  resources,
+}: TimelineLookProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const { top, height, width } = useSight(scroller);
@@ -53,7 +62,8 @@ export function TimelineLook({ looked, view, events, work, hours, shared, resour
     () => timelineLines({ resources, events, laneHeight: LANES[scale], closed }),
     [resources, events, scale, closed],
   );
-  const dragging = useTimelineDrag(scroller, { axis, rows, scale }, work);
+  useNamedRow(scroller, rows, looked.resource);
+  const dragging = useTimelineDrag(scroller, { axis, rows, scale }, { work, desk });
   const look: EventLook = { ...shared, dragging };
   const end = rows.at(-1);
   return (
@@ -65,12 +75,7 @@ export function TimelineLook({ looked, view, events, work, hours, shared, resour
       tabIndex={-1}
       style={{ '--names': `${NAMES}px`, '--day': `${axis.dayWidth}px` } as object}
     >
-      <div className={classes.head} style={{ inlineSize: NAMES + axis.width }}>
-        <span className={classes.corner}>{t('planning.resources', { count: resources.length - 1 })}</span>
-        {daysIn(range).map((day) => (
-          <DayHead key={day} {...{ day, axis, looked }} name={hours.nameOf(day)} />
-        ))}
-      </div>
+      <TimelineHead {...{ axis, looked, hours }} count={resources.length - 1} />
       <div
         className={classes.rows}
         style={{ blockSize: end ? end.top + end.height : 0, inlineSize: NAMES + axis.width }}
@@ -93,6 +98,24 @@ export function TimelineLook({ looked, view, events, work, hours, shared, resour
           )}
         <NowLine axis={axis} timeZone={looked.timeZone} range={range} />
       </div>
+    </div>
+  );
+}
+
+interface TimelineHeadProps extends Pick<LookProps, 'looked' | 'hours'> {
+  readonly axis: TimelineAxis;
+  /** How many resources there are. */
+  readonly count: number;
+}
+
+function TimelineHead({ axis, looked, hours, count }: TimelineHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head} style={{ inlineSize: NAMES + axis.width }}>
+      <span className={classes.corner}>{t('planning.resources', { count })}</span>
+      {daysIn(looked.range).map((day) => (
+        <DayHead key={day} {...{ day, axis, looked }} name={hours.nameOf(day)} />
+      ))}
     </div>
   );
 }
@@ -143,7 +166,7 @@ function GroupHead({ line: { group, resources, isOpen, top, height }, onToggle }
 function useTimelineDrag(
   scroller: DragGround['scroller'],
   { axis, rows, scale }: Drawn & { readonly scale: Scale },
-  work: EventWork,
+  { work, desk }: Pick<LookProps, 'work' | 'desk'>,
 ): EventDragging {
   const ground: DragGround = {
     placeAt: (point) => placeIn(scroller, { axis, rows }, point),
@@ -156,7 +179,7 @@ function useTimelineDrag(
     scroller,
     isAllDay: scale === 'month',
   };
-  return useEventDrag(ground, work);
+  return useEventDrag(ground, work, desk);
 }
 
 function DayHead({

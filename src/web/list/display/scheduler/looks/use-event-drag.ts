@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { followPointer, type ScreenPoint } from '#web/ui/pointer/follow-pointer.ts';
 import type { EventPlace } from '../events/moved-event.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
+import type { PlanSpot } from '../events/unplanned-event.ts';
+import { mayTakeOut, type Desk } from '../events/use-desk.ts';
 import type { EventWork } from '../events/use-event-work.ts';
 import { DAY, snapped, type Wall } from '../time/wall.ts';
 
@@ -25,7 +27,8 @@ export interface DragGround {
   readonly isAllDay: boolean;
 }
 
-type DragKind = 'move' | 'start' | 'end' | 'new';
+/** `plan`: a record without a start, from beside the look. */
+type DragKind = 'move' | 'start' | 'end' | 'new' | 'plan';
 
 /** What is being dragged, and where it would go. */
 export interface EventDrag {
@@ -33,6 +36,8 @@ export interface EventDrag {
   readonly kind: DragKind;
   readonly by: 'pointer' | 'keys';
   readonly place: EventPlace;
+  /** It would be taken out of the planning. */
+  readonly isOut?: boolean;
 }
 
 export interface EventDragging {
@@ -49,32 +54,38 @@ const REST = 900;
  * Lets events be put elsewhere: dragged by the pointer, on touch after resting on them, or with Alt and Shift by arrows;
  * made longer at their edges, or with Shift by arrows. Escape leaves them where they were.
  */
-export function useEventDrag(ground: DragGround, work: EventWork): EventDragging {
-  const { drag, now, show, end, rest } = useShownDrag(ground, work);
+export function useEventDrag(ground: DragGround, work: EventWork, desk?: Desk): EventDragging {
+  const { drag, now, show, end, rest } = useShownDrag(ground, work, desk);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   const begin: EventDragging['begin'] = (pressed, kind, event) => {
     if (pressed.button !== 0 || !mayDrag(work, kind)) return;
     const grabbed = ground.placeAt({ x: pressed.clientX, y: pressed.clientY });
-    if (!grabbed) return;
+    if (!grabbed && kind !== 'plan') return;
     pressed.stopPropagation();
     stop.current?.();
+    let last: ScreenPoint = { x: pressed.clientX, y: pressed.clientY };
     stop.current = followPointer(pressed, {
       onMove: (point) => {
-        const place = now.current.ground.placeAt(point);
-        if (place)
-          show({
-            event,
-            kind,
-            by: 'pointer',
-            place: draggedTo({ kind, event, grabbed, place }, now.current),
-          });
+        last = point;
+        const held = heldAt({ kind, event, grabbed, point }, now.current);
+        if (held !== 'as before') show(held);
+        if (event) desk?.drag.set(() => ({ event, point, isOut: now.current.drag?.isOut === true }));
       },
-      onEnd: end,
-      scroller: ground.scroller,
-      holds: kind === 'move' || kind === 'new',
+      onEnd: (isDropped) => {
+        desk?.drag.set(() => undefined);
+        end(isDropped);
+      },
+      // Beside the look nothing scrolls in it.
+      scroller: {
+        get current() {
+          return isWithin(desk?.panel.get(), last) ? null : ground.scroller.current;
+        },
+      },
+      holds: kind === 'move' || kind === 'new' || kind === 'plan',
     });
   };
+  useBeginPlan(desk, begin);
   const onKeyDown: EventDragging['onKeyDown'] = (pressed, event) => {
     const held = now.current.drag?.event?.key === event.key ? now.current.drag : undefined;
     const taken = (): void => {
@@ -102,13 +113,54 @@ export function useEventDrag(ground: DragGround, work: EventWork): EventDragging
   return { drag, begin, onKeyDown, onLeave };
 }
 
+/** Lets records be dragged from beside the look, as long as it is shown. */
+function useBeginPlan(desk: Desk | undefined, begin: EventDragging['begin']): void {
+  useEffect(() => {
+    if (!desk) return undefined;
+    desk.begin.set(() => (pressed, record) => begin(pressed, 'plan', record));
+    return () => desk.begin.set(() => undefined);
+  });
+}
+
+interface Held extends Omit<Dragging, 'grabbed' | 'place'> {
+  readonly grabbed: LookPlace | undefined;
+  readonly point: ScreenPoint;
+}
+
+/** What is dragged with the pointer at a point; nothing where a record from beside the look is not in it. */
+function heldAt({ kind, event, grabbed, point }: Held, now: Ground): EventDrag | undefined | 'as before' {
+  const { ground, desk } = now;
+  const isAside = isWithin(desk?.panel.get(), point);
+  const by = 'pointer';
+  if (kind === 'move' && event && isAside && mayTakeOut(desk, event))
+    return { event, kind, by, place: { start: event.start, end: event.end }, isOut: true };
+  const isOver = kind !== 'plan' || (!isAside && isWithin(ground.scroller.current, point));
+  const place = isOver ? ground.placeAt(point) : undefined;
+  if (kind === 'plan') {
+    if (!place || !event || !desk) return undefined;
+    return { event, kind, by, place: desk.placeAt(event, spotAt(ground, place)) };
+  }
+  if (!place || !grabbed) return 'as before';
+  return { event, kind, by, place: draggedTo({ kind, event, grabbed, place }, now) };
+}
+
+/** Where a record begins that is let go at a place. */
+function spotAt({ step }: DragGround, { wall, resource }: LookPlace): PlanSpot {
+  return { wall: Math.floor(wall / step) * step, resource, isDay: step === DAY };
+}
+
+function isWithin(element: HTMLElement | null | undefined, { x, y }: ScreenPoint): boolean {
+  const box = element?.getBoundingClientRect();
+  return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
 /** What is dragged now; `now` is what handlers of events go by. */
-function useShownDrag(ground: DragGround, work: EventWork) {
+function useShownDrag(ground: DragGround, work: EventWork, desk: Desk | undefined) {
   const [drag, setDrag] = useState<EventDrag>();
-  const now = useRef({ ground, work, drag });
+  const now = useRef({ ground, work, desk, drag });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    now.current = { ground, work, drag };
+    now.current = { ground, work, desk, drag };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = (next: EventDrag | undefined): void => {
@@ -120,8 +172,18 @@ function useShownDrag(ground: DragGround, work: EventWork) {
     const last = now.current.drag;
     show(undefined);
     if (!last || !isDropped) return;
-    if (last.event) now.current.work.move(last.event, last.place);
+    if (last.event) put(last, last.event);
     else now.current.work.create(last.place, now.current.ground.isAllDay);
+  };
+  const put = ({ kind, place, isOut }: EventDrag, event: PlannedEvent): void => {
+    const {
+      ground: { step },
+      desk: shared,
+      work: own,
+    } = now.current;
+    if (isOut) shared?.takeOut(event);
+    else if (kind === 'plan') shared?.plan(event, place, step === DAY);
+    else own.move(event, place);
   };
   /** What keys have led somewhere is put there once they rest. */
   const rest = (): void => {
@@ -133,7 +195,7 @@ function useShownDrag(ground: DragGround, work: EventWork) {
 
 function mayDrag({ moves, resizes, creates }: EventWork, kind: DragKind): boolean {
   if (kind === 'new') return creates;
-  return kind === 'move' ? moves : resizes && (kind === 'end' || moves);
+  return kind === 'move' || kind === 'plan' ? moves : resizes && (kind === 'end' || moves);
 }
 
 interface Dragging {
@@ -146,6 +208,7 @@ interface Dragging {
 interface Ground {
   readonly ground: DragGround;
   readonly work: EventWork;
+  readonly desk: Desk | undefined;
 }
 
 /** Where something goes that was grabbed at one place and is held at another. */

@@ -9,6 +9,8 @@ export type Wall = number;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** When an event begins that is made on a day alone. */
+export const MORNING = 9 * HOUR;
 
 /** The time on the wall of `timeZone` that a text says: a moment, a time on the wall or a day. */
 export function wallOf(text: string, timeZone: string): Wall {
