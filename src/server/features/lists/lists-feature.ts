@@ -30,6 +30,7 @@ export const listsFeature = feature({
     'web-chart',
     'web-pivot',
     'web-map',
+    'web-gantt',
     'web-kanban',
     'web-thumbnail',
     'web-tree',
