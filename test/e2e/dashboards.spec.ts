@@ -120,5 +120,9 @@ test('[DASH-9][DASH-10][DASH-11] one below the other on a phone; a tile that fai
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByLabel('Period')).toBeHidden();
+  await expect(region('Late orders').getByRole('link', { name: 'Open: Late orders' })).toBeHidden();
+  await expect(region('Create')).toBeHidden();
+  // One below the other: tiles that reach across each other could not be parted into pages.
+  await expect(region('Late orders').locator('xpath=../..')).toHaveCSS('display', 'block');
   await expect(region('Late orders').locator('xpath=..')).toHaveCSS('break-inside', 'avoid');
 });
