@@ -28,6 +28,7 @@ export const listsFeature = feature({
   texts: [
     'web-list',
     'web-chart',
+    'web-gantt',
     'web-pivot',
     'web-map',
     'web-gantt',
