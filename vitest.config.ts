@@ -24,8 +24,9 @@ const never = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**', 'test/e2
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: what waits for a busy machine is no fault.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // Run before each file. A text that is missing fails the test that meets it.
     setupFiles: ['test/support/run/strict-texts.ts', 'test/support/archive/remove-folders.ts'],
     // Also on two processors: a test of the database waits for another process most of its time.
