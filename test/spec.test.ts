@@ -31,7 +31,6 @@ const WITHOUT_TEST: readonly string[] = [
   'AREA-6',
   'CLI-3',
   'CTX-44',
-  'LIST-1',
   'LIST-16',
   'START-3',
 ];

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { must } from '#core/std/must.ts';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { walkFrom } from '#web/data/record-walk.ts';
-import type { RowsState } from '#web/data/row-windows.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { helpOfColumns, useScreenHelp } from '#web/ui/help/screen-help.ts';
 import { visit } from '#web/shell/windows/visit.ts';
@@ -15,16 +14,14 @@ import {
   type BesideProps,
   type BesideScreen,
 } from './beside/use-beside-list.ts';
-import type { DisplayProps } from './display/display-mode.ts';
 import { displayOf } from './display/registry.ts';
-import { ListEmpty } from './states/list-empty.tsx';
-import { ListFailed } from './states/list-failed.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListHead } from './head/list-head.tsx';
 import { ListTools } from './head/list-tools.tsx';
 import classes from './list.module.css';
 import { ListWithoutColumns } from './list-without-columns.tsx';
 import { PhoneHead } from './head/phone-head.tsx';
+import { ShownRecords } from './shown-records.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { focusRows } from './state/focus-rows.ts';
@@ -88,7 +85,7 @@ function RecordList({ tableId, viewId, Beside }: ListWindowProps) {
       )}
       <div className={classes.middle}>
         <div className={classes.rows}>
-          <Records {...{ list, state, place, selected, beside }} onOpen={(id) => open(id)} />
+          <ShownRecords {...{ list, state, place, selected, beside }} onOpen={(id) => open(id)} />
         </div>
         {Beside && beside?.shown !== undefined ? (
           <ShownBeside Screen={Beside} beside={beside} tableId={tableId} onOpen={open} />
@@ -117,33 +114,6 @@ function ShownBeside({ Screen, beside, tableId, onOpen }: ShownBesideProps) {
   return shown === undefined ? null : (
     <Suspense>
       <Screen tableId={tableId} recordId={shown} onClose={leave} onOpen={onOpen} />
-    </Suspense>
-  );
-}
-
-/** The records as the view's display mode shows them, or why there are none. */
-function Records({ state, ...shown }: Omit<DisplayProps, 'view'> & { readonly state: RowsState }) {
-  const { list } = shown;
-  const { view } = list;
-  const { Screen, Phone = Screen } = displayOf(view);
-  const phone = usePhone();
-  const { total, failure } = state;
-  if (failure !== undefined && !total)
-    return (
-      <div className={classes.state}>
-        <ListFailed list={list} failure={failure} onRetry={() => list.rows.windows.retry()} />
-      </div>
-    );
-  if (total?.exact === true && total.rows === 0)
-    return (
-      <div className={classes.state}>
-        <ListEmpty list={list} />
-      </div>
-    );
-  const Form = phone ? Phone : Screen;
-  return (
-    <Suspense fallback={<div className={classes.state} />}>
-      <Form {...shown} view={view} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { ViewInfo } from '#core/contract/application/application-routes.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
@@ -32,6 +32,9 @@ interface SubListProps {
   /** What stands under the rows. */
   readonly children?: ReactNode;
 }
+
+/** The records of a list column of a stored record, in the display mode of a view. */
+export const LazySubView = lazy(async () => ({ default: (await import('./sub-view.tsx')).SubView }));
 
 const FIRST_ROWS = 30;
 /** Rows to make room for while it is not known how many there are. */

@@ -1,13 +1,14 @@
 import type { RequestFilter } from '#core/query/filter.ts';
 import { AppError } from '#core/errors.ts';
-import { isLink } from '#core/fields/traits.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { isLink, isList } from '#core/fields/traits.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, identifier, sql } from '../../database/sql/sql.ts';
 import { readableSql } from '../rights/rights.ts';
 import { rowOf } from '../scene/joins.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
+import { isKnownPath } from '../list/known-parts.ts';
 import { keptBranches } from './kept-branches.ts';
-import { levelOf } from './level-of.ts';
 import { conditionsSql, tableSql } from '../list/records-sql.ts';
 import { windowBeside, type AskedBeside } from '../list/run-list.ts';
 import type { WindowRequest } from '../list/shape.ts';
@@ -23,7 +24,8 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
 
 /**
  * The rows, and how many records stand directly below each of them, as the JSON text of the contract's answer. A record
- * whose link is empty for the viewer stands at the top: that of one below a record that the viewer may not read is.
+ * whose link is empty for the viewer stands at the top: that of one below a record that the viewer may not read is. So
+ * does a member of a list below a record that is none.
  * Of what is filtered or searched the records above what is found are there too, for their place. Throws AppError `column.unknown` where the column does not exist for the viewer or leads to another table.
  */
 export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest): Promise<string> {
@@ -33,12 +35,12 @@ export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest)
   const { column, links } = place;
   if (!isLink(column) || column.target !== table.id || links.length > 0)
     throw new AppError('column.unknown', { column: parent });
+  const isWhole = window.filter === undefined && (window.search ?? '').trim() === '';
   const below: RequestFilter =
     node === undefined
-      ? { column: parent, operator: 'isEmpty' }
+      ? topFilter(scene, table, { parent, within: isWhole ? within : undefined })
       : { column: parent, operator: 'equal', value: node };
   const asked = { ...window, parent: within, filter: withPart(window.filter, below) };
-  const isWhole = window.filter === undefined && (window.search ?? '').trim() === '';
   const { answer, beside } = await windowBeside(
     db,
     scene,
@@ -48,8 +50,26 @@ export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest)
   return `${answer.slice(0, answer.lastIndexOf('}'))},${isWhole ? `"children":${beside}}` : beside.slice(1)}`;
 }
 
+/** The records at the top of a tree. */
+function topFilter(scene: Scene, table: Table, { parent, within }: Pick<TreeRequest, 'parent' | 'within'>) {
+  const top = { column: parent, operator: 'isEmpty' } as const;
+  const back = within && backOf(scene, table, within.columnId);
+  const path = back && `${parent}.${back.name}`;
+  if (path === undefined || !isKnownPath(scene, table.id, path)) return top;
+  const operator = isLink(back) ? 'equal' : 'contains';
+  return { any: [top, { not: { column: path, operator, value: within?.record } }] } as const;
+}
+
+/** The column by which the members of a list lead back to the record that has it; undefined where there is none. */
+function backOf({ catalog }: Scene, { columns }: Table, columnId: number): Column | undefined {
+  const list = catalog.columns.get(columnId)?.column;
+  if (!isList(list)) return undefined;
+  if (list.inverse !== undefined) return catalog.columns.get(list.inverse)?.column;
+  return columns.find((column) => isList(column) && column.inverse === columnId);
+}
+
 /**
- * How many records stand directly below each row that has some: those of the list that exist for the viewer. Each row is
+ * How many records of a whole list stand directly below each row that has some: those of the list that exist for the viewer. Each row is
  * looked up by itself: an index gives the few records below it.
  */
 function childCounts({ path, table, column }: Place): AskedBeside {
@@ -60,7 +80,11 @@ function childCounts({ path, table, column }: Place): AskedBeside {
       const link = readableSql(scene, row, table, column);
       // What may be read is what is stored, or nothing.
       const stored = column.formula === undefined ? [sql`t.${identifier(column.name)} = i.id`] : [];
-      const where = and([...conditionsSql(scene, levelOf(plan).list, row), ...stored, sql`${link} = i.id`]);
+      const where = and([
+        ...conditionsSql(scene, { ...plan, filter: undefined }, row),
+        ...stored,
+        sql`${link} = i.id`,
+      ]);
       const below = sql`select count(*)::bigint as n from ${tableSql(scene, table)} t${row.joins.sql()} where ${where}`;
       return sql`select coalesce(json_agg(json_build_array(i.id, c.n)), '[]')::text
         from unnest(w.ids) i(id) cross join lateral (${below}) c where c.n > 0`;

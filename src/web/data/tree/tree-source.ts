@@ -17,11 +17,9 @@ export function treeSource(
   }: { readonly parent: string; readonly node?: number; readonly paths: readonly string[] },
 ): RowSource {
   const { of, filter, search } = question;
-  const tableId = 'table' in of ? of.table : 0;
   const { columns, conditions } = partsOfPaths(paths);
   const sort = [...question.sort];
   const which = {
-    tableId,
     ...(search ? { search } : {}),
     ...(sort.length > 0 ? { sort } : {}),
   };
@@ -37,10 +35,28 @@ export function treeSource(
     parent,
     ...(node === undefined ? {} : { node }),
   };
+  const countIn =
+    (tableId: number): NonNullable<RowSource['count']> =>
+    async (how, signal) => {
+      if (isWhole(question))
+        return await call('list_full_count', { body: { ...which, tableId, filter: below, ...how }, signal });
+      // How many there are with those above what is found is told beside the rows alone.
+      const body = { ...asked, tableId, limit: 1 };
+      const { total = 0 } = await call('list_full_datatree', { body, signal });
+      return { count: total, exact: true, anchors: [] };
+    };
   return {
+    // The members of a list that stand below no other of them are not counted by what they are.
+    ...('table' in of ? { count: countIn(of.table) } : {}),
     load: async (window, signal) => {
       const body = { ...asked, ...(conditions.length > 0 ? { conditions } : {}), ...window };
-      const answer = await call('list_full_datatree', { body, signal });
+      const answer =
+        'table' in of
+          ? await call('list_full_datatree', { body: { ...body, tableId: of.table }, signal })
+          : await call('list_sub_datatree', {
+              body: { ...body, columnId: of.column, recordId: of.record },
+              signal,
+            });
       const counts = new Map(answer.children);
       const places = new Set(answer.places);
       const [first, last] = [answer.rows[0], answer.rows.at(-1)];
@@ -53,13 +69,6 @@ export function treeSource(
         first: first ? keyOfRow(shape, first) : null,
         last: last ? keyOfRow(shape, last) : null,
       };
-    },
-    count: async (how, signal) => {
-      if (isWhole(question))
-        return await call('list_full_count', { body: { ...which, filter: below, ...how }, signal });
-      // How many there are with those above what is found is told beside the rows alone.
-      const { total = 0 } = await call('list_full_datatree', { body: { ...asked, limit: 1 }, signal });
-      return { count: total, exact: true, anchors: [] };
     },
   };
 }

@@ -12,7 +12,7 @@ import type { List } from '../state/use-list.ts';
 import { checkCells, writeCells } from './change-cells.ts';
 
 /** What the user of a full list may do to its cells: whoever may write none of them still copies. */
-export function useCellHands({ table }: List) {
+export function useCellHands({ table, within }: List) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
@@ -20,7 +20,7 @@ export function useCellHands({ table }: List) {
     const columns = new Map(webColumns(table).map((column) => [column.name, column]));
     return {
       tableId: table.id,
-      mayCreate: table.create,
+      mayCreate: table.create && within === undefined,
       refusal: ({ path, column }: PlacedColumn, id: number | undefined) => {
         const may = id === undefined ? table.create : table.update;
         const isOwn = path === column.name && may && column.writable && column.readOnly !== true;
@@ -41,5 +41,5 @@ export function useCellHands({ table }: List) {
     };
     // Those that tell of it are made anew with each drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [table, queries, t]);
+  }, [table, within, queries, t]);
 }

@@ -100,7 +100,11 @@ function editingOf(parts: EditingParts): RowEditing {
       parts.typed();
       edits.drop(id);
     },
-    add: table.create ? (end) => void edits.add(end && valuesOf(list, end), end?.path) : undefined,
+    // A record of a list in a form begins with its link, in its own form.
+    add:
+      table.create && !list.within
+        ? (end) => void edits.add(end && valuesOf(list, end), end?.path)
+        : undefined,
     added: edits.added,
     inGroups: { keyIn: (path) => edits.addedTo(path), pathOf: (key) => edits.of(key)?.within },
     remove: undefined,

@@ -15,10 +15,12 @@ interface NewButtonProps {
   readonly table: TableInfo;
   /** It says its key. */
   readonly hasKey?: boolean;
+  /** What its records begin with; templates are not offered then, which say it themselves. */
+  readonly begins?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Creates a record; where the table has templates, a menu beside it leads to each. Nothing where its user may create none. */
-export function NewButton({ table, hasKey = false }: NewButtonProps) {
+export function NewButton({ table, hasKey = false, begins }: NewButtonProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const writing = useWriting();
@@ -26,16 +28,17 @@ export function NewButton({ table, hasKey = false }: NewButtonProps) {
   if (!mayCreate(table)) return null;
   const lead = (address: string) => () => router.history.push(address);
   // Of several tables that the record may be of, one is chosen first.
-  const templates = (table.kinds ?? []).length > 1 ? [] : (table.templates ?? []);
+  const templates = begins || (table.kinds ?? []).length > 1 ? [] : (table.templates ?? []);
   return (
     <div className={classes.new}>
       <Button
+        variant={begins ? 'default' : 'filled'}
         leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
         data-split={templates.length > 0 || undefined}
         {...(hasKey ? { 'aria-keyshortcuts': 'n' } : {})}
         {...writing({
           title: hasKey ? t('list.new_hint', tableWords(table)) : undefined,
-          onClick: lead(newAddress(table.id)),
+          onClick: lead(newAddress(table.id, begins)),
         })}
       >
         {t('list.new')}

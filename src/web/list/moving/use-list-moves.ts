@@ -14,7 +14,7 @@ const KEYS = [
 
 /** What moves the rows of a full list, by keys wherever the keyboard is. */
 export function useListMoves(
-  { table, question, rows: { windows }, sort }: List,
+  { table, question, rows: { windows }, sort, within }: List,
   selection: Selection,
   place: PlaceKeeper,
 ): RowMoves | undefined {
@@ -24,6 +24,10 @@ export function useListMoves(
     const id = windows.rowAt(place.row())?.[0];
     if (id !== undefined) moves?.step(id, way, 1);
   };
-  useKeys(moves ? KEYS.map(([way, keys]) => ({ keys, label: t(`order.${way}`), run: () => run(way) })) : []);
+  useKeys(
+    moves ? KEYS.map(([way, keys]) => ({ keys, label: t(`order.${way}`), run: () => run(way) })) : [],
+    undefined,
+    within?.area,
+  );
   return moves;
 }

@@ -21,12 +21,15 @@ import { modePaths } from './mode-paths.ts';
 import { listColumn, listColumns, type Arrangement, type PlacedColumn } from './list-columns.ts';
 import { layoutPaths, layoutsOf, type ListLayout } from './list-layouts.ts';
 import { keptPlaceOf } from './list-places.ts';
+import type { ListWithin } from './list-within.ts';
 import { useTreeList } from './use-tree-list.ts';
 import { useGroupedList, type GroupedList } from './use-grouped-list.ts';
 import { useTotals, type Totals } from './use-totals.ts';
 
 /** A list as its window shows it: what the address, the view and the user's arrangement make of it. */
 export interface List {
+  /** The record that has it; undefined for the main list of a window. */
+  readonly within: ListWithin | undefined;
   readonly table: TableInfo;
   readonly view: ViewInfo | undefined;
   readonly views: readonly ViewInfo[];
@@ -93,33 +96,56 @@ export function useListBy(
 ): List {
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list');
-  const views = useMemo(
-    () => application.info.views.filter((one) => one.table === tableId),
-    [application, tableId],
-  );
+  const views = useViewsOf(table);
   const view = viewId === undefined ? views[0] : application.views.get(viewId);
-  const { arrangement, arrange, columns } = useColumns(application, { table, view, address });
-  const filter = address.filter ?? view?.filter;
+  return useListAt({ table, view, address, change, isSmall, within: undefined });
+}
+
+function useViewsOf({ id }: TableInfo): readonly ViewInfo[] {
+  const { info } = useApplication();
+  return useMemo(() => info.views.filter(({ table }) => table === id), [info, id]);
+}
+
+/** What makes a list: what it is of, what its address says, wherever that is kept, and how it is changed. */
+interface ListParts extends ListSettings, Pick<List, 'table' | 'view' | 'within'> {}
+
+/** The list of a table or view, or of a list column of a record, as these settings say. */
+export function useListAt({ table, view, address, change, isSmall, within }: ListParts): List {
+  const application = useApplication();
+  const views = useViewsOf(table);
+  const { arrangement, arrange, columns } = useColumns(application, { table, view, address, change });
+  const own = address.filter ?? view?.filter;
+  const filter = within ? withFilter(own, within.filter) : own;
   const sort = address.sort ?? view?.sort ?? [];
-  const question = questionOf(tableId, { sort, filter, search: address.search });
+  const question = questionOf(table.id, { sort, filter, search: address.search });
   const phone = usePhone();
   const grouping = useGrouping(application, { table, view, address });
   const named = (key: string): string => `${isSmall ? 'tile ' : ''}${view?.id ?? ''} ${key}`;
   const traits = viewTraits({ mode: view?.mode ?? TABLE_MODE });
+  const { layouts: ownLayouts = NO_LAYOUTS } = address;
   const layouts = useMemo(() => layoutsOf(table, address.layouts), [table, address.layouts]);
   const paths = [...columns.map((column) => column.path), ...layoutPaths(layouts), ...modePaths(view)];
   const lines = useLines(
-    { question, columns: paths, named, isCounted: traits.rows, view },
+    {
+      question,
+      columns: paths,
+      named,
+      isCounted: traits.rows,
+      view,
+      within,
+      own: isOpen(own) ? undefined : own,
+    },
     {
       ...grouping,
       // Cards have no line to begin a record in.
       ends: table.create && !phone,
-      place: `${application.user.id}-${view?.id ?? `t${tableId}`}`,
+      place: placeName(application, { table, view, within }),
       begins: address.groups === undefined && view?.openGroups ? 'open' : 'closed',
     },
   );
   useFreshRows(lines.rows);
   return {
+    within,
     table,
     view,
     views,
@@ -130,7 +156,7 @@ export function useListBy(
     search: address.search,
     ...grouping,
     ...lines,
-    ownLayouts: address.layouts ?? NO_LAYOUTS,
+    ownLayouts,
     layouts,
     show: address.show ?? NO_PARTS,
     question,
@@ -139,23 +165,36 @@ export function useListBy(
     isSmall,
     reload: useReload(lines.rows),
     change,
-    arrange: (next) => {
-      arrange(next);
-      // A link that is sent shows the same columns; widths are a matter of one's own screen.
-      if (next.columns !== arrangement.columns) change({ columns: next.columns }, true);
-    },
+    arrange,
   };
 }
 
+/** Names a list of a user among those of which is kept what is open in them. */
+function placeName(
+  { user }: WebApplication,
+  { table, view, within }: Pick<List, 'table' | 'view' | 'within'>,
+) {
+  const list = `${user.id}-${view?.id ?? `t${table.id}`}`;
+  return within ? `${list}-${within.recordId}` : list;
+}
+
 /** The columns that are shown, as the address says or the user has arranged them. */
-function useColumns(application: WebApplication, { table, view, address }: Grouping) {
-  const [arrangement, arrange] = useArrangement(
+function useColumns(
+  application: WebApplication,
+  { table, view, address, change }: Omit<ListParts, 'within' | 'isSmall'>,
+) {
+  const [arrangement, keep] = useArrangement(
     view ? { of: 'view', id: view.id } : { of: 'table', id: table.id },
   );
   const columns = useMemo(
     () => listColumns({ application, table, view, arrangement, paths: address.columns }),
     [application, table, view, arrangement, address.columns],
   );
+  const arrange: List['arrange'] = (next) => {
+    keep(next);
+    // A link that is sent shows the same columns; widths are a matter of one's own screen.
+    if (next.columns !== arrangement.columns) change({ columns: next.columns }, true);
+  };
   return { arrangement, arrange, columns };
 }
 
@@ -173,6 +212,9 @@ interface AskedRows {
   readonly named: (key: string) => string;
   readonly isCounted: boolean;
   readonly view: ViewInfo | undefined;
+  readonly within: ListWithin | undefined;
+  /** The filter without what makes the records those of another one. */
+  readonly own: RequestFilter | undefined;
 }
 
 interface AskedLines {
@@ -185,13 +227,15 @@ interface AskedLines {
 
 /** The lines of a list: its rows, or its groups with the rows in them. */
 function useLines(
-  { question, columns, named, isCounted, view }: AskedRows,
+  { question, columns, named, isCounted, view, within, own }: AskedRows,
   { groups, asked, ends, place, begins }: Pick<List, 'groups' | 'asked'> & AskedLines,
 ): Pick<List, 'rows' | 'grouped' | 'outdated' | 'shown'> {
   const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const plain = useRowList(question, columns, seed);
   const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place, begins });
-  const tree = useTreeList({ view, question, columns, place });
+  const isNarrowed = own !== undefined || (question.search ?? '') !== '';
+  const members = isNarrowed ? undefined : within;
+  const tree = useTreeList({ view, question, columns, place, within: members });
   const wanted = tree ?? grouped ?? plain;
   const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
   return { rows, grouped, outdated: rows.key !== wanted.key, shown: shownGroups(rows, asked) };
@@ -250,6 +294,11 @@ function useChangeAddress(): List['change'] {
       resetScroll: false,
     });
   };
+}
+
+/** The records of a filter that fulfil another one as well. */
+function withFilter(filter: RequestFilter | undefined, part: RequestFilter): RequestFilter {
+  return isOpen(filter) || !filter ? part : { all: [filter, part] };
 }
 
 function isOpen(filter: RequestFilter | undefined): boolean {

@@ -3,25 +3,33 @@ import type { ViewInfo } from '#core/contract/application/application-routes.ts'
 import type { ListQuestion } from '#web/data/list-rows.ts';
 import { refreshedTogether, type RowList } from '#web/data/row-lists.ts';
 import type { Rows } from '#web/data/rows.ts';
+import type { ListWithin } from './list-within.ts';
 
 interface TreeQuestion {
   readonly view: ViewInfo | undefined;
   readonly question: ListQuestion;
   readonly columns: readonly string[];
   readonly place: string;
+  /** The record whose list the tree is made of. */
+  readonly within: ListWithin | undefined;
 }
 
-/** The rows of a view that is a tree; undefined where it is none. The script of trees is fetched when one is opened. */
-export function useTreeList({ view, question, columns, place }: TreeQuestion): RowList | undefined {
+/**
+ * The rows of a view that is a tree; undefined where it is none. That of a list in a form begins with its members, unless
+ * it is filtered or searched. The script of trees is fetched when one is opened.
+ */
+export function useTreeList({ view, question, columns, place, within }: TreeQuestion): RowList | undefined {
   const parent = view?.mode === 'datatree' ? view.parent : undefined;
-  const asked =
-    parent === undefined ? undefined : JSON.stringify([question, parent, columns.toSorted(), place]);
+  const asks: ListQuestion = within
+    ? { ...question, filter: undefined, of: { column: within.columnId, record: within.recordId } }
+    : question;
+  const asked = parent === undefined ? undefined : JSON.stringify([asks, parent, columns.toSorted(), place]);
   const [made, setMade] = useState<{ readonly asked: string; readonly list: RowList }>();
   useEffect(() => {
     if (asked === undefined || parent === undefined) return undefined;
     let isWanted = true;
     void import('#web/data/tree/tree-list.ts').then(({ treeList }) => {
-      if (isWanted) setMade({ asked, list: treeList({ question, parent, columns, place }) });
+      if (isWanted) setMade({ asked, list: treeList({ question: asks, parent, columns, place }) });
     });
     return () => {
       isWanted = false;

@@ -17,6 +17,7 @@ export function ListEmpty({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const { search, table } = list;
   if (list.isSmall) return <p className={classes.small}>{t('dashboard.none')}</p>;
+  if (list.within) return <p className={classes.inside}>{t('list.sub_empty')}</p>;
   const filtered = chipsOf(list.filter).length > 0;
   const text = t(filtered && search ? 'list.none_both' : search ? 'list.none_search' : 'list.none_filter', {
     search,

@@ -1,18 +1,20 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
-import { SubList } from '#web/list/sub-list.tsx';
+import { LazySubView, SubList } from '#web/list/sub-list.tsx';
+import { visit } from '#web/shell/windows/visit.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { LineFaults } from './line-faults.tsx';
 import classesOfLines from './lines.module.css';
 import { RemovedLines } from './removed-lines.tsx';
 import type { Lines } from '../lines/lines.ts';
 import { useLinesState } from '../lines/use-lines.ts';
-import { useRowEditing } from './use-row-editing.tsx';
+import { useClosed, useRowEditing } from './use-row-editing.tsx';
 import classes from './linked-list.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
 import { inverseOf, subListColumns, viewOfList } from '../layout/sub-list-columns.ts';
@@ -34,8 +36,39 @@ export function LinkedList(props: LinkedListProps) {
   return (
     <div className={classes.linked} id={id} tabIndex={-1} role="group" aria-label={column.label}>
       <h3 className={alone ? 'out-of-sight' : classes.label}>{column.label}</h3>
-      <EditedList {...props} />
+      <Shown {...props} />
     </div>
+  );
+}
+
+/**
+ * A list of a stored record as its view shows it; the lines in a table while the record is new or the draft has some of them,
+ * which a view knows nothing of.
+ */
+function Shown(props: LinkedListProps) {
+  const { column, sheet } = props;
+  const router = useRouter();
+  const application = useApplication();
+  const { target } = column as Extract<WebColumn, { type: 'list' }>;
+  const table = must(application.tables.get(target), 'the table of a list');
+  const back = inverseOf(application, column);
+  const view = viewOfList(application, column);
+  const isDrafted = useLinesState(sheet.lines, ({ lines }) =>
+    [...lines.values()].some((line) => line.column === column.id),
+  );
+  const isClosed = useClosed(sheet, column);
+  const { recordId } = sheet;
+  const isTable = view === undefined || view.mode === TABLE_MODE;
+  if (isTable || !back || isDrafted || recordId === null) return <EditedList {...props} />;
+  return (
+    <Suspense fallback={<div className={classes.coming} />}>
+      <LazySubView
+        columnId={column.id}
+        back={back.name}
+        {...{ recordId, table, view, isClosed }}
+        onOpen={(id, walk) => visit(router.history, recordAddress(target, id), { walk })}
+      />
+    </Suspense>
   );
 }
 

@@ -32,8 +32,7 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
   const { lines } = sheet;
   const state = useLinesState(lines, (all) => all);
   const [current, setCurrent] = useState<number>();
-  const isClosed = useRecordState(sheet.record, ({ states }) => states[column.name] === 'readOnly');
-  const lead = !isClosed && (sheet.recordId === null || sheet.rights.update);
+  const lead = !useClosed(sheet, column);
   const isBound = inverse?.writable === true && lead;
   const editing = useMemo<RowEditing>(() => {
     const lineOf = (row: number): Line | undefined => {
@@ -82,6 +81,12 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
     };
   }, [state, column.id, table, lead, isBound, sheet, lines, router, t, faultText]);
   return { editing, current };
+}
+
+/** Whether nothing of a list column may be changed in the form that has it. */
+export function useClosed({ record, recordId, rights }: Sheet, column: WebColumn): boolean {
+  const isReadOnly = useRecordState(record, ({ states }) => states[column.name] === 'readOnly');
+  return isReadOnly || (recordId !== null && !rights.update);
 }
 
 function tell(error: unknown, t: (key: string) => string): void {

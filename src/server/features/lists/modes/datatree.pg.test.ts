@@ -15,6 +15,7 @@ import { sql } from '../../../database/sql/sql.ts';
 import { prepareSchema } from '../../../start/prepare-schema.ts';
 
 const ABOVE = 4_711_000_010;
+const BELOW = 4_711_000_013;
 const plain = await everyTypeDocument();
 const bare = thingsOf(plain);
 const thing = {
@@ -22,6 +23,14 @@ const thing = {
   columns: [
     ...bare.columns,
     { id: ABOVE, name: 'above', type: 'link' as const, label: { en: 'Above' }, target: bare.id },
+    {
+      id: BELOW,
+      name: 'below',
+      type: 'list' as const,
+      label: { en: 'Below' },
+      target: bare.id,
+      inverse: ABOVE,
+    },
   ],
 };
 const idOf = columnIdsOf(thing);
@@ -101,6 +110,17 @@ describe('reading', () => {
   test('[LIST-141] a record below one that the viewer may not read stands at the top; what is hidden is not counted', async () => {
     expect(await below(clerk)).toEqual({ ids: [1, 4, 5, 6], children: { 1: 1 } });
     expect((await below(clerk, 2)).ids).toEqual([]);
+  });
+
+  test('[LIST-135] at the top of the list of a record stand its members that are below no other of them', async () => {
+    const asked = async (node?: number) => {
+      const body = { columnId: BELOW, recordId: 1, columns: ['name'], parent: 'above', node };
+      return (await chief.post('/list/sub/load/datatree', body)).json<Tree>();
+    };
+    const { rows, children } = await asked();
+    expect(rows.map(([id]) => id)).toEqual([2, 3]);
+    expect(children).toEqual([]);
+    expect((await asked(2)).rows).toEqual([]);
   });
 
   test('[LIST-140] only a link of the table to itself makes a tree', async () => {

@@ -110,7 +110,11 @@ function useShowBeside({
     const id = list.rows.windows.rowAt(place.row())?.[0];
     if (id !== undefined) show(id);
   };
-  useKeys(list.isSmall ? [] : [{ keys: BESIDE, label: t('list.key_beside'), run }]);
+  useKeys(
+    list.isSmall ? [] : [{ keys: BESIDE, label: t('list.key_beside'), run }],
+    undefined,
+    list.within?.area,
+  );
   return show;
 }
 

@@ -21,7 +21,7 @@ export function PlanningMenu({ list, view }: PlanningMenuProps) {
   const router = useRouter();
   const { looksOnly } = useApplication().user;
   const { table } = list;
-  const mayImport = table.create && !looksOnly;
+  const mayImport = table.create && !looksOnly && list.within === undefined;
   const importing: MenuLine = {
     kind: 'item',
     label: t('feed.import'),

@@ -65,6 +65,8 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
   const show = withRecord(beside?.show ?? onOpen);
   useKeys(
     list.isSmall ? [] : [{ keys: 'shift+Enter', label: t('list.key_beside'), run: () => show(keeper.row()) }],
+    undefined,
+    list.within?.area,
   );
   const { onToggle, onRange, onSelectAll, onClear } = selected;
   const go = (row: number): void => focus.go({ row, column: 0 });

@@ -105,7 +105,12 @@ function LaneTools({ lane, list, look, figures, onFold, onHide }: LaneToolsProps
   const { table } = list;
   const label = look.labelOf(lane);
   const begin = (): void =>
-    router.history.push(newAddress(table.id, lane.name === '' ? {} : { [look.column]: lane.name }));
+    router.history.push(
+      newAddress(table.id, {
+        ...list.within?.begins,
+        ...(lane.name === '' ? {} : { [look.column]: lane.name }),
+      }),
+    );
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
   const isFull = look.limitOf(lane)?.refuses === true && fullnessOf(look, lane, figures) !== undefined;
   const add = t('kanban.add', { ...tableWords(table), lane: label });

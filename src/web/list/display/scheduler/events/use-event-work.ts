@@ -63,7 +63,7 @@ export function useEventWork(
       // Addresses carry what people type.
       return [[path, path === view.duration ? lengthText(Number(value)) : value] as const];
     });
-    router.history.push(ownAddress(table.id, Object.fromEntries(known)));
+    router.history.push(ownAddress(table.id, { ...list.within?.begins, ...Object.fromEntries(known) }));
   };
   // Who sees as somebody else moves nothing.
   const { looksOnly } = useApplication().user;
