@@ -37,7 +37,7 @@ const moments = async () =>
   );
 
 describe('a calendar', () => {
-  test('[PLAN-32] is read as a line for each event: zones, moments, days and durations', async () => {
+  test('[PLAN-32][PLAN-38] is read as a line for each event: zones, moments, days and durations', async () => {
     const file = calendar(
       ...event(
         'Paris',
@@ -47,19 +47,21 @@ describe('a calendar', () => {
       ...event('Utc', 'DTSTART:20260701T090000Z', 'DURATION:PT45M', String.raw`DESCRIPTION:One\, two\nthree`),
       ...event('Floating', 'DTSTART:20260701T090000'),
       ...event('Day', 'DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260703'),
+      ...event('Windows', 'DTSTART;TZID=Romance Standard Time:20260701T090000'),
       // The hour that exists twice is the first.
       ...event('Twice', 'DTSTART;TZID=Europe/Paris:20261025T023000', 'DURATION:PT1H'),
     );
-    expect(await imported(file, MOMENTS)).toMatchObject({ lines: 5, imported: 5, problems: [] });
+    expect(await imported(file, MOMENTS)).toMatchObject({ lines: 6, imported: 6, problems: [] });
     expect(await moments()).toEqual([
       ['Paris', '2026-07-01 07:00', 5_400, null],
       ['Utc', '2026-07-01 09:00', 2_700, null],
       ['Floating', '2026-07-01 07:00', null, null],
       ['Day', '2026-06-30 22:00', 172_800, null],
+      ['Windows', '2026-07-01 07:00', null, null],
       ['Twice', '2026-10-25 00:30', 3_600, null],
     ]);
     expect(await rows(`select notes from app.thing where name = 'Utc'`)).toEqual([['One, two\nthree']]);
-    expect(await imported(file, WALLS)).toMatchObject({ imported: 5, problems: [] });
+    expect(await imported(file, WALLS)).toMatchObject({ imported: 6, problems: [] });
     expect(
       await rows(
         `select bought::text, opens::text from app.thing where name in ('Paris', 'Day') order by id desc limit 2`,

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { FileLine } from '../reading/file-line.ts';
 import { UnreadableFile } from '../reading/unreadable-file.ts';
+import { ianaZone } from './iana-zone.ts';
 import { eventTimes, type EventTimes } from './event-times.ts';
 
 /** Most events of a calendar. */
@@ -61,7 +62,7 @@ function calendarsIn(text: string): readonly ICAL.Component[] {
 
 /** The zone in which times without one are read, where the calendar says it. */
 function zoneOf(calendar: ICAL.Component): string {
-  return textOf(calendar, 'x-wr-timezone');
+  return ianaZone(textOf(calendar, 'x-wr-timezone'));
 }
 
 /** The days of each series of which an event was changed, by its id. */

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '#core/language/time-zones.ts';
 import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
+import { ianaZone } from './iana-zone.ts';
 
 /** When an event is, in texts that files of this application have. */
 export interface EventTimes {
@@ -73,7 +74,7 @@ function timeOf(property: ICAL.Property | null): ZonedTime | undefined {
   if (!(value instanceof ICAL.Time)) throw new Error('no time');
   const [day = '', clock = '00:00:00'] = value.toString().replace('Z', '').split('T');
   const named = property.getFirstParameter('tzid');
-  const zone = value.toString().endsWith('Z') ? 'UTC' : (named ?? undefined);
+  const zone = value.toString().endsWith('Z') ? 'UTC' : named === undefined ? undefined : ianaZone(named);
   return { day, clock, isDay: value.isDate, zone };
 }
 
