@@ -31,7 +31,6 @@ export const listsFeature = feature({
     'web-gantt',
     'web-pivot',
     'web-map',
-    'web-gantt',
     'web-kanban',
     'web-thumbnail',
     'web-tree',
