@@ -12,7 +12,6 @@ import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { numberFormat } from '#core/language/formats.ts';
 import { settableColumns } from '../bulk/settable-columns.ts';
-import { DeleteQuestion } from './delete-question.tsx';
 import { SelectMatching } from './select-matching.tsx';
 import classes from './selection-bar.module.css';
 import { ExportButton, fileOfList } from '../export/export-button.tsx';
@@ -25,6 +24,9 @@ import type { Selected } from './use-selection.ts';
 import { useTargets } from './use-targets.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog }));
+const DeleteQuestion = lazy(async () => ({
+  default: (await import('./delete-question.tsx')).DeleteQuestion,
+}));
 
 interface SelectionBarProps {
   readonly list: List;
@@ -86,7 +88,9 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
           />
         </div>
       )}
-      {asking ? <DeleteQuestion list={list} selected={selected} onClose={() => setAsking(false)} /> : null}
+      <Suspense>
+        {asking ? <DeleteQuestion list={list} selected={selected} onClose={() => setAsking(false)} /> : null}
+      </Suspense>
     </>
   );
 }
