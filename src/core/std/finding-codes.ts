@@ -206,6 +206,7 @@ export const FINDINGS = {
   not_groupable: ['name', 'type'],
   not_image: ['name', 'type'],
   not_own_link: ['name'],
+  tree_without_levels: [],
   no_periods: ['name', 'type'],
   no_steps: ['name', 'type'],
   step_unfit: ['name'],

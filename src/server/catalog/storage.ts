@@ -60,6 +60,9 @@ function loosened(column: Column): Column {
 
 function storedView(of: Storage, view: View): View {
   const sort = view.sort?.map((term) => ({ ...term, column: term.column.map(of.columnOf) }));
-  const own = view.mode === 'datatree' ? { ...view, parent: of.columnOf(view.parent) } : view;
+  const own =
+    view.mode === 'datatree' && view.parent !== undefined
+      ? { ...view, parent: of.columnOf(view.parent) }
+      : view;
   return { ...own, table: of.tableOf(view.table), ...(sort ? { sort } : {}) };
 }

@@ -1,4 +1,5 @@
-import type { RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { RequestCalculation, RequestGroup } from '#core/contract/lists/group-routes.ts';
+import type { WebColumn } from '#web/api/application.tsx';
 import type { Key } from '#core/query/key.ts';
 import type { RowWindows } from './row-windows.ts';
 
@@ -46,6 +47,21 @@ export interface TreeNode {
   readonly isOpen: boolean;
   /** It is there for its place alone: what is filtered or searched stands below it. */
   readonly isPlace: boolean;
+  /** What is calculated of it and all below it. */
+  readonly rollUps: readonly RolledUp[];
+  /** It is a record of another table that stands below one of the list. */
+  readonly member?: TreeMember | undefined;
+}
+
+/** A result over a record and all below it. */
+interface RolledUp extends RequestCalculation {
+  readonly result: unknown;
+}
+
+/** Of which table records below those of a list are, and what they show in the columns of the list, by path. */
+export interface TreeMember {
+  readonly table: number;
+  readonly columns: ReadonlyMap<string, WebColumn>;
 }
 
 /** The line after the last row of a group. */

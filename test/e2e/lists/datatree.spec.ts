@@ -68,6 +68,29 @@ test('[LIST-158] a search keeps the rows above what it finds, muted and named, a
   expect(complaints).toEqual([]);
 });
 
+test('[LIST-2][LIST-162][LIST-163] a category shows its products below it, and how many its branch has', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openTree(page);
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'Top level' }).click();
+  const first = tree(page).locator('[aria-expanded]').first();
+  await expect(first.getByTitle('Of the record and all below it')).toHaveText(/Σ \d+/);
+  await first.locator('[data-toggle]').click();
+  await levels(page, 2).first().locator('[data-toggle]').click();
+  const product = levels(page, 3).first();
+  await expect(product.getByRole('link').first()).toHaveAttribute('href', /\/record\//);
+  await expect(product.getByRole('checkbox')).toHaveCount(0);
+  await expect(product).toContainText('€');
+  await expectAccessible(page);
+  const name = (await product.getByRole('link').first().textContent()) ?? '';
+  await product.getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('[LIST-149] rows are moved below others by keys and by dragging, and undo takes it back', async ({
   page,
 }) => {

@@ -38,6 +38,7 @@ import { FILE_QUESTIONS } from './rights-files.ts';
 import { groupedBy, groupedFile, type ListTools } from './rights-groups.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { lanesBy } from './rights-lanes.ts';
+import { treesBy } from './rights-trees.ts';
 import { mappedBy } from './rights-map.ts';
 import { tasksBy } from './rights-gantt.ts';
 import { LIVE_QUESTIONS } from './rights-live.ts';
@@ -65,6 +66,7 @@ const QUESTIONS = {
   told: conditionsTold,
   counted: count,
   grouped: async (trial) => await groupedBy(listTools())(trial),
+  trees: async (trial) => await treesBy(listTools())(trial),
   lanes: async (trial) => await lanesBy(listTools())(trial),
   events: async (trial) => await eventsBy(listTools())(trial),
   resources: async (trial) => await resourcesBy(listTools())(trial),

@@ -36,6 +36,7 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
   line: [
     { id: 209, name: 'amount', type: 'money', currency: 'EUR', formula: 'quantity * price' },
     { id: 214, name: 'papers', type: 'files' },
+    { id: 221, name: 'within', type: 'link', target: 40 },
   ],
 };
 
@@ -110,6 +111,10 @@ export function rightsRecords(
     ]),
   );
   const ghosts = (made['line'] ?? []).filter(() => random.below(5) === 0);
+  const line = standing(
+    random,
+    (made['line'] ?? []).filter((row) => !ghosts.includes(row)),
+  );
   const vip = (made['customer'] ?? [])
     .filter(() => random.below(3) === 0)
     .map((row) => ({
@@ -125,9 +130,21 @@ export function rightsRecords(
     [KIND]: String(vips.has(idOf(row)) ? VIP.id : VIP.parent),
   }));
   return {
-    live: { ...made, customer, vip, line: (made['line'] ?? []).filter((row) => !ghosts.includes(row)) },
+    live: { ...made, customer, vip, line },
     ghosts: { line: ghosts },
   };
+}
+
+/** Records below one another: each below one before it, at the top, or, a few, below itself. */
+function standing(
+  random: Random,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly Readonly<Record<string, unknown>>[] {
+  return rows.map((row, at) => {
+    const above = rows[random.below(at + 1)];
+    const isAtTop = random.below(5) === 0 || (above === row && random.below(3) > 0);
+    return { ...row, within: isAtTop ? null : idOf(above ?? row) };
+  });
 }
 
 function idOf(row: Readonly<Record<string, unknown>>): unknown {

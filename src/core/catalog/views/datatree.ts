@@ -1,3 +1,4 @@
+import { calculationProblems } from './figure-checks.ts';
 import { isLink } from '../../fields/traits.ts';
 import { finding } from '../../std/finding.ts';
 import type { Table } from '../objects/table/table.ts';
@@ -11,11 +12,14 @@ export const datatree: ViewKind<DatatreeView> = {
     const parent = table.columns.find((column) => leadsToOwn(table, column));
     return parent && { parent: parent.id };
   },
-  check: (_catalog, table, { parent }) => {
+  check: (catalog, table, { parent, members, rollUps = [] }) => {
     const column = table.columns.find(({ id }) => id === parent);
-    return !column || leadsToOwn(table, column)
-      ? []
-      : [finding(['parent'], 'not_own_link', { name: column.name })];
+    const isWrong = column !== undefined && !leadsToOwn(table, column);
+    return [
+      ...(isWrong ? [finding(['parent'], 'not_own_link', { name: column.name })] : []),
+      ...(parent === undefined && members === undefined ? [finding(['parent'], 'tree_without_levels')] : []),
+      ...calculationProblems(catalog, 'rollUps', rollUps),
+    ];
   },
 };
 

@@ -44,6 +44,15 @@ export function measureProblems(
   catalog: CatalogTables,
   measures: readonly FigureMeasure[],
 ): readonly Finding[] {
+  return calculationProblems(catalog, 'measures', measures);
+}
+
+/** The same of what is calculated elsewhere: in the property that is named. */
+export function calculationProblems(
+  catalog: CatalogTables,
+  property: string,
+  measures: readonly FigureMeasure[],
+): readonly Finding[] {
   return measures.flatMap((measure, at) => {
     if ('records' in measure) return [];
     const { column: path, how } = measure;
@@ -51,7 +60,7 @@ export function measureProblems(
     const hows = column && calculationsOf(column);
     if (!column || hows?.includes(how)) return [];
     const { name, type } = column;
-    const place = ['measures', at, 'how'];
+    const place = [property, at, 'how'];
     return hows && hows.length > 0
       ? [finding(place, 'calculation_unfit', { name, type, hows })]
       : [finding(place, 'calculation_none', { name, type })];

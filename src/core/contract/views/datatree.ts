@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { DatatreeView } from '../../catalog/views/datatree-view.ts';
 import { PathText } from '../../query/filter-schema.ts';
 import { naming } from '../../marks/naming.ts';
+import { RequestCalculation } from '../lists/group-routes.ts';
+import { MAX_SHOWN_CALCULATIONS } from '../../query/calculation.ts';
+import { toldBreaks } from './figure-options.ts';
 import { ListPath } from '../lists/list-routes.ts';
 import { route } from '../route/route.ts';
 import { ListRequest } from './datatable.ts';
@@ -12,6 +15,8 @@ const treeOf = {
   /** The link to the record above, by its name. */
   parent: ListPath,
   node: naming('record', z.number().int().positive()).optional(),
+  /** What is calculated of each row and all records below it. */
+  rollUps: z.array(RequestCalculation).max(MAX_SHOWN_CALCULATIONS).optional(),
 };
 
 /** Rows as those of a window of a list, and how many records stand directly below each of them that has some. */
@@ -22,17 +27,38 @@ const TreeAnswer = z.object({
   places: z.array(z.number()).optional(),
   /** Of the same: how many records the level has. */
   total: z.number().optional(),
+  /** For each row its id and what is calculated of it and all below it, in the order asked for. */
+  rollUps: z.array(z.tuple([z.number(), z.array(z.unknown())])).optional(),
 });
 
 /** Trees: the records below one, loaded when it is opened. */
 export const datatree = viewContract({
   options: {
-    /** Undefined where the viewer may not read it: the records are listed one below the other then. */
+    /** Undefined where there is none, and where the viewer may not read it: the records stand beside each other then. */
     parent: PathText.optional(),
+    /** Undefined where there are none, and where the viewer may not read the list. */
+    members: z
+      .object({
+        list: PathText,
+        /** A column of the view, and the one of the other table that stands in it; those that the viewer may read. */
+        columns: z.array(z.tuple([PathText, PathText])),
+      })
+      .optional(),
+    rollUps: z.array(RequestCalculation),
   },
-  told: ({ parent }: DatatreeView, { path }: Telling) => {
-    const column = path([parent]);
-    return column === undefined ? {} : { parent: column };
+  told: ({ parent, members, rollUps = [], columns }: DatatreeView, { path }: Telling) => {
+    const column = parent === undefined ? undefined : path([parent]);
+    const list = members && path([members.list]);
+    const pairs = (members?.columns ?? []).flatMap((id, at): [string, string][] => {
+      const place = columns[at];
+      const [shown, own] = [place && path(place.column), path([id])];
+      return shown === undefined || own === undefined ? [] : [[shown, own]];
+    });
+    return {
+      ...(column === undefined ? {} : { parent: column }),
+      ...(list === undefined || pairs.length === 0 ? {} : { members: { list, columns: pairs } }),
+      rollUps: toldBreaks(rollUps, { path }),
+    };
   },
   routes: {
     list_full_datatree: route({

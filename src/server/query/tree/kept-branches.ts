@@ -29,10 +29,9 @@ export function keptBranches(place: Place): AskedBeside {
       const isOfLevel =
         typeof value === 'number' ? sql`k.up = ${boundAt(value + 1)}::bigint` : sql`k.up is null`;
       const below = sql`select k.up, count(*)::bigint as n from kept k where k.up = any(w.ids) group by k.up`;
-      return sql`select json_build_object(
-        'children', (select coalesce(json_agg(json_build_array(c.up, c.n)), '[]') from (${below}) c),
-        'places', (select coalesce(json_agg(i.id), '[]') from unnest(w.ids) i(id) where i.id not in (select f.id from found f)),
-        'total', (select count(*) from kept k where ${isOfLevel}))::text`;
+      return sql`select '"children":' || (select coalesce(json_agg(json_build_array(c.up, c.n)), '[]')::text from (${below}) c)
+        || ',"places":' || (select coalesce(json_agg(i.id), '[]')::text from unnest(w.ids) i(id) where i.id not in (select f.id from found f))
+        || ',"total":' || (select count(*) from kept k where ${isOfLevel})`;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RequestFilter } from '#core/query/filter.ts';
+import type { RequestCalculation } from '#core/contract/lists/group-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isLink, isList } from '#core/fields/traits.ts';
@@ -9,6 +10,7 @@ import { rowOf } from '../scene/joins.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
 import { isKnownPath } from '../list/known-parts.ts';
 import { keptBranches } from './kept-branches.ts';
+import { withRollUps } from './roll-ups.ts';
 import { conditionsSql, tableSql } from '../list/records-sql.ts';
 import { windowBeside, type AskedBeside } from '../list/run-list.ts';
 import type { WindowRequest } from '../list/shape.ts';
@@ -18,6 +20,8 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
   /** The link to the record above, by its name. */
   readonly parent: string;
   readonly node?: number | undefined;
+  /** What is calculated of each row and all records below it. */
+  readonly rollUps?: readonly RequestCalculation[] | undefined;
   /** The list of a record whose members the tree is made of. */
   readonly within?: WindowRequest['parent'];
 }
@@ -29,7 +33,7 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
  * Of what is filtered or searched the records above what is found are there too, for their place. Throws AppError `column.unknown` where the column does not exist for the viewer or leads to another table.
  */
 export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest): Promise<string> {
-  const { parent, node, within, ...window } = request;
+  const { parent, node, within, rollUps = [], ...window } = request;
   const table = readableTable(scene, window.tableId);
   const place = placeOf(scene, table, parent);
   const { column, links } = place;
@@ -41,13 +45,14 @@ export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest)
       ? topFilter(scene, table, { parent, within: isWhole ? within : undefined })
       : { column: parent, operator: 'equal', value: node };
   const asked = { ...window, parent: within, filter: withPart(window.filter, below) };
+  const counted = isWhole ? childCounts(place) : keptBranches(place);
   const { answer, beside } = await windowBeside(
     db,
     scene,
     asked,
-    isWhole ? childCounts(place) : keptBranches(place),
+    rollUps.length > 0 ? withRollUps(counted, place, rollUps) : counted,
   );
-  return `${answer.slice(0, answer.lastIndexOf('}'))},${isWhole ? `"children":${beside}}` : beside.slice(1)}`;
+  return `${answer.slice(0, answer.lastIndexOf('}'))},${beside}}`;
 }
 
 /** The records at the top of a tree. */
@@ -86,7 +91,7 @@ function childCounts({ path, table, column }: Place): AskedBeside {
         sql`${link} = i.id`,
       ]);
       const below = sql`select count(*)::bigint as n from ${tableSql(scene, table)} t${row.joins.sql()} where ${where}`;
-      return sql`select coalesce(json_agg(json_build_array(i.id, c.n)), '[]')::text
+      return sql`select '"children":' || coalesce(json_agg(json_build_array(i.id, c.n)), '[]')::text
         from unnest(w.ids) i(id) cross join lateral (${below}) c where c.n > 0`;
     },
   };

@@ -37,7 +37,7 @@ export class GroupLevel {
   readonly groups: readonly RecordGroup[];
   readonly #hasEnd: boolean;
   readonly groupOf: ((row: ListRow) => RecordGroup) | undefined;
-  readonly #open = new Map<string, OpenGroup>();
+  readonly #open = new Map<string, readonly OpenGroup[]>();
   #ordered: readonly OpenGroup[] | undefined;
   #stop: (() => void) | undefined;
 
@@ -67,7 +67,7 @@ export class GroupLevel {
   /** Its lines and those of all levels in it, as far as they are known. */
   get size(): number {
     let size = this.#rowCount + (this.#hasEnd ? 1 : 0);
-    for (const { level } of this.#open.values()) size += level.size;
+    for (const { level } of this.opened()) size += level.size;
     return size;
   }
 
@@ -82,7 +82,7 @@ export class GroupLevel {
 
   /** This level and all in it. */
   all(): readonly GroupLevel[] {
-    return [this, ...[...this.#open.values()].flatMap(({ level }) => level.all())];
+    return [this, ...this.opened().flatMap(({ level }) => level.all())];
   }
 
   groupAt(at: number): RecordGroup | undefined {
@@ -96,17 +96,18 @@ export class GroupLevel {
 
   /** The open groups in their order. */
   opened(): readonly OpenGroup[] {
-    this.#ordered ??= [...this.#open.values()].toSorted((one, other) => one.at - other.at);
+    this.#ordered ??= [...this.#open.values()].flat().toSorted((one, other) => one.at - other.at);
     return this.#ordered;
   }
 
+  /** Opens a group; where it is open already the lines of this level follow those that are there. */
   open(at: number, group: RecordGroup, level: GroupLevel): void {
-    this.#open.set(group.name, { at, group, level });
+    this.#open.set(group.name, [...(this.#open.get(group.name) ?? []), { at, group, level }]);
     this.#ordered = undefined;
   }
 
   close(name: string): void {
-    for (const level of this.#open.get(name)?.level.all() ?? []) level.rest();
+    for (const open of this.#open.get(name) ?? []) for (const level of open.level.all()) level.rest();
     this.#open.delete(name);
     this.#ordered = undefined;
   }
@@ -114,7 +115,7 @@ export class GroupLevel {
   /** Follows open groups to where they stand now; those that are gone are closed. */
   follow(): void {
     this.#ordered = undefined;
-    for (const open of this.#open.values()) {
+    for (const open of [...this.#open.values()].flat()) {
       if (this.groupAt(open.at)?.name === open.group.name) continue;
       const at = this.#find(open.group.name);
       if (at !== undefined) open.at = at;

@@ -1,14 +1,25 @@
+import type { ViewInfo } from '#core/contract/views/registry.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { isList } from '#core/fields/traits.ts';
+import { columnByPath, type WebApplication } from '#web/api/application.tsx';
 import { read, write } from '#web/std/remembered.ts';
 import { ALL_CLOSED, openedIn } from '../groups/opened-groups.ts';
 import type { ListQuestion } from '../list-rows.ts';
 import { listKey, type RowList } from '../row-lists.ts';
+import { memberSource, type TreeMembers } from './member-source.ts';
 import { TreeRows } from './tree-rows.ts';
 import { isWhole, treeSource } from './tree-source.ts';
 
+/** A view that is a tree, with its own options. */
+export type TreeView = Extract<ViewInfo, { mode: 'datatree' }>;
+
 interface AskedTree {
   readonly question: ListQuestion;
-  /** The link to the record above, by its name. */
-  readonly parent: string;
+  readonly view: TreeView;
+  /** The table of its records. */
+  readonly table: TableInfo;
+  readonly application: WebApplication;
   /** Paths of the cells. */
   readonly columns: readonly string[];
   /** Names the list among those of which it is remembered which nodes are open. */
@@ -22,9 +33,11 @@ export const ALL_LEVELS = 20;
  * The rows of a tree. Which nodes are open is remembered in this browser; where it is filtered or searched all that lead to what
  * is found are, until they are closed.
  */
-export function treeList({ question, parent, columns, place }: AskedTree): RowList {
+export function treeList({ question, view, table, application, columns, place }: AskedTree): RowList {
+  const { parent, rollUps } = view;
+  const members = membersOfView(application, table, view);
   const paths = columns.toSorted();
-  const store = `colonnade-tree-${place}-${parent}`;
+  const store = `colonnade-tree-${place}-${parent ?? ''}`;
   const isKept = isWhole(question);
   const windows = new TreeRows({
     question,
@@ -32,7 +45,39 @@ export function treeList({ question, parent, columns, place }: AskedTree): RowLi
     onOpened: (opened) => {
       if (isKept) write(store, JSON.stringify(opened));
     },
-    sourceOf: (node) => treeSource(question, { parent, paths, ...(node === undefined ? {} : { node }) }),
+    rollUps,
+    members: members && { ...members, sourceOf: (node) => memberSource(members, { node, paths }) },
+    sourceOf: (node) =>
+      treeSource(question, {
+        parent,
+        members: members?.list.name,
+        rollUps,
+        paths,
+        ...(node === undefined ? {} : { node }),
+      }),
   });
-  return { key: `${listKey(question)} ${parent}`, windows, columns: paths };
+  return {
+    key: `${listKey(question)} ${JSON.stringify([parent, view.members, rollUps])}`,
+    windows,
+    columns: paths,
+  };
+}
+
+/** The records of another table below those of a view; undefined where there are none that its user may read. */
+function membersOfView(
+  application: WebApplication,
+  table: TableInfo,
+  { members }: TreeView,
+): TreeMembers | undefined {
+  const list = members && columnByPath(application, table, members.list)?.column;
+  const target = list && isList(list) ? application.tables.get(list.target) : undefined;
+  if (!members || !list || !target) return undefined;
+  const columns = new Map(
+    members.columns.flatMap(([path, name]) => {
+      const column = columnByPath(application, target, name)?.column;
+      return column ? [[path, column] as const] : [];
+    }),
+  );
+  const first = [...columns.values()].find((column) => fieldOf(column).sortable);
+  return { table: target.id, list, columns, sort: first ? [{ column: first.name }] : [] };
 }

@@ -1,3 +1,4 @@
+import type { RequestCalculation } from '#core/contract/lists/group-routes.ts';
 import { GroupLevel } from '../groups/group-level.ts';
 import { isOpened, turned, type OpenedGroups } from '../groups/opened-groups.ts';
 import type { RecordGroup } from '../groups/group-source.ts';
@@ -5,7 +6,8 @@ import type { ListQuestion } from '../list-rows.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 import { RowWindows, type RowsState } from '../row-windows.ts';
 import type { Rows, TreeNode } from '../rows.ts';
-import { childrenOf, isPlace } from './tree-source.ts';
+import type { TreeMembers } from './member-source.ts';
+import { childrenOf, isPlace, memberCount, resultsOf } from './tree-source.ts';
 
 interface TreeOptions {
   readonly question: ListQuestion;
@@ -13,6 +15,9 @@ interface TreeOptions {
   readonly onOpened: (opened: OpenedGroups) => void;
   /** The records directly below a node; those at the top without one. */
   readonly sourceOf: (node: number | undefined) => RowSource;
+  /** Records of another table that stand below each one, and where those of a node come from. */
+  readonly members: (TreeMembers & { readonly sourceOf: (node: number) => RowSource }) | undefined;
+  readonly rollUps: readonly RequestCalculation[];
 }
 
 /** The rows of a tree by position: those at its top, and below each one that is open the records below it, loaded by windows. */
@@ -57,11 +62,18 @@ export class TreeRows implements Rows {
   readonly nodeAt = (position: number): TreeNode => {
     const { level, at } = this.#root.locate(position);
     const node = level.groupAt(at);
+    const row = level.rows.rowAt(at);
+    const { rollUps, members } = this.#options;
+    const results = resultsOf(row);
     return {
       level: level.depth,
       children: node?.records ?? 0,
       isOpen: node !== undefined && node.records > 0 && level.isOpen(node.name),
-      isPlace: isPlace(level.rows.rowAt(at)),
+      isPlace: isPlace(row),
+      rollUps: rollUps.flatMap((rollUp, one) =>
+        one in results ? [{ ...rollUp, result: results[one] }] : [],
+      ),
+      member: level.groupOf ? undefined : members,
     };
   };
 
@@ -125,6 +137,8 @@ export class TreeRows implements Rows {
     const rows: ListRow[] = [];
     for (let position = first; position <= last; position++) {
       const { level, at } = this.#root.locate(position);
+      // Members are no records of the list.
+      if (!level.groupOf) continue;
       let end = position;
       while (end < last && this.#isBehind({ level, at: at + end + 1 - position }, end + 1)) end++;
       rows.push(...(await level.rows.range(at, at + end - position, signal)));
@@ -166,17 +180,28 @@ export class TreeRows implements Rows {
       if (!node || node.records === 0 || level.isOpen(node.name)) continue;
       const path = pathOf(level, node);
       if (!isOpened(this.#opened, path, level.depth) || level.path.split('/').includes(node.name)) continue;
-      const within = this.#levelOf({ depth: level.depth + 1, path }, node);
-      if (this.#listeners.size > 0) within.listen(this.#note);
-      level.open(at, node, within);
+      for (const within of this.#levelsIn({ depth: level.depth + 1, path }, level.rows.rowAt(at))) {
+        if (this.#listeners.size > 0) within.listen(this.#note);
+        level.open(at, node, within);
+      }
     }
   }
 
-  #levelOf(place: Pick<GroupLevel, 'depth' | 'path'>, node?: RecordGroup): GroupLevel {
+  /** What stands below a row: records of its own table, then those of another one. */
+  #levelsIn(place: Pick<GroupLevel, 'depth' | 'path'>, row: ListRow | undefined): readonly GroupLevel[] {
+    if (!row) return [];
+    const [children, inList] = [childrenOf(row), memberCount(row)];
+    const { members, question } = this.#options;
+    const parts = { question, ...place, values: [], groups: [] };
+    return [
+      ...(children > 0 ? [this.#levelOf(place, row[0], children)] : []),
+      ...(members && inList > 0 ? [new GroupLevel(rowsOf(members.sourceOf(row[0]), inList), parts)] : []),
+    ];
+  }
+
+  #levelOf(place: Pick<GroupLevel, 'depth' | 'path'>, node?: number, children?: number): GroupLevel {
     const { question, sourceOf } = this.#options;
-    const source = sourceOf(node && Number(node.name));
-    const total = node && { rows: node.records, exact: true };
-    const rows = new RowWindows(source, { windows: 20, total });
+    const rows = rowsOf(sourceOf(node), children);
     return new GroupLevel(rows, { question, ...place, values: [], groups: [], groupOf: nodeOf });
   }
 
@@ -196,10 +221,23 @@ export class TreeRows implements Rows {
   };
 }
 
+/** The rows of a level, as many as are known of. */
+function rowsOf(source: RowSource, known: number | undefined): RowWindows {
+  const total = known === undefined ? undefined : { rows: known, exact: true };
+  return new RowWindows(source, { windows: 20, total });
+}
+
 /** A row as what can be opened: its name is its id. */
 function nodeOf(row: ListRow): RecordGroup {
   const [id] = row;
-  return { name: String(id), value: id, until: null, records: childrenOf(row), results: [], key: [] };
+  return {
+    name: String(id),
+    value: id,
+    until: null,
+    records: childrenOf(row) + memberCount(row),
+    results: [],
+    key: [],
+  };
 }
 
 /** Names a node by the way to it. */

@@ -1,21 +1,64 @@
+import type { RequestCalculation } from '#core/contract/lists/group-routes.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';
 import { partsOfPaths } from '../row-conditions.ts';
-import { inPlaces, type ListQuestion } from '../list-rows.ts';
+import { inPlaces, listRows, type ListQuestion } from '../list-rows.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 
+/** What is asked of a level of a tree. */
+interface AskedLevel {
+  /** The link to the record above, by its name; undefined where all records stand at the top. */
+  readonly parent: string | undefined;
+  /** The list whose records stand below each record, by its name. */
+  readonly members: string | undefined;
+  readonly rollUps: readonly RequestCalculation[];
+  readonly node?: number;
+  readonly paths: readonly string[];
+}
+
 /**
- * The records directly below a node of a tree, or, without one, those at its top. Each row ends with whether it is there for
- * its place alone and how many stand below it.
+ * The records directly below a node of a tree, or, without one, those at its top. Each row ends with what is calculated of it and
+ * all below it, whether it is there for its place alone, how many records of another table and how many of its own stand below it.
  */
-export function treeSource(
-  question: ListQuestion,
-  {
-    parent,
-    node,
-    paths,
-  }: { readonly parent: string; readonly node?: number; readonly paths: readonly string[] },
-): RowSource {
+export function treeSource(question: ListQuestion, { parent, members, ...asked }: AskedLevel): RowSource {
+  const { paths } = asked;
+  const at = members === undefined ? -1 : paths.indexOf(members) + 1;
+  const ended = (row: ListRow, { rollUps, isPlace, children }: Told): ListRow => {
+    const [id, ...cells] = row;
+    // Whoever may not read a list has no number of its records.
+    const inList = at > 0 ? Number(row[at] ?? 0) : 0;
+    return [id, ...cells.slice(0, paths.length), rollUps, isPlace, inList, children];
+  };
+  return parent === undefined
+    ? flatSource(question, paths, ended)
+    : levelSource(question, { ...asked, parent, ended });
+}
+
+interface Told {
+  readonly rollUps: readonly unknown[];
+  readonly isPlace: boolean;
+  readonly children: number;
+}
+
+type Ended = (row: ListRow, told: Told) => ListRow;
+
+function flatSource(question: ListQuestion, paths: readonly string[], ended: Ended): RowSource {
+  const source = listRows(question, paths);
+  return {
+    ...source,
+    load: async (window, signal) => {
+      const { rows, ...keys } = await source.load(window, signal);
+      return { ...keys, rows: rows.map((row) => ended(row, { rollUps: [], isPlace: false, children: 0 })) };
+    },
+  };
+}
+
+interface LevelParts extends Pick<AskedLevel, 'rollUps' | 'node' | 'paths'> {
+  readonly parent: string;
+  readonly ended: Ended;
+}
+
+function levelSource(question: ListQuestion, { parent, rollUps, node, paths, ended }: LevelParts): RowSource {
   const { of, filter, search } = question;
   const { columns, conditions } = partsOfPaths(paths);
   const sort = [...question.sort];
@@ -49,7 +92,12 @@ export function treeSource(
     // The members of a list that stand below no other of them are not counted by what they are.
     ...('table' in of ? { count: countIn(of.table) } : {}),
     load: async (window, signal) => {
-      const body = { ...asked, ...(conditions.length > 0 ? { conditions } : {}), ...window };
+      const body = {
+        ...asked,
+        ...(conditions.length > 0 ? { conditions } : {}),
+        ...(rollUps.length > 0 ? { rollUps: [...rollUps] } : {}),
+        ...window,
+      };
       const answer =
         'table' in of
           ? await call('list_full_datatree', { body: { ...body, tableId: of.table }, signal })
@@ -57,14 +105,19 @@ export function treeSource(
               body: { ...body, columnId: of.column, recordId: of.record },
               signal,
             });
-      const counts = new Map(answer.children);
+      const [counts, results] = [new Map(answer.children), new Map(answer.rollUps)];
       const places = new Set(answer.places);
       const [first, last] = [answer.rows[0], answer.rows.at(-1)];
       return {
         rows: answer.rows.map((row): ListRow => {
           // The contract: each row begins with its id.
-          const [id, ...cells] = inPlaces(paths, columns, row) as unknown as ListRow;
-          return [id, ...cells.slice(0, paths.length), places.has(id), counts.get(id) ?? 0];
+          const listed = inPlaces(paths, columns, row) as unknown as ListRow;
+          const [id] = listed;
+          return ended(listed, {
+            rollUps: results.get(id) ?? [],
+            isPlace: places.has(id),
+            children: counts.get(id) ?? 0,
+          });
         }),
         first: first ? keyOfRow(shape, first) : null,
         last: last ? keyOfRow(shape, last) : null,
@@ -78,12 +131,23 @@ export function isWhole({ filter, search }: ListQuestion): boolean {
   return !filter && !search;
 }
 
-/** Whether a row is there for its place alone: what is found stands below it. */
-export function isPlace(row: ListRow | undefined): boolean {
-  return row?.at(-2) === true;
+/** What is calculated of the record of a row and all below it, in the order asked for. */
+export function resultsOf(row: ListRow | undefined): readonly unknown[] {
+  const results = row?.at(-4);
+  return Array.isArray(results) ? results : [];
 }
 
-/** How many records stand directly below that of a row. */
+/** Whether a row is there for its place alone: what is found stands below it. */
+export function isPlace(row: ListRow | undefined): boolean {
+  return row?.at(-3) === true;
+}
+
+/** How many records of another table stand directly below that of a row. */
+export function memberCount(row: ListRow): number {
+  return Number(row.at(-2) ?? 0);
+}
+
+/** How many records of its own table stand directly below that of a row. */
 export function childrenOf(row: ListRow): number {
   return Number(row.at(-1) ?? 0);
 }

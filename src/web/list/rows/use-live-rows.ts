@@ -31,7 +31,8 @@ export function useLiveRows({ table, columns, rows }: List, viewport: Viewport):
       records: () => {
         const first = viewport.firstInSight;
         const ids = Array.from({ length: TOLD }, (_, at) => windows.rowAt(first + at)?.[0]);
-        return ids.filter((id) => id !== undefined);
+        // Records of another table that stand below those of a tree have ids below zero.
+        return ids.filter((id): id is number => id !== undefined && id > 0);
       },
       onChange: (change) => looks.want(change?.own === true),
     });

@@ -77,7 +77,7 @@ export function useSelection(windows: Rows, scope: string, initial: Selection): 
     onToggle: (row) => {
       const id = windows.rowAt(row)?.[0];
       anchor.current = row;
-      if (id !== undefined) select(toggled(selection, id));
+      if (id !== undefined && id > 0) select(toggled(selection, id));
     },
     onToggleRecord: (id) => select(toggled(selection, id)),
     onRange: (from, to) => {

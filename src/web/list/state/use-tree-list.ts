@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ViewInfo } from '#core/contract/application/application-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
 import type { ListQuestion } from '#web/data/list-rows.ts';
 import { refreshedTogether, type RowList } from '#web/data/row-lists.ts';
 import type { Rows } from '#web/data/rows.ts';
@@ -19,17 +20,23 @@ interface TreeQuestion {
  * it is filtered or searched. The script of trees is fetched when one is opened.
  */
 export function useTreeList({ view, question, columns, place, within }: TreeQuestion): RowList | undefined {
-  const parent = view?.mode === 'datatree' ? view.parent : undefined;
+  const application = useApplication();
+  const tree = view?.mode === 'datatree' && (view.parent ?? view.members) ? view : undefined;
   const asks: ListQuestion = within
     ? { ...question, filter: undefined, of: { column: within.columnId, record: within.recordId } }
     : question;
-  const asked = parent === undefined ? undefined : JSON.stringify([asks, parent, columns.toSorted(), place]);
+  const asked = tree ? JSON.stringify([asks, tree, columns.toSorted(), place]) : undefined;
   const [made, setMade] = useState<{ readonly asked: string; readonly list: RowList }>();
   useEffect(() => {
-    if (asked === undefined || parent === undefined) return undefined;
+    const table = application.tables.get(tree?.table ?? 0);
+    if (asked === undefined || !tree || !table) return undefined;
     let isWanted = true;
     void import('#web/data/tree/tree-list.ts').then(({ treeList }) => {
-      if (isWanted) setMade({ asked, list: treeList({ question: asks, parent, columns, place }) });
+      if (isWanted)
+        setMade({
+          asked,
+          list: treeList({ question: asks, view: tree, table, application, columns, place }),
+        });
     });
     return () => {
       isWanted = false;

@@ -74,6 +74,7 @@ interface Tree {
   readonly children: readonly (readonly [number, number])[];
   readonly places?: readonly number[];
   readonly total?: number;
+  readonly rollUps?: readonly (readonly [number, readonly unknown[]])[];
 }
 
 async function below(person: Visitor, node?: number, more: object = {}) {
@@ -181,6 +182,41 @@ describe('what is filtered or searched', () => {
   });
 });
 
+describe('what is calculated of a record and all below it', () => {
+  const rollUps = [
+    { column: 'pieces', how: 'sum' },
+    { column: 'name', how: 'count' },
+    { column: 'pieces', how: 'minimum' },
+  ];
+
+  test('[LIST-161] comes beside the rows, of what the viewer may read alone', async () => {
+    const { rollUps: all = [] } = await below(chief, undefined, { rollUps });
+    expect(Object.fromEntries(all)).toEqual({ 1: [4, 5, 0], 6: [1, 1, 1] });
+    expect((await below(chief, 1, { rollUps })).rollUps).toContainEqual([2, [2, 3, 0]]);
+    expect((await below(clerk, undefined, { rollUps })).rollUps).toContainEqual([1, [2, 2, 1]]);
+  });
+
+  test('[LIST-161] is that of what is found under a filter or a search', async () => {
+    const found = await below(chief, undefined, { rollUps, ...named('Four', 'Two', 'Six') });
+    expect(Object.fromEntries(found.rollUps ?? [])).toEqual({ 1: [1, 2, 0], 6: [1, 1, 1] });
+  });
+
+  test('[LIST-161] is refused of what the viewer may not read or has no such result, and ends where there is a circle', async () => {
+    const asked = async (column: string, how: string) =>
+      (
+        await chief.post('/list/full/load/datatree', {
+          tableId: thing.id,
+          columns: ['name'],
+          parent: 'above',
+          rollUps: [{ column, how }],
+        })
+      ).status;
+    expect([await asked('nothing', 'sum'), await asked('name', 'sum')]).toEqual([404, 400]);
+    for (const text of MADE_BY_SQL) await db.query(text);
+    expect((await below(chief, 4, { rollUps })).rollUps).toEqual([[1, [4, 5, 0]]]);
+  });
+});
+
 describe('[LIST-142] no record comes to stand below itself', () => {
   test('by cells that are changed, nor by a set of them', async () => {
     const refused = await move(1, 5);
@@ -245,6 +281,11 @@ test('[LIST-144] the catalog takes a link to the own table alone, and offers tre
   const found = checkDocument({ ...document, views: [...plain.views, wrong] });
   expect(found.map((one) => `${one.path.join('.')}: ${problemWords(one)}`)).toEqual([
     "parent: 'name' does not lead to records of its own table",
+  ]);
+  const flat = View.parse(Object.fromEntries(Object.entries(view).filter(([key]) => key !== 'parent')));
+  const without = checkDocument({ ...document, views: [...plain.views, flat] });
+  expect(without.map((one) => `${one.path.join('.')}: ${problemWords(one)}`)).toEqual([
+    'parent: a tree needs a link to the record above, or a list whose records stand below',
   ]);
   expect(modesOf(thing)).toContainEqual({ mode: 'datatree', options: { parent: ABOVE } });
   expect(modesOf(bare).map(({ mode }) => mode)).not.toContain('datatree');

@@ -28,8 +28,7 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
   const sortBy = (next: List['sort']): void => list.change({ sort: next.length > 0 ? next : undefined });
   const look = useGroupedLook(list);
   const find = useFindRow(list);
-  const editing = useListEditing(list);
-  const hands = useCellHands(list);
+  const { editing, hands } = useChanges(list);
   // What was changed since the list was left, or is changed while it is shown; what was before is old news.
   const [since] = useState(() => kept?.at ?? Date.now());
   const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
@@ -79,6 +78,13 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
       {quick.panel}
     </>
   );
+}
+
+/** What changes cells in their place: where records of two tables stand in one grid they are changed in their forms. */
+function useChanges(list: List) {
+  const [editing, hands] = [useListEditing(list), useCellHands(list)];
+  const ofTwo = list.view?.mode === 'datatree' && list.view.members !== undefined;
+  return ofTwo ? { editing: undefined, hands: undefined } : { editing, hands };
 }
 
 /** Keeps the keyboard's place, and has the record beside the list follow it. */

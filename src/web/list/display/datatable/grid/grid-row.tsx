@@ -7,6 +7,7 @@ import { hasChangedAt } from '#web/data/row-reconcile.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { TreeNode } from '#web/data/rows.ts';
 import { lookProps } from '#web/ui/look.ts';
+import type { Translate } from '#core/language/texts.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import type { DraftLook } from '../cells/cell-draft.ts';
 import { sidesAt, type RangeBounds } from '../cells/cell-range.ts';
@@ -20,6 +21,7 @@ import tree from '../groups/group-arrow.module.css';
 import boxes from '#web/ui/box.module.css';
 import classes from '../grid-head/grid.module.css';
 import type { RowLook } from '../../../rows/row-editing.ts';
+import { resultText } from '../../../figures/result-text.ts';
 import { looksOf, type PlacedLayout } from '../../../state/list-layouts.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 
@@ -48,8 +50,7 @@ interface GridRowProps {
   readonly filling: RangeBounds | undefined;
   /** The node of a tree that it is. */
   readonly node: TreeNode | undefined;
-  /** What is said of a node that is there for its place alone. */
-  readonly placeLabel: string;
+  readonly t: Translate;
   /** What is about to become of the row's cells, by path. */
   readonly drafted: DraftedRow | undefined;
   /** Rows are edited in their place: a press on a cell leads nowhere. */
@@ -123,8 +124,9 @@ interface CellPart {
 }
 
 /** A cell's element: a function and no component, as that would double the work of drawing a row. */
-function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
-  const { row, focused, tableId, look, inPlace } = props;
+function cell(props: GridRowProps, { shown: placed, column, leads, looks }: CellPart) {
+  const shown = shownOf(placed, props.node);
+  const { row, focused, look, inPlace } = props;
   const hasFocus = focused === column;
   const isEdited = hasFocus && props.control !== undefined;
   const content = isEdited ? props.control : contentOf(props, shown, column);
@@ -157,26 +159,59 @@ function cell(props: GridRowProps, { shown, column, leads, looks }: CellPart) {
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
     >
       {leads && props.node ? nodeSign(props.node) : null}
-      {leads && row && row[0] > 0 && !inPlace && !drafted && isText(content)
-        ? inLines(
-            props.wraps,
-            <a
-              className={classes.title}
-              href={recordAddress(tableId, row[0])}
-              data-within
-              data-own
-              tabIndex={-1}
-            >
-              {content || `#${row[0]}`}
-            </a>,
-          )
+      {leads && row && (row[0] > 0 || props.node?.member) && !inPlace && !drafted && isText(content)
+        ? inLines(props.wraps, titleLink(props, row, content || `#${Math.abs(row[0])}`))
         : inLines(props.wraps && isText(content), content)}
       {leads && props.node && props.node.children > 0 ? (
         <span className={tree.count}>{props.node.children}</span>
       ) : null}
-      {leads && props.node?.isPlace ? <span className="out-of-sight">{props.placeLabel}</span> : null}
+      {leads && props.node?.isPlace ? <span className="out-of-sight">{props.t('tree.place')}</span> : null}
+      {props.node && props.node.children > 0 && props.node.rollUps.length > 0
+        ? rolledUp(props.node.rollUps, shown, props)
+        : null}
       {isLast && !isEdited && row ? <span className={editing.fill} data-fill aria-hidden="true" /> : null}
     </div>
+  );
+}
+
+/** What opens the record of a row. */
+function titleLink({ tableId, node }: GridRowProps, [id]: ListRow, content: ReactNode) {
+  const own = node?.member ? undefined : true;
+  return (
+    <a
+      className={classes.title}
+      href={recordAddress(node?.member?.table ?? tableId, Math.abs(id))}
+      data-within
+      data-own={own}
+      tabIndex={-1}
+    >
+      {content}
+    </a>
+  );
+}
+
+/** A column as a row shows it: records of another table below those of a list show theirs in it. */
+function shownOf(shown: ShownColumn, node: TreeNode | undefined): ShownColumn {
+  const column = node?.member?.columns.get(shown.path);
+  return column ? { ...shown, column, people: false } : shown;
+}
+
+/** What is calculated of a column over a node and all below it. */
+function rolledUp(
+  rollUps: TreeNode['rollUps'],
+  { path, column }: ShownColumn,
+  { reader, t }: Pick<GridRowProps, 'reader' | 't'>,
+) {
+  const words = rollUps
+    .filter((one) => one.column === path)
+    .map((one) => [one.how, resultText(one, one.result, { column, reader })] as const)
+    .filter(([, text]) => text !== '');
+  return words.length === 0 ? null : (
+    <span className={tree.rolled} title={t('tree.rolled')}>
+      {words
+        .map(([how, text]) => (how === 'sum' ? `Σ ${text}` : t(`list.result.${how}`, { value: text })))
+        .join(' · ')}
+    </span>
   );
 }
 
@@ -233,7 +268,7 @@ function withCellRecord(
   return <CellRecordProvider value={{ tableId, recordId: row[0] }}>{content}</CellRecordProvider>;
 }
 
-function selectCell({ row, selected, focused }: GridRowProps, label: string) {
+function selectCell({ row, selected, focused, node }: GridRowProps, label: string) {
   const hasFocus = focused === 0;
   return (
     <div
@@ -243,7 +278,7 @@ function selectCell({ row, selected, focused }: GridRowProps, label: string) {
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
     >
-      {row ? (
+      {node?.member ? null : row ? (
         <span role="checkbox" className={boxes.box} aria-label={label} aria-checked={selected} />
       ) : (
         <span className={classes.bar} style={{ inlineSize: 16 }} />

@@ -83,8 +83,8 @@ export function GridRows({ windows, drawn, rowsAs, place, edit, cells, look, ...
         range={bounds && (isChosen || cells) && isWithin(bounds, index) ? bounds : undefined}
         isRange={isChosen === true}
         filling={filling && isWithin(filling, index) ? filling : undefined}
-        node={row && row[0] > 0 ? windows.nodeAt?.(index) : undefined}
-        placeLabel={t('tree.place')}
+        node={row && nodeOf(windows, index, row)}
+        t={t}
         drafted={cells?.look?.get(rowKey(row?.[0], index))}
         gripLabel={row && isStored(row[0]) ? gripLabel : undefined}
         dragged={row !== undefined && rest.dragging.isDragged(row[0])}
@@ -118,6 +118,12 @@ function ownLine({ index, top, windows, look, place, rest, slots }: OwnLine): Re
     return <GroupRow key={`group ${index % slots}`} {...at} {...{ look, group, focused }} />;
   }
   return windows.endAt(index) && <EndRow key={`end ${index % slots}`} {...at} focused={hasFocus} />;
+}
+
+/** The node of a tree that a row is; rows that are being typed are none. */
+function nodeOf({ nodeAt }: GridSource, index: number, [id]: ListRow) {
+  const node = nodeAt?.(index);
+  return id > 0 || node?.member ? node : undefined;
 }
 
 function isWithin({ top, bottom }: RangeBounds, row: number): boolean {

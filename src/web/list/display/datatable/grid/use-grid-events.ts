@@ -42,6 +42,8 @@ export function useGridEvents(options: GridEventOptions) {
   const open = (row: number): void => {
     const id = windows.rowAt(row)?.[0];
     if (id !== undefined && id > 0) actions.onOpen(id);
+    else if (windows.nodeAt?.(row).member)
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"] a`)?.click();
   };
   const beside = (row: number): void => {
     const id = windows.rowAt(row)?.[0];
@@ -139,6 +141,8 @@ function askMenu(event: MouseEvent, { focus, windows, cells, onMenu }: GridEvent
   const anchor =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[aria-colindex]') : null;
   if (!onMenu || !spot || !anchor || isInControl(event.target) || windows.endAt(spot.row)) return;
+  // The menu is one of records of the list.
+  if (windows.nodeAt?.(spot.row).member) return;
   event.preventDefault();
   // The menu takes the keyboard, and gives it to the cell at its end.
   if (!cells?.ranging.isChosen) focus.point({ row: spot.row, column: spot.column });

@@ -1,0 +1,121 @@
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { isLink } from '#core/fields/traits.ts';
+import { must } from '#core/std/must.ts';
+import { treeWindow } from '#server/query/tree/tree.ts';
+import type { ListTools } from './rights-groups.ts';
+import { agree, type Trial } from './rights-trial.ts';
+
+interface Answer {
+  readonly rows: readonly (readonly [number])[];
+  readonly children: readonly (readonly [number, number])[];
+  readonly places?: readonly number[];
+  readonly total?: number;
+  readonly rollUps: readonly (readonly [number, readonly unknown[]])[];
+}
+
+/** A level of a tree with what stands below each of its rows, and what is calculated of all below it, for its viewer. */
+export function treesBy<Place extends { readonly column: Column }>(
+  tools: ListTools<Place>,
+): (trial: Trial) => Promise<void> {
+  return async (trial) => {
+    // One table alone links to itself: it is asked, whichever was chosen.
+    for (const table of trial.oracle.catalog.tables.values())
+      for (const link of table.columns.filter((column) => isLink(column) && column.target === table.id))
+        await treeOf(tools, { ...trial, table }, link);
+  };
+}
+
+async function treeOf<Place extends { readonly column: Column }>(
+  tools: ListTools<Place>,
+  trial: Trial,
+  link: Column,
+): Promise<void> {
+  const { random, table, oracle, db, scene } = trial;
+  const { filter, search, ids } = tools.chosen(trial);
+  const node = random.below(2) === 0 ? undefined : 1 + random.below(oracle.ids(table).length);
+  const path = tools.path(trial, table);
+  const place = tools.place(trial, table, path);
+  const request = {
+    tableId: table.id,
+    parent: link.name,
+    node,
+    columns: [link.name],
+    filter,
+    search,
+    limit: 500,
+    rollUps: [{ column: path, how: 'count' as const }],
+  };
+  if (!oracle.mayList(table) || !oracle.mayName(table, link) || !place || typeof ids === 'string')
+    return await tools.refusal(treeWindow(db, scene, request), request);
+  if (place.column.type === 'list') return;
+  const answer = await treeWindow(db, scene, request).catch((error: unknown) => String(error));
+  // Of some columns nothing is counted.
+  if (answer.includes('calculation')) return;
+  const found = JSON.parse(answer) as Answer;
+  const isWhole = filter === undefined && search === undefined;
+  const tree = treeIn(trial, table, { link, ids, isWhole });
+  const level = tree.kept.filter((id) => tree.above(id) === (node ?? null));
+  const counts = level.map((id): [number, number] => [id, tree.below(id).length]).filter(([, n]) => n > 0);
+  const filled = (id: number) => tools.shown(trial, must(place, 'a place'), id) !== null;
+  const rolled = level.map((id): [number, number[]] => [
+    id,
+    [tree.branch(id).filter((one) => ids.includes(one) && filled(one)).length],
+  ]);
+  agree(request, sorted(found.rows.map(([id]) => id)), level);
+  agree(request, [...found.children].toSorted(byId), counts);
+  agree(
+    request,
+    [...found.rollUps].map(([id, results]): [number, unknown[]] => [id, results.map(Number)]).toSorted(byId),
+    rolled.filter(([id]) => tree.branch(id).some((one) => ids.includes(one))),
+  );
+  if (isWhole) return;
+  agree(
+    request,
+    sorted(found.places ?? []),
+    level.filter((id) => !ids.includes(id)),
+  );
+  agree(request, found.total, level.length);
+}
+
+interface Tree {
+  /** Its records: those found and those above them. */
+  readonly kept: readonly number[];
+  readonly above: (id: number) => number | null;
+  readonly below: (id: number) => readonly number[];
+  /** A record and all below it. */
+  readonly branch: (id: number) => readonly number[];
+}
+
+function treeIn(
+  { oracle }: Trial,
+  table: Table,
+  {
+    link,
+    ids,
+    isWhole,
+  }: { readonly link: Column; readonly ids: readonly number[]; readonly isWhole: boolean },
+): Tree {
+  const above = (id: number) => {
+    const cell = oracle.cell(table, link, id);
+    return cell === null ? null : Number(cell);
+  };
+  const kept = new Set(ids);
+  for (const id of isWhole ? [] : ids)
+    for (let one = above(id); one !== null && !kept.has(one); one = above(one)) kept.add(one);
+  const all = sorted([...kept]);
+  const below = (id: number) => all.filter((one) => above(one) === id);
+  const branch = (id: number) => {
+    const found = new Set([id]);
+    for (const one of found) for (const lower of below(one)) found.add(lower);
+    return [...found];
+  };
+  return { kept: all, above, below, branch };
+}
+
+function sorted(ids: readonly number[]): readonly number[] {
+  return ids.toSorted((one, other) => one - other);
+}
+
+function byId([one]: readonly [number, unknown], [other]: readonly [number, unknown]): number {
+  return one - other;
+}
