@@ -231,6 +231,10 @@ describe('its address', () => {
   });
 });
 
+/** `FEED_RUNS=700 FEED_SEED=7` tries more, and others. */
+const RUNS = Number(process.env['FEED_RUNS'] ?? 40);
+const SEED = Number(process.env['FEED_SEED'] ?? 1);
+
 describe('its series', () => {
   /** Each event of a feed as `record start`, in the days that the planning is asked for. */
   function expanded(text: string, from: string, before: string): readonly string[] {
@@ -278,7 +282,9 @@ describe('its series', () => {
       out: fc.array(fc.integer({ min: -30, max: 60 }), { maxLength: 3 }),
     })
     .map(({ frequency, interval, weekdays, nth, monthDays: chosen, months, end, zone, out }) => {
-      const monthDays = frequency === 'YEARLY' && interval > 1 ? chosen.filter((day) => day > 0) : chosen;
+      // Days that a month lacks are in its next one for `ical.js` where some years have none.
+      const monthDays =
+        frequency === 'YEARLY' && interval > 1 ? chosen.filter((day) => day > 0 && day <= 28) : chosen;
       const isLong = frequency === 'MONTHLY' || frequency === 'YEARLY';
       const days = frequency === 'WEEKLY' || !isLong || monthDays.length === 0 ? weekdays : [];
       const numbered = isLong && nth !== null ? days.map((day) => `${nth}${day}`) : days;
@@ -346,7 +352,7 @@ describe('its series', () => {
             .toSorted();
           expect(expanded(text, from, before)).toEqual(wanted);
         }),
-        { numRuns: 40 },
+        { numRuns: RUNS, seed: SEED },
       );
     },
   );

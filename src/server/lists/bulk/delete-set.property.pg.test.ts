@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { isLink } from '#core/fields/traits.ts';
+import { isLink, isList } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { journalledIn, randomUser, undoneIn } from '#test/support/rights/random-trials.ts';
@@ -37,17 +37,22 @@ beforeAll(async () => {
   await insertAll(db, insertedRecords(rightsRecords(random, RECORDS).live));
 });
 
-/** What is to become of records whose link leads to a deleted one, at random. */
+/**
+ * What is to become of records whose link leads to a deleted one, at random. Links within a table are left out: where records go
+ * together, those of a list lose their links to each other, those of a set keep them.
+ */
 function withRandomSayings(document: Document): Document {
   return {
     ...document,
     tables: document.tables.map((table) => ({
       ...table,
-      columns: table.columns.map((column) =>
-        isLink(column) && column.formula === undefined
-          ? { ...column, onDeletion: random.pick(column.required === true ? ['refuse'] : SAYINGS) }
-          : column,
-      ),
+      columns: table.columns
+        .filter((column) => !((isLink(column) || isList(column)) && column.target === table.id))
+        .map((column) =>
+          isLink(column) && column.formula === undefined
+            ? { ...column, onDeletion: random.pick(column.required === true ? ['refuse'] : SAYINGS) }
+            : column,
+        ),
     })),
   };
 }
