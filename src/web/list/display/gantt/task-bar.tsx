@@ -46,7 +46,7 @@ export function TaskBar({ task, look, when, tabIndex }: TaskBarProps) {
       ) : null}
       {outside.length > 0 ? (
         <span
-          className={classes.stub}
+          className={classes.beyond}
           style={{ insetInlineStart: place.insetInlineStart - 14 }}
           aria-hidden="true"
         />
