@@ -32,11 +32,16 @@ export type Rows = Pick<
   readonly nodeAt?: (position: number) => TreeNode;
   /** Where the node above the one at a position stands; undefined at the top. */
   readonly nodeAbove?: (position: number) => number | undefined;
+  /** Of the branch of a tree: its root and the records above it, from it up to the top; undefined until that is known. */
+  readonly line?: () => BranchLine | undefined;
   /** Opens a tree down to so many levels. */
   readonly openTo?: (levels: number) => void;
   /** Opens or closes the group or node at a position. */
   readonly toggle?: (position: number) => void;
 };
+
+/** Records of a tree, each with the id and the title, from the root of a branch up to the top; none where the root is not there. */
+export type BranchLine = readonly (readonly [id: number, title: string])[];
 
 /** A record as a node of a tree. */
 export interface TreeNode {

@@ -56,7 +56,7 @@ function RecordList({ tableId, viewId, Beside }: ListWindowProps) {
   const { windows } = list.rows;
   const state = useRows(windows);
   const place = useListPlace(list);
-  const scope = JSON.stringify([list.filter, list.search]);
+  const scope = JSON.stringify([list.filter, list.search, list.branch]);
   const selected = useSelection(windows, scope, keptSelection(place.kept));
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.selection), [noteSelection, selected.selection]);

@@ -8,10 +8,25 @@ import { ListEmpty } from './states/list-empty.tsx';
 import { ListFailed } from './states/list-failed.tsx';
 
 /** The records as the view's display mode shows them, or why there are none. */
-export function ShownRecords({
-  state,
-  ...shown
-}: Omit<DisplayProps, 'view'> & { readonly state: RowsState }) {
+export function ShownRecords(props: ShownProps) {
+  const { list } = props;
+  const { view } = list;
+  const { Above } = displayOf(view);
+  return (
+    <>
+      {Above && view ? (
+        <Suspense>
+          <Above list={list} view={view} />
+        </Suspense>
+      ) : null}
+      <Records {...props} />
+    </>
+  );
+}
+
+type ShownProps = Omit<DisplayProps, 'view'> & { readonly state: RowsState };
+
+function Records({ state, ...shown }: ShownProps) {
   const { list } = shown;
   const { view } = list;
   const { Screen, Phone = Screen } = displayOf(view);
@@ -26,7 +41,7 @@ export function ShownRecords({
   if (total?.exact === true && total.rows === 0)
     return (
       <div className={classes.state}>
-        <ListEmpty list={list} />
+        {list.branch !== undefined && !list.filter && !list.search ? null : <ListEmpty list={list} />}
       </div>
     );
   const Form = phone ? Phone : Screen;

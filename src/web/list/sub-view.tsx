@@ -37,7 +37,7 @@ export function SubView(props: SubViewProps) {
   const list = useSubList(props, area);
   const state = useRows(list.rows.windows);
   const place = useListPlace(list);
-  const scope = JSON.stringify([list.filter, list.search]);
+  const scope = JSON.stringify([list.filter, list.search, list.branch]);
   const selected = useSelection(list.rows.windows, scope, NOTHING_CHOSEN);
   useLiveRows(list, place.viewport);
   const isEmpty = state.total?.exact === true && state.total.rows === 0;

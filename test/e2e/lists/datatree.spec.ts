@@ -127,6 +127,46 @@ test('[LIST-149] rows are moved below others by keys and by dragging, and undo t
   expect(complaints).toEqual([]);
 });
 
+test('[LIST-160] a branch is shown alone, kept in the address, and left by what stands above it or back', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openTree(page);
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'Two levels' }).click();
+  const titleOf = async (level: number) =>
+    (await levels(page, level).first().locator('a').first().textContent()) ?? '';
+  const [top, second] = [await titleOf(1), await titleOf(2)];
+  const trail = page.getByRole('navigation', { name: 'Path' });
+  await expect(trail).toHaveCount(0);
+  await levels(page, 2).first().getByRole('gridcell').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Show only this branch' }).click();
+  await expect(levels(page, 1)).toHaveCount(1);
+  await expect(levels(page, 1)).toContainText(second);
+  await expect(trail).toContainText(`Categories${top}${second}`);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(trail).toContainText(second);
+  await expect(levels(page, 1)).toHaveCount(1);
+  await trail.getByRole('button', { name: top }).click();
+  await expect(levels(page, 1)).toContainText(top);
+  await expect(levels(page, 2).first()).toBeVisible();
+  await page.goBack();
+  await expect(levels(page, 1)).toContainText(second);
+  await trail.getByRole('button', { name: 'Categories' }).click();
+  await expect(trail).toHaveCount(0);
+  await expect(levels(page, 1).nth(1)).toBeVisible();
+
+  await levels(page, 1).first().getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('Escape');
+  await levels(page, 1).first().getByRole('gridcell').nth(2).press('Alt+Shift+Enter');
+  await expect(levels(page, 1)).toHaveCount(1);
+  const [address] = page.url().split('?');
+  await page.goto(`${address}?show=${encodeURIComponent('{"branch":999999}')}`);
+  await expect(page.getByText('This branch does not exist, or you may not see it.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('[LIST-144][CONF-54] a view that is a tree begins with the link of its table to itself', async ({
   page,
 }) => {

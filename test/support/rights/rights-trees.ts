@@ -10,6 +10,7 @@ interface Answer {
   readonly children: readonly (readonly [number, number])[];
   readonly places?: readonly number[];
   readonly total?: number;
+  readonly line?: readonly (readonly [number, string])[];
   readonly rollUps: readonly (readonly [number, readonly unknown[]])[];
 }
 
@@ -33,12 +34,13 @@ async function treeOf<Place extends { readonly column: Column }>(
   const { random, table, oracle, db, scene } = trial;
   const { filter, search, ids } = tools.chosen(trial);
   const node = random.below(2) === 0 ? undefined : 1 + random.below(oracle.ids(table).length);
+  const isBranch = node !== undefined && random.below(2) === 0;
   const path = tools.path(trial, table);
   const place = tools.place(trial, table, path);
   const request = {
     tableId: table.id,
     parent: link.name,
-    node,
+    ...(isBranch ? { branch: node } : { node }),
     columns: [link.name],
     filter,
     search,
@@ -54,7 +56,7 @@ async function treeOf<Place extends { readonly column: Column }>(
   const found = JSON.parse(answer) as Answer;
   const isWhole = filter === undefined && search === undefined;
   const tree = treeIn(trial, table, { link, ids, isWhole });
-  const level = tree.kept.filter((id) => tree.above(id) === (node ?? null));
+  const level = tree.kept.filter((id) => (isBranch ? id === node : tree.above(id) === (node ?? null)));
   const counts = level.map((id): [number, number] => [id, tree.below(id).length]).filter(([, n]) => n > 0);
   const filled = (id: number) => tools.shown(trial, must(place, 'a place'), id) !== null;
   const rolled = level.map((id): [number, number[]] => [
@@ -68,6 +70,7 @@ async function treeOf<Place extends { readonly column: Column }>(
     [...found.rollUps].map(([id, results]): [number, unknown[]] => [id, results.map(Number)]).toSorted(byId),
     rolled.filter(([id]) => tree.branch(id).some((one) => ids.includes(one))),
   );
+  if (isBranch) agree(request, found.line ?? [], lineIn(trial, table, { link, node }));
   if (isWhole) return;
   agree(
     request,
@@ -75,6 +78,22 @@ async function treeOf<Place extends { readonly column: Column }>(
     level.filter((id) => !ids.includes(id)),
   );
   agree(request, found.total, level.length);
+}
+
+/** A record that its viewer may read and those above it, with their titles. */
+function lineIn(
+  { oracle }: Trial,
+  table: Table,
+  { link, node }: { readonly link: Column; readonly node: number },
+): readonly (readonly [number, string])[] {
+  const line: number[] = [];
+  const isThere = (id: number) => oracle.ids(table).includes(id) && oracle.may('read', table, id);
+  for (let one: unknown = node; typeof one === 'number' && !line.includes(one);) {
+    if (!isThere(one)) break;
+    line.push(one);
+    one = oracle.cell(table, link, one);
+  }
+  return line.map((id) => [id, oracle.title(table, id)]);
 }
 
 interface Tree {

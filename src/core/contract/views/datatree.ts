@@ -15,6 +15,8 @@ const treeOf = {
   /** The link to the record above, by its name. */
   parent: ListPath,
   node: naming('record', z.number().int().positive()).optional(),
+  /** In place of these: the one record that is the root of a branch. */
+  branch: naming('record', z.number().int().positive()).optional(),
   /** What is calculated of each row and all records below it. */
   rollUps: z.array(RequestCalculation).max(MAX_SHOWN_CALCULATIONS).optional(),
 };
@@ -27,6 +29,8 @@ const TreeAnswer = z.object({
   places: z.array(z.number()).optional(),
   /** Of the same: how many records the level has. */
   total: z.number().optional(),
+  /** Of the root of a branch: it and the records above it with their titles, from it up to the top; none where it is not in the list. */
+  line: z.array(z.tuple([z.number(), z.string()])).optional(),
   /** For each row its id and what is calculated of it and all below it, in the order asked for. */
   rollUps: z.array(z.tuple([z.number(), z.array(z.unknown())])).optional(),
 });

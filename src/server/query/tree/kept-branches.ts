@@ -12,9 +12,10 @@ const KEPT = alias('kept');
 
 /**
  * The branches of a tree that lead to what is found: its records and those above them. Beside the rows of a level it is told
- * how many of these records stand directly below each, which ones are there for their place alone, and how long the level is.
+ * how many of these records stand directly below each, which ones are there for their place alone, and how long the level is,
+ * or what is in its place (`isRoot`).
  */
-export function keptBranches(place: Place): AskedBeside {
+export function keptBranches(place: Place, isRoot = false): AskedBeside {
   return {
     name: `kept ${place.path}`,
     from: (scene, plan) => {
@@ -28,10 +29,11 @@ export function keptBranches(place: Place): AskedBeside {
       const { value } = levelOf(plan).level;
       const isOfLevel =
         typeof value === 'number' ? sql`k.up = ${boundAt(value + 1)}::bigint` : sql`k.up is null`;
+      const all = isRoot ? sql`from root` : sql`from kept k where ${isOfLevel}`;
       const below = sql`select k.up, count(*)::bigint as n from kept k where k.up = any(w.ids) group by k.up`;
       return sql`select '"children":' || (select coalesce(json_agg(json_build_array(c.up, c.n)), '[]')::text from (${below}) c)
         || ',"places":' || (select coalesce(json_agg(i.id), '[]')::text from unnest(w.ids) i(id) where i.id not in (select f.id from found f))
-        || ',"total":' || (select count(*) from kept k where ${isOfLevel})`;
+        || ',"total":' || (select count(*) ${all})`;
     },
   };
 }

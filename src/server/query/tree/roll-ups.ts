@@ -13,19 +13,20 @@ import { placeOf, type Place } from '../scene/place.ts';
 export function withRollUps(
   asked: AskedBeside,
   place: Place,
-  rollUps: readonly RequestCalculation[],
+  { rollUps, isWhole }: Omit<RolledUp, 'place'>,
 ): AskedBeside {
   return {
     ...asked,
     name: `${asked.name} ${JSON.stringify(rollUps)}`,
     compile: (scene, plan) =>
-      sql`select (${asked.compile(scene, plan)}) || ',"rollUps":' || (${rolledUp(scene, plan, { place, rollUps, isWhole: asked.from === undefined })})`,
+      sql`select (${asked.compile(scene, plan)}) || ',"rollUps":' || (${rolledUp(scene, plan, { place, rollUps, isWhole })})`,
   };
 }
 
 interface RolledUp {
   readonly place: Place;
   readonly rollUps: readonly RequestCalculation[];
+  /** Nothing is filtered or searched. */
   readonly isWhole: boolean;
 }
 

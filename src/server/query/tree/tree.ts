@@ -9,6 +9,7 @@ import { readableSql } from '../rights/rights.ts';
 import { rowOf } from '../scene/joins.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
 import { isKnownPath } from '../list/known-parts.ts';
+import { rootOf } from './branch-root.ts';
 import { keptBranches } from './kept-branches.ts';
 import { withRollUps } from './roll-ups.ts';
 import { conditionsSql, tableSql } from '../list/records-sql.ts';
@@ -20,6 +21,8 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
   /** The link to the record above, by its name. */
   readonly parent: string;
   readonly node?: number | undefined;
+  /** In place of these: the one record that is the root of a branch, with those above it. */
+  readonly branch?: number | undefined;
   /** What is calculated of each row and all records below it. */
   readonly rollUps?: readonly RequestCalculation[] | undefined;
   /** The list of a record whose members the tree is made of. */
@@ -33,24 +36,26 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
  * Of what is filtered or searched the records above what is found are there too, for their place. Throws AppError `column.unknown` where the column does not exist for the viewer or leads to another table.
  */
 export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest): Promise<string> {
-  const { parent, node, within, rollUps = [], ...window } = request;
+  const { parent, node, branch, within, rollUps = [], ...window } = request;
   const table = readableTable(scene, window.tableId);
   const place = placeOf(scene, table, parent);
   const { column, links } = place;
   if (!isLink(column) || column.target !== table.id || links.length > 0)
     throw new AppError('column.unknown', { column: parent });
   const isWhole = window.filter === undefined && (window.search ?? '').trim() === '';
+  const level = branch ?? node;
   const below: RequestFilter =
-    node === undefined
+    level === undefined
       ? topFilter(scene, table, { parent, within: isWhole ? within : undefined })
-      : { column: parent, operator: 'equal', value: node };
+      : { column: parent, operator: 'equal', value: level };
   const asked = { ...window, parent: within, filter: withPart(window.filter, below) };
-  const counted = isWhole ? childCounts(place) : keptBranches(place);
+  const counted = isWhole ? childCounts(place) : keptBranches(place, branch !== undefined);
+  const rooted = branch === undefined ? counted : rootOf(counted, place);
   const { answer, beside } = await windowBeside(
     db,
     scene,
     asked,
-    rollUps.length > 0 ? withRollUps(counted, place, rollUps) : counted,
+    rollUps.length > 0 ? withRollUps(rooted, place, { rollUps, isWhole }) : rooted,
   );
   return `${answer.slice(0, answer.lastIndexOf('}'))},${beside}}`;
 }

@@ -7,6 +7,7 @@ import { read, write } from '#web/std/remembered.ts';
 import { ALL_CLOSED, openedIn } from '../groups/opened-groups.ts';
 import type { ListQuestion } from '../list-rows.ts';
 import { listKey, type RowList } from '../row-lists.ts';
+import type { BranchLine } from '../rows.ts';
 import { memberSource, type TreeMembers } from './member-source.ts';
 import { TreeRows } from './tree-rows.ts';
 import { isWhole, treeSource } from './tree-source.ts';
@@ -24,28 +25,36 @@ interface AskedTree {
   readonly columns: readonly string[];
   /** Names the list among those of which it is remembered which nodes are open. */
   readonly place: string;
+  /** The record whose branch alone is shown; undefined for the whole tree. */
+  readonly branch: number | undefined;
 }
 
 /** Levels that count as all: deeper nodes are opened one by one. */
 export const ALL_LEVELS = 20;
 
 /**
- * The rows of a tree. Which nodes are open is remembered in this browser; where it is filtered or searched all that lead to what
- * is found are, until they are closed.
+ * The rows of a tree. Which nodes are open is remembered in this browser, but for those of a branch, which begins with its root
+ * open; where it is filtered or searched all that lead to what is found are, until they are closed.
  */
-export function treeList({ question, view, table, application, columns, place }: AskedTree): RowList {
+export function treeList(asked: AskedTree): RowList {
+  const { question, view, table, application, columns, place, branch } = asked;
   const { parent, rollUps } = view;
   const members = membersOfView(application, table, view);
   const paths = columns.toSorted();
   const store = `colonnade-tree-${place}-${parent ?? ''}`;
-  const isKept = isWhole(question);
+  const isKept = isWhole(question) && branch === undefined;
+  let line: BranchLine | undefined;
+  const onLine = (found: BranchLine): void => {
+    line = found;
+  };
   const windows = new TreeRows({
     question,
-    opened: isKept ? (openedIn(read(store)) ?? ALL_CLOSED) : { depth: ALL_LEVELS, others: [] },
+    opened: isKept ? (openedIn(read(store)) ?? ALL_CLOSED) : { depth: firstDepth(question), others: [] },
     onOpened: (opened) => {
       if (isKept) write(store, JSON.stringify(opened));
     },
     rollUps,
+    line: branch === undefined ? undefined : () => line,
     members: members && { ...members, sourceOf: (node) => memberSource(members, { node, paths }) },
     sourceOf: (node) =>
       treeSource(question, {
@@ -54,13 +63,19 @@ export function treeList({ question, view, table, application, columns, place }:
         rollUps,
         paths,
         ...(node === undefined ? {} : { node }),
+        ...(node === undefined && branch !== undefined ? { branch: { root: branch, onLine } } : {}),
       }),
   });
   return {
-    key: `${listKey(question)} ${JSON.stringify([parent, view.members, rollUps])}`,
+    key: `${listKey(question)} ${JSON.stringify([parent, view.members, rollUps, branch])}`,
     windows,
     columns: paths,
   };
+}
+
+/** How many levels of a tree are open at first where that is not remembered: all that lead to what is found, or the root of a branch. */
+function firstDepth(question: ListQuestion): number {
+  return isWhole(question) ? 1 : ALL_LEVELS;
 }
 
 /** The records of another table below those of a view; undefined where there are none that its user may read. */

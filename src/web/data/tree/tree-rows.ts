@@ -5,7 +5,7 @@ import type { RecordGroup } from '../groups/group-source.ts';
 import type { ListQuestion } from '../list-rows.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 import { RowWindows, type RowsState } from '../row-windows.ts';
-import type { Rows, TreeNode } from '../rows.ts';
+import type { BranchLine, Rows, TreeNode } from '../rows.ts';
 import type { TreeMembers } from './member-source.ts';
 import { childrenOf, isPlace, memberCount, resultsOf } from './tree-source.ts';
 
@@ -18,10 +18,13 @@ interface TreeOptions {
   /** Records of another table that stand below each one, and where those of a node come from. */
   readonly members: (TreeMembers & { readonly sourceOf: (node: number) => RowSource }) | undefined;
   readonly rollUps: readonly RequestCalculation[];
+  /** What stands above the root of a branch; undefined for a whole tree. */
+  readonly line: (() => BranchLine | undefined) | undefined;
 }
 
 /** The rows of a tree by position: those at its top, and below each one that is open the records below it, loaded by windows. */
 export class TreeRows implements Rows {
+  readonly line?: () => BranchLine | undefined;
   readonly #options: TreeOptions;
   readonly #listeners = new Set<() => void>();
   readonly #root: GroupLevel;
@@ -31,6 +34,7 @@ export class TreeRows implements Rows {
 
   constructor(options: TreeOptions) {
     this.#options = options;
+    if (options.line) this.line = options.line;
     this.#opened = options.opened;
     this.#root = this.#levelOf({ depth: 0, path: '' });
   }

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { partsOfPaths } from '../row-conditions.ts';
 import { inPlaces, listRows, type ListQuestion } from '../list-rows.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
+import type { BranchLine } from '../rows.ts';
 
 /** What is asked of a level of a tree. */
 interface AskedLevel {
@@ -13,7 +14,14 @@ interface AskedLevel {
   readonly members: string | undefined;
   readonly rollUps: readonly RequestCalculation[];
   readonly node?: number;
+  /** In place of these: the one record that is the root of a branch, and who is told what stands above it. */
+  readonly branch?: Branch | undefined;
   readonly paths: readonly string[];
+}
+
+interface Branch {
+  readonly root: number;
+  readonly onLine: (line: BranchLine) => void;
 }
 
 /**
@@ -53,12 +61,13 @@ function flatSource(question: ListQuestion, paths: readonly string[], ended: End
   };
 }
 
-interface LevelParts extends Pick<AskedLevel, 'rollUps' | 'node' | 'paths'> {
+interface LevelParts extends Pick<AskedLevel, 'rollUps' | 'node' | 'branch' | 'paths'> {
   readonly parent: string;
   readonly ended: Ended;
 }
 
-function levelSource(question: ListQuestion, { parent, rollUps, node, paths, ended }: LevelParts): RowSource {
+function levelSource(question: ListQuestion, asked: LevelParts): RowSource {
+  const { parent, rollUps, node, branch, paths, ended } = asked;
   const { of, filter, search } = question;
   const { columns, conditions } = partsOfPaths(paths);
   const sort = [...question.sort];
@@ -71,12 +80,13 @@ function levelSource(question: ListQuestion, { parent, rollUps, node, paths, end
     node === undefined
       ? ({ column: parent, operator: 'isEmpty' } as const)
       : ({ column: parent, operator: 'equal', value: node } as const);
-  const asked = {
+  const level = {
     ...which,
     ...(filter ? { filter } : {}),
     columns,
     parent,
     ...(node === undefined ? {} : { node }),
+    ...(branch ? { branch: branch.root } : {}),
   };
   const countIn =
     (tableId: number): NonNullable<RowSource['count']> =>
@@ -84,16 +94,16 @@ function levelSource(question: ListQuestion, { parent, rollUps, node, paths, end
       if (isWhole(question))
         return await call('list_full_count', { body: { ...which, tableId, filter: below, ...how }, signal });
       // How many there are with those above what is found is told beside the rows alone.
-      const body = { ...asked, tableId, limit: 1 };
+      const body = { ...level, tableId, limit: 1 };
       const { total = 0 } = await call('list_full_datatree', { body, signal });
       return { count: total, exact: true, anchors: [] };
     };
   return {
-    // The members of a list that stand below no other of them are not counted by what they are.
-    ...('table' in of ? { count: countIn(of.table) } : {}),
+    // The members of a list that stand below no other of them, and a root, are not counted by what they are.
+    ...('table' in of && !branch ? { count: countIn(of.table) } : {}),
     load: async (window, signal) => {
       const body = {
-        ...asked,
+        ...level,
         ...(conditions.length > 0 ? { conditions } : {}),
         ...(rollUps.length > 0 ? { rollUps: [...rollUps] } : {}),
         ...window,
@@ -105,6 +115,7 @@ function levelSource(question: ListQuestion, { parent, rollUps, node, paths, end
               body: { ...body, columnId: of.column, recordId: of.record },
               signal,
             });
+      branch?.onLine(answer.line ?? []);
       const [counts, results] = [new Map(answer.children), new Map(answer.rollUps)];
       const places = new Set(answer.places);
       const [first, last] = [answer.rows[0], answer.rows.at(-1)];

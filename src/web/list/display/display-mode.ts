@@ -67,6 +67,8 @@ export interface DisplayMode<View> {
   readonly Phone?: ComponentType<DisplayProps<View>>;
   /** Tools of its own beside those of all lists, on wide screens. */
   readonly Tools?: ComponentType<ToolsProps<View>>;
+  /** What stands above the records, whether or not there are some. */
+  readonly Above?: ComponentType<ToolsProps<View>>;
   /** Fetches the screens ahead of being shown, where they are loaded on demand. */
   readonly fetch?: () => Promise<unknown>;
   /** How list columns of an open record show it; undefined where they cannot. */

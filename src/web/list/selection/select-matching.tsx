@@ -25,6 +25,8 @@ export function SelectMatching({ list, selected }: SelectMatchingProps) {
   const [busy, setBusy] = useState(false);
   const matching = useMatching(list);
   const { selection, isWhole, isPicking } = selected;
+  // Which records a branch has is not asked as a question of the list.
+  if (list.branch !== undefined) return null;
   if (!selection.ids || !(isWhole || isPicking) || (matching !== undefined && matching <= selection.size))
     return null;
   const select = async (): Promise<void> => {
@@ -57,9 +59,9 @@ export function SelectMatching({ list, selected }: SelectMatchingProps) {
 
 /** How many records match; undefined while nobody has counted them. */
 function useMatching(list: List): number | undefined {
-  // Lines of a list in groups are not its records.
+  // Lines of a list in groups, and of a tree, are not its records.
   const records = useListTotals(list)?.records;
   const { total } = useRows(list.rows.windows);
-  if (list.groups.length > 0) return records;
+  if (list.groups.length > 0 || list.rows.windows.nodeAt) return records;
   return total?.exact === true ? total.rows : undefined;
 }

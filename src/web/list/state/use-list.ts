@@ -22,7 +22,7 @@ import { listColumn, listColumns, type Arrangement, type PlacedColumn } from './
 import { layoutPaths, layoutsOf, type ListLayout } from './list-layouts.ts';
 import { keptPlaceOf } from './list-places.ts';
 import type { ListWithin } from './list-within.ts';
-import { useTreeList } from './use-tree-list.ts';
+import { branchIn, useTreeList } from './use-tree-list.ts';
 import { useGroupedList, type GroupedList } from './use-grouped-list.ts';
 import { useTotals, type Totals } from './use-totals.ts';
 
@@ -49,6 +49,8 @@ export interface List {
   readonly layouts: readonly ListLayout[];
   /** What its display mode keeps in the address of its own; `change` it as a whole. */
   readonly show: OwnParts;
+  /** The record whose branch alone is shown, where the list is a tree. */
+  readonly branch: number | undefined;
   /** The lines of the list where it is in groups. */
   readonly grouped: GroupedList | undefined;
   /** The rows to show; those of the question before while the ones asked for are on their way. */
@@ -134,6 +136,7 @@ export function useListAt({ table, view, address, change, isSmall, within }: Lis
       view,
       within,
       own: isOpen(own) ? undefined : own,
+      show: address.show,
     },
     {
       ...grouping,
@@ -215,6 +218,7 @@ interface AskedRows {
   readonly within: ListWithin | undefined;
   /** The filter without what makes the records those of another one. */
   readonly own: RequestFilter | undefined;
+  readonly show: OwnParts | undefined;
 }
 
 interface AskedLines {
@@ -227,18 +231,19 @@ interface AskedLines {
 
 /** The lines of a list: its rows, or its groups with the rows in them. */
 function useLines(
-  { question, columns, named, isCounted, view, within, own }: AskedRows,
+  { question, columns, named, isCounted, view, within, own, show }: AskedRows,
   { groups, asked, ends, place, begins }: Pick<List, 'groups' | 'asked'> & AskedLines,
-): Pick<List, 'rows' | 'grouped' | 'outdated' | 'shown'> {
+): Pick<List, 'rows' | 'branch' | 'grouped' | 'outdated' | 'shown'> {
+  const branch = branchIn(view, show);
   const [seed] = useState(() => keptPlaceOf(named(listKey(question)))?.seed);
   const plain = useRowList(question, columns, seed);
   const grouped = useGroupedList({ question, groups, calculations: asked, columns, ends, place, begins });
   const isNarrowed = own !== undefined || (question.search ?? '') !== '';
   const members = isNarrowed ? undefined : within;
-  const tree = useTreeList({ view, question, columns, place, within: members });
+  const tree = useTreeList({ view, question, columns, place, within: members, branch });
   const wanted = tree ?? grouped ?? plain;
   const rows = useShownList(wanted, isCounted ? FIRST_ROWS : undefined);
-  return { rows, grouped, outdated: rows.key !== wanted.key, shown: shownGroups(rows, asked) };
+  return { rows, branch, grouped, outdated: rows.key !== wanted.key, shown: shownGroups(rows, asked) };
 }
 
 function shownGroups(rows: RowList | GroupedList, asked: List['asked']): List['shown'] {
@@ -267,11 +272,13 @@ function useGrouping(
   return { groups, calculations, asked: askedCalculations(calculations) };
 }
 
-/** What is calculated of all records of a list that is in groups or calculates something. */
-export function useListTotals({ question, asked, groups, rows }: List): Totals | undefined {
+/** What is calculated of all records of a list that is in groups or calculates something; nothing of a branch. */
+export function useListTotals({ question, asked, groups, rows, branch }: List): Totals | undefined {
   // Lines of a tree that are open are not all of its records.
   const isTree = rows.windows.nodeAt !== undefined;
-  return useTotals(question, asked, groups.length > 0 || asked.length > 0 || isTree);
+  const isWhole = branch === undefined;
+  const totals = useTotals(question, asked, isWhole && (groups.length > 0 || asked.length > 0 || isTree));
+  return isWhole ? totals : undefined;
 }
 
 function useReload({ windows }: RowList): List['reload'] {

@@ -4,6 +4,7 @@ import { useApplication } from '#web/api/application.tsx';
 import type { ListQuestion } from '#web/data/list-rows.ts';
 import { refreshedTogether, type RowList } from '#web/data/row-lists.ts';
 import type { Rows } from '#web/data/rows.ts';
+import type { OwnParts } from './list-address.ts';
 import type { ListWithin } from './list-within.ts';
 
 interface TreeQuestion {
@@ -13,19 +14,28 @@ interface TreeQuestion {
   readonly place: string;
   /** The record whose list the tree is made of. */
   readonly within: ListWithin | undefined;
+  /** The record whose branch alone is shown. */
+  readonly branch: number | undefined;
 }
 
 /**
  * The rows of a view that is a tree; undefined where it is none. That of a list in a form begins with its members, unless
  * it is filtered or searched. The script of trees is fetched when one is opened.
  */
-export function useTreeList({ view, question, columns, place, within }: TreeQuestion): RowList | undefined {
+export function useTreeList({
+  view,
+  question,
+  columns,
+  place,
+  within,
+  branch,
+}: TreeQuestion): RowList | undefined {
   const application = useApplication();
   const tree = view?.mode === 'datatree' && (view.parent ?? view.members) ? view : undefined;
   const asks: ListQuestion = within
     ? { ...question, filter: undefined, of: { column: within.columnId, record: within.recordId } }
     : question;
-  const asked = tree ? JSON.stringify([asks, tree, columns.toSorted(), place]) : undefined;
+  const asked = tree ? JSON.stringify([asks, tree, columns.toSorted(), place, branch]) : undefined;
   const [made, setMade] = useState<{ readonly asked: string; readonly list: RowList }>();
   useEffect(() => {
     const table = application.tables.get(tree?.table ?? 0);
@@ -35,7 +45,7 @@ export function useTreeList({ view, question, columns, place, within }: TreeQues
       if (isWanted)
         setMade({
           asked,
-          list: treeList({ question: asks, view: tree, table, application, columns, place }),
+          list: treeList({ question: asks, view: tree, table, application, columns, place, branch }),
         });
     });
     return () => {
@@ -48,6 +58,12 @@ export function useTreeList({ view, question, columns, place, within }: TreeQues
   useEffect(() => list && refreshedTogether(list.windows), [list]);
   if (asked === undefined) return undefined;
   return list ?? { key: 'tree', windows: NOTHING_YET, columns: [] };
+}
+
+/** The record whose branch alone is shown of a view that is a tree, as its address has it. */
+export function branchIn(view: ViewInfo | undefined, show: OwnParts | undefined): number | undefined {
+  const root = view?.mode === 'datatree' && view.parent !== undefined ? show?.['branch'] : undefined;
+  return typeof root === 'number' && Number.isSafeInteger(root) && root > 0 ? root : undefined;
 }
 
 const STATE = { version: 0, total: undefined, failure: undefined, changed: new Set<number>() };

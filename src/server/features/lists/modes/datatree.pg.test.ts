@@ -74,6 +74,7 @@ interface Tree {
   readonly children: readonly (readonly [number, number])[];
   readonly places?: readonly number[];
   readonly total?: number;
+  readonly line?: readonly (readonly [number, string])[];
   readonly rollUps?: readonly (readonly [number, readonly unknown[]])[];
 }
 
@@ -179,6 +180,55 @@ describe('what is filtered or searched', () => {
     for (const text of MADE_BY_SQL) await db.query(text);
     expect(await below(chief, undefined, named('Five', 'Six'))).toMatchObject({ ids: [6], total: 1 });
     expect(await below(chief, 2, named('Five'))).toMatchObject({ ids: [4, 5], places: [4] });
+  });
+});
+
+describe('a branch', () => {
+  test('[LIST-159] begins with its root, and tells what stands above it', async () => {
+    expect(await below(chief, undefined, { branch: 2 })).toEqual({
+      ids: [2],
+      children: { 2: 2 },
+      line: [
+        [2, expect.stringMatching(/^Two /)],
+        [1, expect.stringMatching(/^One /)],
+      ],
+    });
+    const rollUps = [{ column: 'name', how: 'count' }];
+    expect((await below(chief, undefined, { branch: 2, rollUps })).rollUps).toEqual([[2, [3]]]);
+    expect(await below(chief, undefined, { branch: 99 })).toEqual({ ids: [], children: {}, line: [] });
+  });
+
+  test('[LIST-159] names no record above it that the viewer may not read', async () => {
+    expect((await below(clerk, undefined, { branch: 4 })).line).toEqual([
+      [4, expect.stringMatching(/^Four /)],
+    ]);
+    expect(await below(clerk, undefined, { branch: 2 })).toEqual({ ids: [], children: {}, line: [] });
+  });
+
+  test('[LIST-159] has what is found in it under a filter or a search', async () => {
+    const found = await below(chief, undefined, { branch: 2, ...named('Four', 'Six') });
+    expect(found).toMatchObject({ ids: [2], children: { 2: 1 }, places: [2], total: 1 });
+    const none = await below(chief, undefined, { branch: 2, search: 'six' });
+    expect(none).toMatchObject({
+      ids: [],
+      total: 0,
+      line: [[2], [1]].map(([id]) => [id, expect.anything()]),
+    });
+    const rollUps = [{ column: 'name', how: 'count' }];
+    const counted = await below(chief, undefined, { branch: 1, rollUps, ...named('Four', 'Two', 'Six') });
+    expect(counted.rollUps).toEqual([[1, [2]]]);
+  });
+
+  test('[LIST-159] ends where a circle stands above it', async () => {
+    for (const text of MADE_BY_SQL) await db.query(text);
+    expect((await below(chief, undefined, { branch: 5 })).line?.map(([id]) => id)).toEqual([5, 2, 1, 4]);
+  });
+
+  test('[LIST-159] is one of the list of a record as well', async () => {
+    const body = { columnId: BELOW, recordId: 1, columns: ['name'], parent: 'above', branch: 2 };
+    const answer = (await chief.post('/list/sub/load/datatree', body)).json<Tree>();
+    expect(answer.rows.map(([id]) => id)).toEqual([2]);
+    expect(answer.line).toEqual([[2, expect.stringMatching(/^Two /)]]);
   });
 });
 

@@ -12,16 +12,8 @@ export const datatree = {
   },
   list_sub_datatree: async ({ requestContext, body }) => {
     const { db, ...scene } = requestContext();
-    const { columnId, recordId, parent, node, ...window } = body;
-    const members = membersAsked(scene, { columnId, recordId });
-    return jsonText(
-      await treeWindow(db, scene, {
-        ...window,
-        tableId: members.tableId,
-        parent,
-        node,
-        within: members.parent,
-      }),
-    );
+    const { columnId, recordId, ...asked } = body;
+    const { tableId, parent: within } = membersAsked(scene, { columnId, recordId });
+    return jsonText(await treeWindow(db, scene, { ...asked, tableId, within }));
   },
 } satisfies HandlersOf<(typeof VIEW_CONTRACTS)['datatree']['routes']>;

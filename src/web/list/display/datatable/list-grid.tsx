@@ -6,6 +6,7 @@ import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { CellPlace } from '../../rows/cell-focus.ts';
 import { useRowSize } from '../../state/arrangements.ts';
 import { columnMoved } from '../../columns/pinned-columns.ts';
+import type { CellMenuProps } from './cell-menu/cell-menu.tsx';
 import { useCellMenu } from './cell-menu/use-cell-menu.tsx';
 import { useGroupedLook } from './groups/grouped-look.ts';
 import { Grid } from './grid/grid.tsx';
@@ -20,8 +21,13 @@ import type { DisplayProps } from '../display-mode.ts';
 
 type Widths = Readonly<Record<string, number>>;
 
+interface ListGridProps extends DisplayProps {
+  /** What else can be done with the record of a row, in its menu. */
+  readonly rowLines?: CellMenuProps['rowLines'];
+}
+
 /** The rows of a list window in a grid that sorts, arranges its columns and selects. */
-export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps) {
+export function ListGrid({ list, place, selected, onOpen, beside, rowLines }: ListGridProps) {
   const change = useStore(lastChange);
   const { table, columns, sort, arrangement, rows } = list;
   const { kept } = place;
@@ -41,7 +47,7 @@ export function ListGrid({ list, place, selected, onOpen, beside }: DisplayProps
   const moves = useListMoves(list, selected.selection, place);
   const ways = { onOpen, onBeside: beside?.show };
   const rowsAs = useRowSize(arrangement);
-  const { menu, dialog } = useCellMenu(list, { moves, ways, onFilter: quick.ask });
+  const { menu, dialog } = useCellMenu(list, { moves, ways, rowLines, onFilter: quick.ask });
   return (
     <>
       <Grid

@@ -4,6 +4,7 @@ import type { ViewInfo } from '#core/contract/views/registry.ts';
 import type { DisplayMode } from '../display-mode.ts';
 
 const fetch = async () => ({ default: (await import('./tree-screen.tsx')).TreeScreen });
+const fetchTrail = async () => ({ default: (await import('./branch-trail.tsx')).BranchTrail });
 const fetchTools = async () => ({ default: (await import('./level-menu.tsx')).LevelMenu });
 
 /** Rows below each other, in the grid of tables, on a narrow screen as well. */
@@ -12,5 +13,6 @@ export const datatree: DisplayMode<Extract<ViewInfo, { mode: 'datatree' }>> = {
   label: 'tree.label',
   Screen: lazy(fetch),
   Tools: lazy(fetchTools),
+  Above: lazy(fetchTrail),
   fetch,
 };

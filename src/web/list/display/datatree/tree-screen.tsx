@@ -1,12 +1,14 @@
-import { IconArrowRight, IconGripVertical } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { IconArrowRight, IconBinaryTree2, IconGripVertical } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { useKeys } from '#web/ui/keys/keys.tsx';
+import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { ListGrid } from '../datatable/list-grid.tsx';
 import type { DisplayProps } from '../display-mode.ts';
-import { titleOfRow, useTreeDrag, type TreeDrag } from './use-tree-drag.ts';
-import { aboveOf, useTreeMoves, type TreeMoves } from './use-tree-moves.ts';
+import { showBranch } from './branch-trail.tsx';
+import { useTreeDrag, type TreeDrag } from './use-tree-drag.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+import { useTreeMoves } from './use-tree-moves.ts';
 import classes from './tree-screen.module.css';
 
 type TreeInfo = Extract<ViewInfo, { mode: 'datatree' }>;
@@ -18,11 +20,22 @@ export function TreeScreen(props: DisplayProps<TreeInfo>) {
   const area = useRef<HTMLDivElement>(null);
   const moves = useTreeMoves({ list, parent: view?.parent, selection: selected.selection });
   const { drag, pointed, grip, begin, handlers } = useTreeDrag({ area, windows: list.rows.windows, moves });
-  const onKeyDownCapture = useTreeKeys(props, moves, area);
+  // A tile has no room for what leads back.
+  const onBranch =
+    view?.parent === undefined || list.isSmall
+      ? undefined
+      : (id: number) => showBranch(list, id === list.branch ? undefined : id);
+  const onKeyDownCapture = useTreeKeys({ ...props, moves, area, onBranch });
+  const rowLines = (id: number): readonly MenuLine[] => {
+    if (!onBranch) return [];
+    const icon = <IconBinaryTree2 size={16} stroke={1.6} aria-hidden="true" />;
+    const label = t(id === list.branch ? 'tree.whole' : 'tree.only');
+    return [{ kind: 'item', label, icon, run: () => onBranch(id) }];
+  };
   const to = drag?.to;
   return (
     <div ref={area} className={classes.area} {...handlers} onKeyDownCapture={onKeyDownCapture}>
-      <ListGrid {...props} />
+      <ListGrid {...props} rowLines={rowLines} />
       {pointed ? (
         <span
           ref={grip}
@@ -77,70 +90,5 @@ function Dragged({ drag: { ids, title, point, to } }: { readonly drag: TreeDrag 
         ) : null}
       </div>
     </>
-  );
-}
-
-/**
- * Alt and Shift with the arrow that leads on put a row below the one above it, with the other arrow beside the record that it
- * is below: in the first column, in the others they move the column.
- */
-function useTreeKeys(
-  { list: { rows }, place }: DisplayProps<TreeInfo>,
-  moves: TreeMoves | undefined,
-  area: { readonly current: HTMLElement | null },
-): (event: KeyboardEvent) => void {
-  const { t } = useTranslation();
-  const { windows } = rows;
-  const titleAt = (position: number): string => {
-    const row = area.current?.querySelector<HTMLElement>(`[data-row="${position}"]`);
-    return row ? titleOfRow(row) : '';
-  };
-  const at = (position: number | undefined) => {
-    const id = position === undefined ? undefined : windows.rowAt(position)?.[0];
-    return position === undefined || id === undefined ? null : { id, title: titleAt(position) };
-  };
-  const inwards = (): void => {
-    const row = place.row();
-    const id = windows.rowAt(row)?.[0];
-    const level = windows.nodeAt?.(row).level ?? 0;
-    let before = row - 1;
-    while (before >= 0 && (windows.nodeAt?.(before).level ?? 0) > level) before -= 1;
-    const above = before < 0 || windows.nodeAt?.(before).level !== level ? null : at(before);
-    if (id !== undefined && id > 0 && above) void moves?.move(moves.together(id), above);
-  };
-  const outwards = (): void => {
-    const row = place.row();
-    const id = windows.rowAt(row)?.[0];
-    const parent = windows.nodeAbove?.(row);
-    if (id === undefined || id <= 0 || parent === undefined || aboveOf(windows, id) === null) return;
-    void moves?.move(moves.together(id), at(windows.nodeAbove?.(parent)));
-  };
-  const [onwards, back] =
-    document.documentElement.dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  const ways = { [onwards]: inwards, [back]: outwards };
-  useKeys(
-    moves
-      ? [
-          { keys: `shift+alt+${onwards}`, label: t('tree.key_in'), run: inwards },
-          { keys: `shift+alt+${back}`, label: t('tree.key_out'), run: outwards },
-        ]
-      : [],
-    undefined,
-    area,
-  );
-  return (event) => {
-    const run = event.altKey && event.shiftKey ? ways[event.key] : undefined;
-    if (!moves || !run || !isInFirstColumn(event.target)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run();
-  };
-}
-
-/** Whether something is in the cell of a row that tells what the record is called. */
-function isInFirstColumn(target: EventTarget): boolean {
-  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
-  return (
-    cell !== null && cell === cell.closest('[data-row]')?.querySelector('a')?.closest('[role="gridcell"]')
   );
 }

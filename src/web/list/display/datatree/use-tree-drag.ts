@@ -114,7 +114,7 @@ function boxOf(element: HTMLElement): Box {
   return { top, height, left: start, width: Math.min(right, grid?.right ?? right) - start };
 }
 
-/** Where dragged rows would go: below the row under a point, or to the top of the tree where none is. */
+/** Where dragged rows would go: below the row under a point, or to the top of a whole tree where none is. */
 function placeUnder(
   { area, windows, moves }: DragOptions,
   ids: readonly number[],
@@ -126,7 +126,8 @@ function placeUnder(
   const row = rowOf(under);
   const found = row && pointedRow(windows, row);
   const above = found ? { id: found.id, title: found.title } : null;
-  if (row && !found) return undefined;
+  // Past the last row of a branch is no level of its own.
+  if (!found && (row || windows.line)) return undefined;
   if (moves?.mayGo(ids, above?.id ?? null) !== true) return undefined;
   return { above, box: found?.box ?? boxOf(grid) };
 }

@@ -77,7 +77,10 @@ export function aboveOf(windows: Rows, id: number): number | null | undefined {
   const at = windows.positionOf(id);
   if (at === undefined) return undefined;
   const above = windows.nodeAbove?.(at);
-  return above === undefined ? null : windows.rowAt(above)?.[0];
+  if (above !== undefined) return windows.rowAt(above)?.[0];
+  if (!windows.line) return null;
+  const line = windows.line();
+  return line && (line[1]?.[0] ?? null);
 }
 
 /** A record and all those above it, as far as they are known. */

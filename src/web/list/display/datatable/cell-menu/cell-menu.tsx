@@ -47,6 +47,8 @@ export interface CellMenuProps {
   readonly ways: RecordWays;
   /** What moves its row. */
   readonly moves: RowMoves | undefined;
+  /** What else can be done with the record of its row. */
+  readonly rowLines?: ((id: number) => readonly MenuLine[]) | undefined;
   /** Opens the filter of a column at an element of it. */
   readonly onFilter: (path: string, anchor: HTMLElement) => void;
   /** The text to replace in the column's cells is to be asked for. */
@@ -55,12 +57,14 @@ export interface CellMenuProps {
 }
 
 /** What can be done with a cell, its row and its column: by the right button of the mouse, or Shift+F10. */
-export function CellMenu({ list, place, ways, moves, onFilter, onReplace, onClose }: CellMenuProps) {
+export function CellMenu(props: CellMenuProps) {
+  const { list, place, ways, moves, rowLines, onFilter, onReplace, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
   const groups = useGroupLines(list, place.level);
-  const row = [...groups, ...useRowLines(list, place, ways)];
+  const own = place.id === undefined ? undefined : rowLines?.(place.id);
+  const row = [...groups, ...useRowLines(list, place, ways), ...(own ?? [])];
   const moving = useMoveLines(moves, place.id);
   const column = useColumnLines(list, place, { onFilter, onReplace });
   const close = (): void => {

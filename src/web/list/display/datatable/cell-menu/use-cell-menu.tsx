@@ -7,7 +7,10 @@ const CellMenu = lazy(async () => ({ default: (await import('./cell-menu.tsx')).
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }));
 
 /** The menu of a list's cells and heads, and the dialog that one of its lines opens; both are fetched when needed. */
-export function useCellMenu(list: List, actions: Pick<CellMenuProps, 'ways' | 'moves' | 'onFilter'>) {
+export function useCellMenu(
+  list: List,
+  actions: Pick<CellMenuProps, 'ways' | 'moves' | 'rowLines' | 'onFilter'>,
+) {
   const [replacing, setReplacing] = useState<MenuPlace>();
   const menu = (place: MenuPlace, onClose: () => void): ReactNode => (
     <Suspense>
