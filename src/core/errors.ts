@@ -144,6 +144,7 @@ export const ERROR_STATUS = {
   'record.referenced_unseen': 409,
   'record.duplicate': 422,
   'record.overlaps': 422,
+  'record.overlaps_on': 422,
   'record.target_gone': 409,
   'record.target_gone_unseen': 409,
   'operation.unknown': 404,

@@ -1,5 +1,5 @@
 import type { Column } from '../fields/registry.ts';
-import { isChoice, isGenerated, isLink, isWriteOnly, timeKindOf } from '../fields/traits.ts';
+import { isChoice, isGenerated, isLink, isRecurrence, isWriteOnly, timeKindOf } from '../fields/traits.ts';
 import type { ReferenceMark } from '../marks/reference.ts';
 import { KIND } from '../query/kind.ts';
 import { isOtherEnd, type Catalog } from './catalog.ts';
@@ -25,6 +25,7 @@ const OF_KIND: Readonly<
   starts: (column) => ['moment', 'day'].includes(timeKindOf(column) ?? ''),
   clocks: (column) => timeKindOf(column) === 'clock',
   lengths: (column) => timeKindOf(column) === 'length',
+  recurrences: isRecurrence,
 };
 
 /** Whether a reference may mean a column. */

@@ -110,8 +110,8 @@ function inverseProblems(catalog: Catalog, column: Column): readonly Finding[] {
 
 /** Whether a column says what the records of its table take, or when. */
 function isBooked({ bookings = [] }: Table, { id }: Column): boolean {
-  return bookings.some(({ resource, start, clock, end, duration, state }) =>
-    [resource, start, clock, end, duration, state].includes(id),
+  return bookings.some(({ resource, start, clock, end, duration, recurrence, state }) =>
+    [resource, start, clock, end, duration, recurrence, state].includes(id),
   );
 }
 

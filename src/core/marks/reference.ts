@@ -27,7 +27,16 @@ export interface ReferenceMark {
     | 'formula';
   readonly of?: 'table' | 'target' | 'list';
   /** Of columns: those alone to which values are given, which list linked records, or which are of a kind. */
-  readonly meant?: 'values' | 'lines' | 'links' | 'choices' | 'starts' | 'clocks' | 'lengths' | undefined;
+  readonly meant?:
+    | 'values'
+    | 'lines'
+    | 'links'
+    | 'choices'
+    | 'starts'
+    | 'clocks'
+    | 'lengths'
+    | 'recurrences'
+    | undefined;
   /** What a formula gives: a value of the enclosing column, of the column that stands beside it, or a condition. */
   readonly gives?: 'column' | 'value' | 'condition';
 }

@@ -99,7 +99,8 @@ function errorReportingOf({ area: { translations, catalog } }: Services) {
     readerOf: (request: FastifyRequest) => {
       const session = askers.get(request);
       const isOutside = session?.account.kind !== 'intranet';
-      return { locale: session?.locale ?? browserLocale(request), isOutside };
+      const { locale = browserLocale(request), timeZone } = session ?? {};
+      return { locale, isOutside, ...(timeZone === undefined ? {} : { timeZone }) };
     },
     noteAsker: (request: FastifyRequest, session: Session) => void askers.set(request, session),
     noteRefusal: (request: FastifyRequest, error: AppError) =>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError, ERROR_STATUS, type ColumnProblem, type ErrorCode, type ErrorEntry } from '#core/errors.ts';
+import { firstMeeting } from './met-booking.ts';
 import type { Translations } from '../translations/translations.ts';
 
 /** What the error mapper needs: texts, and the catalog, which says which column a constraint belongs to. */
@@ -16,6 +17,8 @@ interface Speaking {
 interface Reader {
   readonly locale: string;
   readonly isOutside: boolean;
+  /** In which moments are told; UTC without it. */
+  readonly timeZone?: string;
 }
 
 /** Maps every error to its answer: `{message, errors: [{code, message, column?}]}` with the code's status (ERR-2). */
@@ -47,10 +50,11 @@ export function tellWhenAgain(reply: FastifyReply, { code, params }: AppError): 
 export function errorEntries(
   error: Pick<AppError, 'code' | 'params' | 'columns'>,
   translations: Translations,
-  { locale, isOutside }: Reader,
+  reader: Reader,
 ): readonly ErrorEntry[] {
+  const { locale, isOutside } = reader;
   const told = (code: string, params: AppError['params']) =>
-    translations.message(`errors.${code}`, params, locale, { isOutside });
+    translations.message(`errors.${code}`, inWords(params, reader), locale, { isOutside });
   if (error.columns.length === 0) {
     const message = told(error.code, error.params);
     const { column, count } = error.params;
@@ -71,6 +75,21 @@ export function errorEntries(
     ...(title === undefined ? {} : { title }),
     ...(deletion === undefined ? {} : { deletion }),
   }));
+}
+
+/** A `moment`, a moment, a time on the wall or a day in ISO 8601, as its reader writes it. */
+function inWords(params: AppError['params'], { locale, timeZone = 'UTC' }: Reader): AppError['params'] {
+  const { moment } = params;
+  if (typeof moment !== 'string') return params;
+  const format = new Intl.DateTimeFormat(locale.replace('_', '-'), {
+    dateStyle: 'full',
+    ...(moment.length > 10 ? { timeStyle: 'short' as const } : {}),
+    timeZone: moment.endsWith('Z') ? timeZone : 'UTC',
+  });
+  return {
+    ...params,
+    moment: format.format(Date.parse(moment.length > 10 && !moment.endsWith('Z') ? `${moment}Z` : moment)),
+  };
 }
 
 /** Any error as an AppError; unexpected ones are `server.failed`. */
@@ -110,6 +129,7 @@ interface DatabaseError {
   readonly message: string;
   readonly constraint?: string;
   readonly column?: string;
+  readonly detail?: string;
   /** Of several records of one draft, the id or key of the one that was being written. */
   readonly row?: number;
 }
@@ -117,8 +137,7 @@ interface DatabaseError {
 function databaseError(state: string, error: DatabaseError, catalog: Catalog | undefined): AppError {
   if (state === '23505')
     return new AppError('record.duplicate', {}, columnsOf(error, catalog, 'record.duplicate'));
-  if (state === '23P01')
-    return new AppError('record.overlaps', {}, columnsOf(error, catalog, 'record.overlaps'));
+  if (state === '23P01') return overlapError(error, catalog);
   if (state === '23503') return new AppError('link.target', {}, columnsOf(error, catalog, 'link.target'));
   if (state === '23502' && error.column) {
     return new AppError('value.refused', {}, [{ column: error.column, code: 'value.required' }]);
@@ -128,6 +147,15 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
   if (/^(57P|08|53|40)/.test(state)) return new AppError('server.not_ready');
   if (state.startsWith('22')) return new AppError('request.invalid', { reason: state });
   return new AppError('server.failed');
+}
+
+/** Where a series is in the way, or is refused, its first day on which something is taken is told. */
+function overlapError(error: DatabaseError, catalog: Catalog | undefined): AppError {
+  const columns = columnsOf(error, catalog, 'record.overlaps');
+  const moment = firstMeeting(error.detail);
+  if (moment === undefined) return new AppError('record.overlaps', {}, columns);
+  const told = columns.map((problem) => ({ ...problem, code: 'record.overlaps_on', params: { moment } }));
+  return new AppError('record.overlaps_on', { moment }, told);
 }
 
 /** Constraints are named by the ids of their columns: uq_17, fk_17, uq_17_18, bk_17_18. */

@@ -41,9 +41,17 @@ const base: Table = {
         { code: 'cancelled', label: { en: 'Cancelled' } },
       ],
     },
+    { id: RIDE + 9, name: 'repeats', label: { en: 'Repeats' }, type: 'recurrence' },
   ],
 };
-const moments = { resource: RIDE + 1, start: RIDE + 2, end: RIDE + 3, state: RIDE + 7, free: ['cancelled'] };
+const moments = {
+  resource: RIDE + 1,
+  start: RIDE + 2,
+  end: RIDE + 3,
+  recurrence: RIDE + 9,
+  state: RIDE + 7,
+  free: ['cancelled'],
+};
 const clocks = { resource: RIDE + 1, start: RIDE + 4, clock: RIDE + 5, duration: RIDE + 6 };
 const ride = (bookings: Table['bookings']): Table => ({ ...base, ...(bookings ? { bookings } : {}) });
 const documentWith = (bookings?: Table['bookings']): Document => ({
@@ -138,6 +146,75 @@ test('[PLAN-6] days with a time and a duration are taken for that long, and whol
   );
 });
 
+test('[PLAN-6][PLAN-23] each event of a series is taken, but for those it leaves out, and a refusal says on which day', async () => {
+  const weekly = { ...hour(9, 11), repeats: 'TZID=Europe/Paris\nRRULE:FREQ=WEEKLY;COUNT=60' };
+  expect(await codeOf(written({ creations: [weekly] }))).toBeUndefined();
+  const on = (day: string, from: string, to: string) => ({
+    vehicle: 1,
+    begins: `${day}T${from}:00Z`,
+    ends: `${day}T${to}:00Z`,
+  });
+  // In winter its hours are later in UTC.
+  expect(await codeOf(written({ creations: [on('2026-12-07', '11:30', '13:00')] }))).toBe('record.overlaps');
+  expect(await codeOf(written({ creations: [on('2026-12-07', '09:00', '10:00')] }))).toBeUndefined();
+  expect(await codeOf(written({ creations: [on('2026-12-08', '11:00', '12:00')] }))).toBeUndefined();
+  const late = { ...on('2026-10-06', '11:00', '12:00'), repeats: 'RRULE:FREQ=DAILY;INTERVAL=3' };
+  const met = await written({ creations: [late] });
+  expect(met.json()).toMatchObject({ errors: [{ code: 'record.overlaps_on', column: 'vehicle' }, {}] });
+  expect(met.text).toMatch(/Monday,? 2 November 2026/);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app.ride where repeats is not null`);
+  const taken = {
+    tableId: RIDE,
+    recordId: rows[0]?.id,
+    start: 'begins',
+    end: 'ends',
+    recurrence: 'repeats',
+    occurrence: '2026-11-02T10:00:00.000Z',
+    which: 'this',
+    seen: weekly.repeats,
+    accepted: [],
+  };
+  const moved = { begins: '2026-11-02T13:00:00.000Z', ends: '2026-11-02T15:00:00.000Z' };
+  const changed = await must(chief, 'chief').post('/planning/occurrence', { ...taken, values: moved });
+  expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
+  expect(await codeOf(written({ creations: [late] }))).toBe('record.overlaps_on');
+  expect(await codeOf(written({ creations: [on('2026-11-02', '10:00', '12:00')] }))).toBeUndefined();
+  expect(await codeOf(written({ creations: [on('2026-11-02', '14:00', '16:00')] }))).toBe('record.overlaps');
+  const { operation } = changed.json<{ operation: number }>();
+  const undone = await must(chief, 'chief').post('/messaging/undo/process', { messages: [operation] });
+  expect(undone.text).toContain('undo.conflict');
+});
+
+test('[PLAN-6] days that repeat are taken for as long as they last, and what never begins takes nothing', async () => {
+  await changeCatalog(db, documentWith([{ ...clocks, recurrence: RIDE + 9 }]), {
+    author: null,
+    message: 'days',
+  });
+  const at = (day: string, clock: string | null, lasts: number | null, repeats: string | null) => ({
+    vehicle: 1,
+    day,
+    at: clock,
+    lasts,
+    repeats,
+  });
+  const nightly = at(
+    '2026-05-04',
+    '23:00:00',
+    7_200,
+    'RRULE:FREQ=MONTHLY;BYDAY=1MO;UNTIL=20261231\nEXDATE:20260706',
+  );
+  expect(await codeOf(written({ creations: [nightly] }))).toBeUndefined();
+  expect(await codeOf(written({ creations: [at('2026-06-02', '00:30:00', 3_600, null)] }))).toBe(
+    'record.overlaps',
+  );
+  expect(await codeOf(written({ creations: [at('2026-07-07', '00:30:00', 3_600, null)] }))).toBeUndefined();
+  expect(await codeOf(written({ creations: [at('2027-01-04', '23:30:00', 3_600, null)] }))).toBeUndefined();
+  const never = at('2026-12-01', null, null, 'RRULE:FREQ=DAILY;UNTIL=20261101');
+  expect(await codeOf(written({ creations: [never, never] }))).toBeUndefined();
+  await db.query('delete from app.ride');
+  await changeCatalog(db, documentWith([moments, clocks]), { author: null, message: 'both' });
+});
+
 test('[PLAN-6][UNDO-3] two change places in one go, a taken hour is not given back by undo, and nothing of a refusal stays', async () => {
   await written({ creations: [hour(9, 10), hour(10, 11)] });
   const { rows } = await db.query<{ id: number }>(sql`select id from app.ride order by begins`);
@@ -180,7 +257,8 @@ test('[PLAN-6] of 32 people who book the same hours at once, one each succeeds, 
     await Promise.all(
       people.map(async (person, at) => {
         const from = 8 + ((at + round) % 8);
-        const values = { vehicle: 1 + (at % 2), begins: on(round, from), ends: on(round, from + 2) };
+        const repeats = at % 4 === 0 ? 'RRULE:FREQ=WEEKLY;COUNT=3' : null;
+        const values = { vehicle: 1 + (at % 2), begins: on(round, from), ends: on(round, from + 2), repeats };
         const body = { tableId: RIDE, changes: [], creations: [{ values }] };
         const answer = await person.post('/list/cells/change', body);
         const told = answer.json<{ created?: readonly number[]; errors?: readonly { code: string }[] }>();
@@ -189,10 +267,10 @@ test('[PLAN-6] of 32 people who book the same hours at once, one each succeeds, 
       }),
     );
   }
-  expect([...seen.keys()].toSorted()).toEqual(['ok', 'record.overlaps']);
+  expect([...seen.keys()].toSorted()).toEqual(['ok', 'record.overlaps', 'record.overlaps_on']);
   const { rows } = await db.query(
     `select from app.ride a join app.ride b on a.id < b.id and a.vehicle = b.vehicle
-     where tstzrange(a.begins, a.ends) && tstzrange(b.begins, b.ends) and a.deleted_at is null and b.deleted_at is null`,
+     where colonnade.booking_spans(a.begins, a.ends, a.repeats) && colonnade.booking_spans(b.begins, b.ends, b.repeats) and a.deleted_at is null and b.deleted_at is null`,
   );
   expect(rows).toEqual([]);
   expect(await count()).toBe(seen.get('ok'));
@@ -235,6 +313,9 @@ test('[PLAN-6][CAT-5] what a table cannot book is told with its place', () => {
   expect(words([{ ...moments, free: ['gone'] }])).toEqual([expect.stringContaining('gone')]);
   expect(words([{ resource: RIDE + 1, start: RIDE + 4, clock: RIDE + 5 }])).toEqual([
     expect.stringContaining('needs a duration'),
+  ]);
+  expect(words([{ ...moments, recurrence: RIDE + 7 }])).toEqual([
+    expect.stringContaining('a recurrence belongs'),
   ]);
   expect(words([moments, moments])).toEqual([expect.stringContaining('already')]);
 });

@@ -19,7 +19,7 @@ export const SchedulerView = viewOf('scheduler', {
   end: columnReference('table', 'starts').optional(),
   duration: columnReference('table', 'lengths').optional(),
   /** How an event repeats; its first one is at its start. */
-  recurrence: columnReference().optional(),
+  recurrence: columnReference('table', 'recurrences').optional(),
   /** The link to whom or what an event needs. */
   resource: columnReference('table', 'links').optional(),
   /** What the resources stand together by, through their link. */

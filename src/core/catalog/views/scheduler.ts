@@ -56,11 +56,10 @@ function begin({ columns }: Table): object | undefined {
 function recurrenceFindings(table: Table, { recurrence }: SchedulerView): readonly Finding[] {
   const column = table.columns.find(({ id }) => id === recurrence);
   if (!column) return [];
-  if (isRecurrence(column))
-    return (table.bookings ?? []).length > 0
-      ? [finding(['recurrence'], 'booking_series', { name: column.name })]
-      : [];
-  return [finding(['recurrence'], 'event_recurrence', { name: column.name, type: column.type })];
+  if (!isRecurrence(column))
+    return [finding(['recurrence'], 'event_recurrence', { name: column.name, type: column.type })];
+  const isBooked = (table.bookings ?? []).every((booking) => booking.recurrence === recurrence);
+  return isBooked ? [] : [finding(['recurrence'], 'booking_series', { name: column.name })];
 }
 
 function resourceFindings(

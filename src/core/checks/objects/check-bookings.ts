@@ -1,7 +1,7 @@
 import { timeFindings } from '../../catalog/event-times.ts';
 import type { Booking } from '../../catalog/objects/table/booking.ts';
 import type { Column, Table } from '../../catalog/schema.ts';
-import { hasChoice, isChoice, isLink } from '../../fields/traits.ts';
+import { hasChoice, isChoice, isLink, isRecurrence } from '../../fields/traits.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 
 /** What is wrong with what the records of a table take: `columns` are those of the table and of what it is given. */
@@ -24,13 +24,17 @@ export function bookingFindings({ bookings = [], parent, columns }: Table): read
 
 function takenFindings(
   columns: readonly Column[],
-  { resource, state, free = [] }: Booking,
+  { resource, recurrence, state, free = [] }: Booking,
 ): readonly Finding[] {
   const column = columns.find(({ id }) => id === resource);
+  const repeats = columns.find(({ id }) => id === recurrence);
   const said = columns.find(({ id }) => id === state);
   const about = (found: Column) => ({ name: found.name, type: found.type });
   return [
     ...(column && !isLink(column) ? [finding(['resource'], 'event_resource', about(column))] : []),
+    ...(repeats && !isRecurrence(repeats)
+      ? [finding(['recurrence'], 'event_recurrence', about(repeats))]
+      : []),
     ...(said && !isChoice(said) ? [finding(['state'], 'booking_state', about(said))] : []),
     ...free.flatMap((code, at) =>
       said && isChoice(said) && !hasChoice(said, code)

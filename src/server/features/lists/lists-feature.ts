@@ -40,5 +40,12 @@ export const listsFeature = feature({
     'web-order',
     'web-print',
   ],
-  sql: ['0009-folded.sql', '0043-events.sql', '0044-trees.sql', '0045-recurrence.sql', '0046-bookings.sql'],
+  sql: [
+    '0009-folded.sql',
+    '0043-events.sql',
+    '0044-trees.sql',
+    '0045-recurrence.sql',
+    '0046-bookings.sql',
+    '0055-booked-series.sql',
+  ],
 });

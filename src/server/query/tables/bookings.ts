@@ -13,6 +13,7 @@ interface BookingColumns {
   readonly start: Column;
   readonly clock: Column | undefined;
   readonly until: Column | undefined;
+  readonly recurrence: Column | undefined;
   readonly state: Column | undefined;
   readonly free: readonly string[];
 }
@@ -52,9 +53,9 @@ export function bookingTriggers({ tables }: Pick<Catalog, 'tables'>): readonly T
 function triggerSql(
   name: string,
   table: Table,
-  { resource, start, clock, until, state }: BookingColumns,
+  { resource, start, clock, until, recurrence, state }: BookingColumns,
 ): Sql {
-  const named = [resource, start, clock, until, state].filter((column) => column !== undefined);
+  const named = [resource, start, clock, until, recurrence, state].filter((column) => column !== undefined);
   // What a formula gives may change with any column.
   const when = named.some(({ formula }) => formula !== undefined)
     ? NOTHING
@@ -78,13 +79,15 @@ function bookingColumns({ columns }: Table, booking: Booking): BookingColumns | 
     start,
     clock: own(booking.clock),
     until,
+    recurrence: own(booking.recurrence),
     state: own(booking.state),
     free: booking.free ?? [],
   };
 }
 
-function meaningOf(catalog: Catalog, { resource, start, clock, until, state, free }: BookingColumns): string {
-  const columns = [resource, start, clock, until, state].map(
+function meaningOf(catalog: Catalog, { free, ...named }: BookingColumns): string {
+  const { resource, start, clock, until, recurrence, state } = named;
+  const columns = [resource, start, clock, until, recurrence, state].map(
     (column) =>
       column && [column.id, storedOf(column).type(column)?.text, keptMeaning(catalog, column) ?? ''],
   );
@@ -98,14 +101,17 @@ function createSql(name: string, table: Table, columns: BookingColumns): Sql {
 
 type At = (column: Column) => Sql;
 
-function spanSql({ start, clock, until }: BookingColumns, at: At): Sql {
+/** When a record takes something: a range, or those of its events where records may repeat. */
+function spanSql({ start, clock, until, recurrence }: BookingColumns, at: At): Sql {
   const times = [at(start), ...(clock ? [at(clock)] : [])];
   const none = clock
     ? sql`null::bigint`
     : timeKindOf(start) === 'day'
       ? sql`null::date`
       : sql`null::timestamptz`;
-  return sql`colonnade.booking_span(${commas([...times, until ? at(until) : none])})`;
+  const lasting = [...times, until ? at(until) : none];
+  if (!recurrence) return sql`colonnade.booking_span(${commas(lasting)})`;
+  return sql`colonnade.booking_spans(${commas([...lasting, at(recurrence)])})`;
 }
 
 /** Whether a record takes something: it is not deleted, and in no state in which it does not. */
@@ -119,13 +125,11 @@ function takesSql({ state, free }: BookingColumns, at: At, deleted: Sql): Sql {
 export function overlappingSql(table: Table, booking: Booking): Sql {
   const columns = bookingColumns(table, booking);
   if (!columns) return sql`false`;
-  const own: At = ({ name }) => sql`t.${identifier(name)}`;
-  const other: At = ({ name }) => sql`o.${identifier(name)}`;
-  const [mine, theirs] = [
-    takesSql(columns, own, sql`t.deleted_at`),
-    takesSql(columns, other, sql`o.deleted_at`),
-  ];
-  const same = sql`${other(columns.resource)} = ${own(columns.resource)}`;
-  const meets = sql`${spanSql(columns, other)} && ${spanSql(columns, own)}`;
-  return sql`${mine} and exists (select from ${physicalTable(table)} o where o.id <> t.id and ${theirs} and ${same} and ${meets})`;
+  const at: At = ({ name }) => identifier(name);
+  // What each takes is worked out once, however many it is compared with.
+  return sql`t.id in (
+    with taken as materialized (
+      select id, ${at(columns.resource)} as resource, ${spanSql(columns, at)} as span from ${physicalTable(table)}
+       where ${takesSql(columns, at, sql`deleted_at`)})
+    select a.id from taken a join taken b on b.resource = a.resource and b.id <> a.id and b.span && a.span)`;
 }

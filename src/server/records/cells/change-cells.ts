@@ -224,6 +224,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'record.duplicate',
   'record.gone',
   'record.overlaps',
+  'record.overlaps_on',
   'record.unknown',
   'value.refused',
 ]);
