@@ -22,7 +22,7 @@ import classes from './list.module.css';
 import { ListWithoutColumns } from './list-without-columns.tsx';
 import { PhoneHead } from './head/phone-head.tsx';
 import { ShownRecords } from './shown-records.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
+import { SelectedRecords } from './selected/selected-records.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { focusRows } from './state/focus-rows.ts';
 import { useList, type List } from './state/use-list.ts';
@@ -91,7 +91,7 @@ function RecordList({ tableId, viewId, Beside }: ListWindowProps) {
           <ShownBeside Screen={Beside} beside={beside} tableId={tableId} onOpen={open} />
         ) : null}
       </div>
-      {list.traits.selects ? <SelectionBar list={list} selected={selected} onOpen={open} /> : null}
+      {list.traits.selects ? <SelectedRecords list={list} selected={selected} onOpen={open} /> : null}
       {list.traits.rows ? <ListFooter list={list} state={state} viewport={place.viewport} /> : null}
     </section>
   );

@@ -9,7 +9,7 @@ import { NewButton } from './head/new-button.tsx';
 import { useListPlace } from './rows/use-list-place.ts';
 import { useLiveRows } from './rows/use-live-rows.ts';
 import { NOTHING_CHOSEN } from './selection/selection.ts';
-import { SelectionBar } from './selection/selection-bar.tsx';
+import { SelectedRecords } from './selected/selected-records.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { ShownRecords } from './shown-records.tsx';
 import { addressTexts, readAddress, type ListAddress } from './state/list-address.ts';
@@ -47,7 +47,7 @@ export function SubView(props: SubViewProps) {
       <SubViewHead list={list} view={props.view} />
       <div ref={area} className={classes.box} data-mode={props.view.mode} data-empty={isEmpty || undefined}>
         <ShownRecords {...{ list, state, place, selected }} beside={undefined} onOpen={open} />
-        {list.traits.selects ? <SelectionBar {...{ list, selected }} onOpen={open} /> : null}
+        {list.traits.selects ? <SelectedRecords {...{ list, selected }} onOpen={open} /> : null}
       </div>
     </>
   );

@@ -111,6 +111,75 @@ test('[CHART-10] [CHART-11] a press chooses an element, the legend hides series,
   expect(complaints).toEqual([]);
 });
 
+test('[CHART-12] the element whose records are shown is outlined, and chosen again closes them', async ({
+  page,
+}) => {
+  await openChart(page, 'sales_by_category');
+  const drawing = page.getByRole('listbox', { name: /^Chart/ });
+  const behind = page.getByRole('complementary').getByRole('heading');
+  const choose = async (steps: number): Promise<void> => {
+    await drawing.focus();
+    await page.keyboard.press('Home');
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await drawing.blur();
+  };
+  const drawn = async (steps: number): Promise<Buffer> => {
+    await choose(steps);
+    await expect(behind).toContainText(/\d+ order lines?/);
+    return await drawing.screenshot();
+  };
+  const first = await drawn(0);
+  const second = await drawn(1);
+  expect(second.equals(first)).toBe(false);
+  expect((await drawn(0)).equals(first)).toBe(true);
+  await choose(0);
+  await expect(behind).toBeHidden();
+});
+
+test('[CHART-2][CHART-13] the selected records of a list are charted above it or all of them, by mouse and by keys, with the records behind', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const info = await signInWith(page, url, 'en_GB');
+  const view = info.views.find(({ name }) => name === 'orders');
+  await page.goto(`${url}/app/list/${view?.id}`);
+  const boxes = page.getByRole('grid').getByRole('checkbox');
+  await expect(boxes.nth(5)).toBeVisible();
+  for (const at of [1, 2, 4]) await boxes.nth(at).click();
+  const bar = page.getByRole('toolbar', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Chart of the selection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chart of the selection' });
+  await expect(dialog.getByRole('button', { name: '3 records selected', pressed: true })).toBeVisible();
+  await expect(dialog.getByText(/^3 orders$/)).toBeVisible();
+  await expectAccessible(page);
+  const drawing = dialog.getByRole('listbox', { name: /^Chart/ });
+  await drawing.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const behind = dialog.getByRole('complementary');
+  await expect(behind.getByRole('heading')).toContainText(/[1-3] orders?/);
+  const count = numberIn(await behind.getByRole('heading').textContent());
+  await expect(behind.getByRole('listitem')).toHaveCount(count);
+  await expect(behind.getByRole('link', { name: /^Open all/ })).toBeHidden();
+  await dialog.getByRole('button', { name: 'All records of the list' }).press('Enter');
+  const whole = page.getByRole('dialog', { name: 'Chart of the whole list' });
+  await expect(whole.getByText(/^[\d,]{3,} orders$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+  await expect(bar).toContainText('3');
+
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  const left = numberIn(await bar.getByText(/^[\d,]+$/).textContent());
+  expect(left).toBeGreaterThan(100);
+  await bar.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Chart of the selection' }).press('Enter');
+  await expect(dialog.getByText(`${left} orders`, { exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('[CHART-1][CONF-54] a chart begins with what its table can be counted by', async ({ page }) => {
   await openConfiguration(page, url, 'objects');
   await newObject(page, 'View', 'Tickets drawn', { table: 'Tickets', mode: 'Chart' });

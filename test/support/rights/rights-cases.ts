@@ -45,6 +45,7 @@ import { LIVE_QUESTIONS } from './rights-live.ts';
 import { NAME_QUESTIONS } from './rights-names.ts';
 import { byId } from './rights-texts.ts';
 import { SEARCH_QUESTIONS } from './rights-search.ts';
+import { selectedOf } from './rights-selected.ts';
 import { setQuestions } from './rights-sets.ts';
 import { sharedBy } from './rights-sharing.ts';
 import { STORED_FILE_QUESTIONS } from './rights-stored-files.ts';
@@ -128,8 +129,16 @@ async function windowed(trial: Trial): Promise<void> {
     const place = placeOf(trial, table, column);
     return !place || (fieldOf(place.column).sortable && place.column.type !== 'text');
   });
-  const { filter, search, ids } = chosen(trial);
-  const request: WindowRequest = { tableId: table.id, columns: [...new Set(columns)], sort, filter, search };
+  const { filter, search, ...list } = chosen(trial);
+  const { some, ids } = selectedOf(trial, list.ids);
+  const request: WindowRequest = {
+    tableId: table.id,
+    columns: [...new Set(columns)],
+    sort,
+    filter,
+    search,
+    ...some,
+  };
   const places = request.columns.map((path) => placeOf(trial, table, path));
   const orders = sort.map(({ column }) => placeOf(trial, table, column));
   const refused =

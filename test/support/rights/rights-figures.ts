@@ -6,8 +6,10 @@ import { MAX_MARKS } from '#core/query/chart.ts';
 import { must } from '#core/std/must.ts';
 import { drilledInto } from '#server/query/list/drill.ts';
 import { chartFigures } from '#server/query/list/figures.ts';
-import { listCount } from '#server/query/list/run-list.ts';
+import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
+import { listWindow } from '#server/query/list/run-list.ts';
 import type { ListTools } from './rights-groups.ts';
+import { selectedOf } from './rights-selected.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** The figures of a chart by up to two breaks, and the records behind each element: as a simple model puts them together. */
@@ -16,7 +18,8 @@ export function figuresBy<Place extends { readonly column: Column }>(
 ): (trial: Trial) => Promise<void> {
   return async (trial) => {
     const { random, table, oracle, db, scene } = trial;
-    const { filter, search, ids } = tools.chosen(trial);
+    const { filter, search, ...found } = tools.chosen(trial);
+    const { some, ids } = selectedOf(trial, found.ids);
     const paths = Array.from({ length: random.below(3) }, () => tools.path(trial, table));
     const of = tools.path(trial, table);
     const places = paths.map((path) => tools.place(trial, table, path));
@@ -29,7 +32,7 @@ export function figuresBy<Place extends { readonly column: Column }>(
       return { column, top: MAX_MARKS, ...(isStepped ? { step: 7 } : {}) };
     });
     const measures: FigureRequest['measures'] = [{ how: 'count' }, { column: of, how: 'count' }];
-    const list = { tableId: table.id, filter, search };
+    const list = { tableId: table.id, filter, search, ...some };
     const request = { ...list, breaks, measures };
     if (!oracle.mayList(table) || !value || places.includes(undefined) || typeof ids === 'string') {
       await tools.refusal(chartFigures(db, scene, request), request);
@@ -38,7 +41,7 @@ export function figuresBy<Place extends { readonly column: Column }>(
     }
     const answer = JSON.parse(await chartFigures(db, scene, request)) as FigureAnswer;
     const known = places.map((place) => must(place, 'a break'));
-    const found = answer.cells
+    const told = answer.cells
       .filter(([at]) => !at.includes(null))
       .map(([at, records, results]) => [
         ...at.map((place, index) => valueAt(tools, known[index], answer, { index, place: Number(place) })),
@@ -56,7 +59,7 @@ export function figuresBy<Place extends { readonly column: Column }>(
     });
     // Without records and breaks there is the one figure of nothing.
     const nothing = breaks.length === 0 && ids.length === 0 ? [[0, [0, 0]]] : expected;
-    agree(request, found.map(textOf).toSorted(), nothing.map(textOf).toSorted());
+    agree(request, told.map(textOf).toSorted(), nothing.map(textOf).toSorted());
     const cell = answer.cells[random.below(answer.cells.length)];
     if (!cell) return;
     const at = cell[0].map((place, index): DrillElement | null =>
@@ -65,8 +68,9 @@ export function figuresBy<Place extends { readonly column: Column }>(
     if (!at.every(isAskable)) return;
     const drilled = await drilledInto(db, scene, { ...request, at });
     agree({ request, at }, [drilled.count, drilled.results], cell.slice(1));
-    const listed = await listCount(db, scene, { ...list, filter: drilled.filter });
-    agree({ request, at }, listed.count, cell[1]);
+    const behind = { ...list, filter: drilled.filter, columns: [], limit: 500 };
+    const { rows } = JSON.parse(await listWindow(db, scene, behind)) as ListAnswer;
+    agree({ request, at }, rows.length, cell[1]);
   };
 }
 

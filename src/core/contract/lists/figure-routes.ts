@@ -4,9 +4,8 @@ import { CALCULATIONS, GROUP_PERIODS } from '../../query/calculation.ts';
 import { BREAK_ORDERS, MAX_BREAKS, MAX_MARKS, MAX_MEASURES } from '../../query/chart.ts';
 import { MAX_PIVOT_COLUMNS, MAX_PIVOT_MEASURES, MAX_PIVOT_ROWS } from '../../query/pivot.ts';
 import { RequestFilter } from '../../query/filter-schema.ts';
-import { MAX_CHOSEN } from '../route/limits.ts';
 import { route } from '../route/route.ts';
-import { ListPath, listOf } from './list-routes.ts';
+import { chosenOf, ListPath, listOf } from './list-routes.ts';
 
 /** A column by whose values records are put together: moments by periods of the viewer's time zone, numbers by steps. */
 export const RequestBreak = z.strictObject({
@@ -24,13 +23,10 @@ export type RequestBreak = z.infer<typeof RequestBreak>;
 export const RequestMeasure = z.strictObject({ column: ListPath.optional(), how: z.enum(CALCULATIONS) });
 export type RequestMeasure = z.infer<typeof RequestMeasure>;
 
-const chosen = naming('records', z.array(z.number().int().positive()).max(MAX_CHOSEN));
-
 /** The records that figures are about: those of a list, of them some alone, or all but some. */
 const figureParts = {
   ...listOf,
-  records: chosen.optional(),
-  without: chosen.optional(),
+  ...chosenOf,
   measures: z.array(RequestMeasure).max(MAX_MEASURES),
   breaks: z.array(RequestBreak).max(MAX_BREAKS),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PathText, RequestFilter } from '../../query/filter-schema.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
-import { SORT_COLUMNS } from '../route/limits.ts';
+import { MAX_CHOSEN, SORT_COLUMNS } from '../route/limits.ts';
 
 /** The technical names that lead to a column, as requests name it. */
 export const ListPath = naming('path', PathText);
@@ -18,6 +18,11 @@ export const listOf = {
   filter: naming('filter', RequestFilter).optional(),
   search: z.string().max(200).optional(),
 };
+
+const chosen = naming('records', z.array(z.number().int().positive()).max(MAX_CHOSEN)).optional();
+
+/** Some of the records of a list: those chosen one by one, or all but those taken out. */
+export const chosenOf = { records: chosen, without: chosen };
 
 /**
  * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested, then those of conditions. A

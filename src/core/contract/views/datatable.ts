@@ -3,7 +3,7 @@ import type { View } from '../../catalog/schema.ts';
 import { ROW_MODES } from '../../catalog/views/table-mode.ts';
 import { RequestFilter } from '../../query/filter-schema.ts';
 import { Key } from '../../query/key-schema.ts';
-import { listOf, subListOf, RequestSort, ListAnswer, ListPath } from '../lists/list-routes.ts';
+import { chosenOf, listOf, subListOf, RequestSort, ListAnswer, ListPath } from '../lists/list-routes.ts';
 import { SORT_COLUMNS, MAX_SKIPPED } from '../route/limits.ts';
 import { naming } from '../../marks/naming.ts';
 import { route } from '../route/route.ts';
@@ -40,7 +40,7 @@ export const datatable = viewContract({
       reads: true,
       summary: 'One window of the main list of a window',
       params: z.object({ mode: z.enum(ROW_MODES) }),
-      body: ListRequest,
+      body: ListRequest.extend(chosenOf),
       answer: ListAnswer,
     }),
     list_sub_load: route({

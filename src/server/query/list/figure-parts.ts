@@ -1,30 +1,18 @@
-import type { FigureRequest, RequestBreak, RequestMeasure } from '#core/contract/lists/figure-routes.ts';
+import type { RequestBreak, RequestMeasure } from '#core/contract/lists/figure-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import {
-  and,
-  boundAt,
-  commas,
-  identifier,
-  join,
-  literal,
-  NOTHING,
-  sql,
-  type Sql,
-} from '../../database/sql/sql.ts';
+import { commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import type { Row } from '../scene/joins.ts';
 import { placeOf } from '../scene/place.ts';
 import { calculatedOf, groupedBy, type Calculated, type Grouped } from './group-values.ts';
 import type { ListPlan } from './plan.ts';
-import { conditionsSql, tableSql } from './records-sql.ts';
+import { recordsSql } from './records-sql.ts';
 
 /** What a statement of figures is compiled in. */
 export interface Ground {
   readonly scene: SqlScene;
   readonly plan: ListPlan;
-  /** Values before the chosen records. */
-  readonly slots: number;
 }
 
 /** A break and what the statement calls its parts, which are numbered. */
@@ -45,9 +33,6 @@ export interface Measured {
   /** Its result over several groups of records. */
   readonly whole: Sql;
 }
-
-/** The records that figures are about. */
-type Chosen = Pick<FigureRequest, 'records' | 'without'>;
 
 /** Throws AppError for a column that does not exist for the viewer or has no such groups. */
 export function termOf<Break extends RequestBreak>(
@@ -88,7 +73,6 @@ export function measuredOf(
 export function groupedSql(
   ground: Ground,
   row: Row,
-  chosen: Chosen,
   { terms, measures }: { readonly terms: readonly Term[]; readonly measures: readonly Measured[] },
 ): Sql {
   const values = [
@@ -102,15 +86,7 @@ export function groupedSql(
     }),
   ];
   const by = terms.length === 0 ? NOTHING : sql` group by ${commas(terms.map((_, at) => literal(at + 1)))}`;
-  return sql`select ${commas(values)} ${recordsOf(ground, row, chosen)}${by}`;
-}
-
-function recordsOf({ scene, plan, slots }: Ground, row: Row, { records, without }: Chosen): Sql {
-  const conditions = [...conditionsSql(scene, plan, row)];
-  const chosen = (at: number): Sql => sql`t.id = any(${boundAt(slots + at)}::bigint[])`;
-  if (records) conditions.push(chosen(1));
-  if (without) conditions.push(sql`not (${chosen(records ? 2 : 1)})`);
-  return sql`from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${and(conditions)}`;
+  return sql`select ${commas(values)} ${recordsSql(ground.scene, ground.plan, row)}${by}`;
 }
 
 /** What elements `a` stand in order by where that is their own value. */

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { DrillElement, RequestBreak } from '#core/contract/lists/figure-routes.ts';
 import type { FigureAnswer, FigureRequest } from '#core/contract/lists/figure-routes.ts';
+import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { GROUPED_MEASURES, insertGrouped } from '#test/support/worlds/grouped-things.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { drilledInto } from './drill.ts';
 import { chartFigures } from './figures.ts';
 import { listGroups } from './groups.ts';
-import { listCount } from './run-list.ts';
+import { listCount, listWindow } from './run-list.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const scene = { catalog, viewer: supervisor };
@@ -125,6 +126,20 @@ test('[CHART-2] a chart is of chosen records, or of all that match but for some'
   expect(await countOf({ without: ids })).toBe(ROWS - 5);
   expect(await countOf({ records: ids, without: ids.slice(0, 2) })).toBe(3);
   expect(await countOf({ records: [] })).toBe(0);
+});
+
+test('[CHART-13] a window of a list takes chosen records too, of which it has those that match', async () => {
+  const { rows } = await db.query<{ id: number }>(sql`select id::int from app.thing order by id limit 4`);
+  const ids = rows.map(({ id }) => id);
+  const idsOf = async (chosen: Pick<FigureRequest, 'records' | 'without' | 'filter'>) => {
+    const window = { tableId: thing.id, columns: ['name'], limit: 500, ...chosen };
+    const answer = JSON.parse(await listWindow(db, scene, window)) as ListAnswer;
+    return answer.rows.map(([id]) => Number(id)).toSorted((one, other) => one - other);
+  };
+  expect(await idsOf({ records: [...ids, 1_000_000] })).toEqual(ids);
+  expect(await idsOf({ records: ids, without: ids.slice(1) })).toEqual(ids.slice(0, 1));
+  expect(await idsOf({ records: ids, filter: { any: [] } })).toEqual([]);
+  expect(await idsOf({ without: ids })).not.toEqual(expect.arrayContaining(ids.slice(0, 1)));
 });
 
 test('[CHART-7] what is no break or measure is refused, and so is what the viewer may not read', async () => {

@@ -27,15 +27,12 @@ import { shapeOf } from './shape.ts';
  */
 export async function chartFigures(db: Runner, scene: Scene, request: FigureRequest): Promise<string> {
   const { tableId, filter, search, records, without, breaks, measures } = request;
-  const said = { breaks, measures, some: records !== undefined, without: without !== undefined };
-  const chosen = [...(records ? [records] : []), ...(without ? [without] : [])];
   const query: ListQuery = {
-    name: `figures ${JSON.stringify(said)}`,
-    binds: chosen.length,
-    compile: (inner, plan, slots) => ({ text: compileFigures({ scene: inner, plan, slots }, request) }),
+    name: `figures ${JSON.stringify({ breaks, measures })}`,
+    compile: (inner, plan) => ({ text: compileFigures({ scene: inner, plan }, request) }),
   };
-  const shaped = shapeOf({ tableId, filter, search, columns: [] });
-  const [row] = await askList<{ answer: string }>({ db, scene }, query, shaped, chosen);
+  const shaped = shapeOf({ tableId, filter, search, records, without, columns: [] });
+  const [row] = await askList<{ answer: string }>({ db, scene }, query, shaped);
   return must(row, 'the answer of figures').answer;
 }
 
@@ -52,7 +49,7 @@ function compileFigures(ground: Ground, request: FigureRequest): Sql {
     return { ...termOf(ground, row, of, at), ranked: identifier(`ranked${at}`), top };
   });
   const measures = request.measures.map((measure, at) => measuredOf(ground, row, measure, at));
-  const cells = groupedSql(ground, row, request, { terms, measures });
+  const cells = groupedSql(ground, row, { terms, measures });
   const named = terms.flatMap((term) => [
     sql`, ${term.ranked} as materialized (${rankedSql(term, measures[0])})`,
     sql`, ${term.placed} as materialized (${placedSql(term)})`,

@@ -32,7 +32,7 @@ export async function pivotFigures(db: Runner, scene: Scene, request: PivotReque
   if (sort && sort.measure >= measures.length) throw new AppError('request.invalid', { reason: 'sort' });
   const query: ListQuery = {
     name: `pivot ${JSON.stringify({ rows, columns, measures, sort })}`,
-    compile: (inner, plan, slots) => ({ text: compilePivot({ scene: inner, plan, slots }, request) }),
+    compile: (inner, plan) => ({ text: compilePivot({ scene: inner, plan }, request) }),
   };
   const shaped = shapeOf({ tableId, filter, search, columns: [] });
   const [row] = await askList<{ answer: string }>({ db, scene }, query, shaped);
@@ -75,7 +75,7 @@ function compilePivot(ground: Ground, request: PivotRequest): Sql {
     ? sql`f.${resultName(sort.measure)}${sort.descending === true ? sql` desc` : NOTHING} nulls last, `
     : NOTHING;
   const withs = [
-    sql`cells as materialized (${groupedSql(ground, row, {}, { terms, measures })})`,
+    sql`cells as materialized (${groupedSql(ground, row, { terms, measures })})`,
     ...terms.map((term) => sql`${term.placed} as materialized (${placedSql(term)})`),
     sql`folded as materialized (${folded})`,
     sql`${columns.ranked} as materialized (${rankedSql(columns, rows.key, NOTHING)})`,

@@ -45,6 +45,8 @@ export interface ListPlan {
   /** Slots of texts too short for the index of the folded text to find them. */
   readonly short: ReadonlySet<Slot>;
   readonly parent: ParentPlan | undefined;
+  readonly records: Slot | undefined;
+  readonly without: Slot | undefined;
   readonly key: ListShape['key'];
   readonly backwards: boolean;
   readonly skip: Slot | undefined;
@@ -105,6 +107,8 @@ export function planList(scene: Scene, shape: ListShape): ListPlan {
     search: searchOf(scene, table, shape.words),
     short: new Set(shape.short),
     parent: shape.parent && parentOf(scene, table, shape.parent),
+    records: shape.records,
+    without: shape.without,
     key: shape.key,
     backwards: shape.backwards,
     skip: shape.skip,

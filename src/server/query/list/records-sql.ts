@@ -8,6 +8,7 @@ import { rowOf, type Row } from '../scene/joins.ts';
 import { STORED } from '../scene/physical-names.ts';
 import { filterSql, foundSql, patternSql } from './condition.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
+import type { Slot } from './shape.ts';
 
 /**
  * The records of a list as `from … where …`, those alone that exist for the viewer. `row` stands for the alias `t`; what
@@ -27,6 +28,8 @@ export function tableSql({ sources = STORED }: SqlScene, table: Table): Sql {
 export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly Sql[] {
   const conditions = [sql`t.deleted_at is null`, ...rowGuards(scene, row, plan.table)];
   if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
+  if (plan.records !== undefined) conditions.push(oneOfSql(plan.records));
+  if (plan.without !== undefined) conditions.push(sql`not (${oneOfSql(plan.without)})`);
   if (plan.among) conditions.push(sql`t.id in (select k.id from ${plan.among} k)`);
   if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row, short: plan.short }));
   if (plan.search) {
@@ -44,6 +47,10 @@ export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readon
     }
   }
   return conditions;
+}
+
+function oneOfSql(slot: Slot): Sql {
+  return sql`t.id = any(${boundAt(slot + 1)}::bigint[])`;
 }
 
 /** What a viewer may not read must not be found: the word must stand in a column that the viewer may read. */

@@ -22,6 +22,9 @@ export interface ListShape {
   readonly short: readonly Slot[];
   /** Records whose list column of another record holds them: the link that must equal a bound id. */
   readonly parent: ParentShape | undefined;
+  /** Slots of the records that alone are in it, and of those that are not. */
+  readonly records: Slot | undefined;
+  readonly without: Slot | undefined;
   /** Where the window begins: for each sort column and the id the slot of its key, null for an empty key. */
   readonly key: readonly (Slot | null)[] | undefined;
   readonly backwards: boolean;
@@ -45,6 +48,8 @@ export interface WindowRequest {
   readonly conditions?: readonly RequestFilter[] | undefined;
   readonly search?: string | undefined;
   readonly parent?: { readonly columnId: number; readonly record: number } | undefined;
+  readonly records?: readonly number[] | undefined;
+  readonly without?: readonly number[] | undefined;
   readonly after?: Key | undefined;
   readonly before?: Key | undefined;
   readonly skip?: number | undefined;
@@ -85,6 +90,8 @@ export function shapeOf(request: WindowRequest): Shaped {
     words: wordsOf(request.search).map(bindText),
     short,
     parent: request.parent && { columnId: request.parent.columnId, record: bind(request.parent.record) },
+    records: request.records && bind(request.records),
+    without: request.without && bind(request.without),
     key: key?.map((part) => (part === null ? null : bind(part))),
     backwards: request.before !== undefined,
     skip: request.skip ? bind(request.skip) : undefined,

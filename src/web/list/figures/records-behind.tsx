@@ -44,7 +44,8 @@ export function RecordsBehind({ list, body, at, title, names, measures, onClose 
   const { locale } = useReader();
   const { table, views } = list;
   const { drill, rows } = useBehind(list, body, at);
-  const shown = views.find(({ mode }) => mode === TABLE_MODE);
+  // No filter says which records were chosen: the list of all cannot be opened.
+  const shown = isOfSome(body) ? undefined : views.find(({ mode }) => mode === TABLE_MODE);
   const { number, word } = recordCount(table, drill.data?.count ?? 0, locale);
   const address = shown && drill.data && behindAddress(list, shown.id, drill.data.filter);
   return (
@@ -112,6 +113,8 @@ function useBehind(list: List, body: FigureBody, at: readonly (DrillElement | nu
     ...(question.search ? { search: question.search } : {}),
     columns: [...columns],
     sort: [...sort],
+    ...(body.records ? { records: body.records } : {}),
+    ...(body.without ? { without: body.without } : {}),
     limit: FEW,
   };
   const rows = useQuery({
@@ -121,6 +124,11 @@ function useBehind(list: List, body: FigureBody, at: readonly (DrillElement | nu
     enabled: filter !== undefined,
   });
   return { drill, rows };
+}
+
+/** Whether figures are of chosen records alone. */
+function isOfSome({ records, without = [] }: FigureBody): boolean {
+  return records !== undefined || without.length > 0;
 }
 
 const LINES = 3;

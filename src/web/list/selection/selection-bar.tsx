@@ -32,10 +32,12 @@ interface SelectionBarProps {
   readonly list: List;
   readonly selected: Selected;
   readonly onOpen: (id: number) => void;
+  /** What else can be done with them, behind the other actions. */
+  readonly more: readonly MenuLine[];
 }
 
 /** What can be done with the selected records; it floats above the rows while there are some. */
-export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
+export function SelectionBar({ list, selected, onOpen, more }: SelectionBarProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const phone = usePhone();
@@ -65,7 +67,7 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
           ) : null}
           {size > 0 ? (
             <>
-              <SelectionActions list={list} selected={selected} />
+              <SelectionActions {...{ list, selected, more }} />
               <ExportButton list={fileOfList(list)} choice={selection} bare={phone} />
               {list.table.delete ? (
                 <ToolButton
@@ -96,14 +98,14 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
 }
 
 /** What can be run on the selected records: changing them alike, the buttons of the view, the other actions of the table. */
-function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | 'selected'>) {
+function SelectionActions({ list, selected, more }: Omit<SelectionBarProps, 'onOpen'>) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { selection, onClear } = selected;
   const [changing, setChanging] = useState(false);
   const { ids, size } = selection;
   const chosen = useTargets(list, selected);
-  const lines = useActionLines(list, chosen);
+  const lines = [...useActionLines(list, chosen), ...more];
   const router = useRouter();
   const isMergeable = ids !== undefined && size > 1 && size <= MAX_MERGED && mayMerge(list.table);
   return (

@@ -11,7 +11,7 @@ import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import { useLiveRows } from '../rows/use-live-rows.ts';
 import { Viewport } from '../rows/viewport.ts';
 import { NOTHING_CHOSEN } from '../selection/selection.ts';
-import { SelectionBar } from '../selection/selection-bar.tsx';
+import { SelectedRecords } from '../selected/selected-records.tsx';
 import { useSelection, type Selected } from '../selection/use-selection.ts';
 import { readAddress } from '../state/list-address.ts';
 import { useListBy, type List, type ListSettings } from '../state/use-list.ts';
@@ -37,7 +37,7 @@ export function ModeTile({ list: { table, view, filter } }: { readonly list: Til
       <Records {...{ list, state, place, selected }} onOpen={open} />
       {list.traits.selects ? (
         <div className={classes.selection}>
-          <SelectionBar list={list} selected={selected} onOpen={open} />
+          <SelectedRecords list={list} selected={selected} onOpen={open} />
         </div>
       ) : null}
     </div>

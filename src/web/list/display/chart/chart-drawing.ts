@@ -49,7 +49,12 @@ export function commonOf({ colours, width }: Drawing): object {
   };
 }
 
-/** How a mark looks that is pointed at. */
-export function emphasisOf({ colours }: Drawing): object {
-  return { itemStyle: { borderColor: colours.ink, borderWidth: 2 }, focus: 'none' };
+/** How a mark looks that is pointed at, and one whose records are shown. */
+export function statesOf({ colours }: Drawing): object {
+  return {
+    emphasis: { itemStyle: { borderColor: colours.ink, borderWidth: 2 }, focus: 'none' },
+    select: { itemStyle: { borderColor: colours.ink, borderWidth: 3 } },
+    selectedMode: 'single',
+    selectedOffset: 0,
+  };
 }

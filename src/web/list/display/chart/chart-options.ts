@@ -3,7 +3,7 @@ import { colourAt } from './chart-colours.ts';
 import {
   ALL_ELEMENTS,
   commonOf,
-  emphasisOf,
+  statesOf,
   type Drawing,
   type DrawnChart,
   type Mark,
@@ -69,12 +69,14 @@ function drawnSeries(drawing: Drawing): DrawnChart {
                 bubbleSize(recordsAt(model, model.categories[dataIndex]) / most),
             }
           : {}),
-        data: (marks[at] ?? []).map((mark) => mark?.value ?? nothingIn(drawing, series)),
+        data: (marks[at] ?? []).map((mark, place) =>
+          datumAt(place, mark?.value ?? nothingIn(drawing, series)),
+        ),
         itemStyle: {
           color: colourOfSeries(drawing, series),
           ...(type === 'stackedColumn' ? { borderColor: colours.back, borderWidth: 1 } : {}),
         },
-        emphasis: emphasisOf(drawing),
+        ...statesOf(drawing),
         barMaxWidth: 56,
         barMinHeight: 1,
         animation: false,
@@ -88,6 +90,11 @@ function drawnSeries(drawing: Drawing): DrawnChart {
     placeOf: ({ category, value }) => [model.categories.indexOf(category), value],
     leftOut: [],
   };
+}
+
+/** A value under a name of its own: by its name the library knows which one is chosen, and months of two years share a label. */
+function datumAt(place: number, value: unknown): object {
+  return { name: String(place), value };
 }
 
 const LINES: ReadonlySet<ChartType> = new Set(['line', 'smoothLine', 'area']);
@@ -249,11 +256,9 @@ function drawnGrid(drawing: Drawing, form: 'heatMap' | 'bubble'): DrawnChart {
   const marks = rows.flatMap((series) => marksOf(drawing, series).filter((mark) => mark !== undefined));
   const values = marks.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(1e-9, ...values)];
-  const data = marks.map(({ category, series, value }) => [
-    model.categories.indexOf(category),
-    rows.indexOf(series),
-    value,
-  ]);
+  const data = marks.map(({ category, series, value }, place) =>
+    datumAt(place, [model.categories.indexOf(category), rows.indexOf(series), value]),
+  );
   const own =
     form === 'heatMap'
       ? { type: 'heatmap', itemStyle: { borderColor: colours.back, borderWidth: 1 } }
@@ -284,7 +289,7 @@ function drawnGrid(drawing: Drawing, form: 'heatMap' | 'bubble'): DrawnChart {
           },
         }
       : {}),
-    series: [{ ...own, data, emphasis: emphasisOf(drawing), animation: false }],
+    series: [{ ...own, data, ...statesOf(drawing), animation: false }],
   };
   return {
     option,

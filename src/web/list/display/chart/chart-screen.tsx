@@ -9,6 +9,7 @@ import { ListFailed } from '../../states/list-failed.tsx';
 import { useTermColumns } from '../../panel/term-rows.tsx';
 import { ToolMenu } from '../../panel/tool-menu.tsx';
 import { recordCount } from '../../state/record-count.ts';
+import { ChartOrTable } from '../../figures/chart-or-table.tsx';
 import { RecordsBehind } from '../../figures/records-behind.tsx';
 import type { List } from '../../state/use-list.ts';
 import type { DisplayProps } from '../display-mode.ts';
@@ -24,14 +25,22 @@ import { ChartSentence } from './chart-sentence.tsx';
 import type { ChartInfo, ChartSettings } from './chart-settings.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Canvas } from './echarts.ts';
-import { useChartSettings, useFigures, type Figures } from './use-chart.ts';
+import { isSameMark } from './mark-steps.ts';
+import { useChartSettings, useFigures, type ChosenOf, type Figures } from './use-chart.ts';
 import { useChartModel } from './use-model.ts';
 
+interface ChartScreenProps extends Pick<DisplayProps<ChartInfo>, 'list' | 'view'> {
+  /** Of the list these records alone. */
+  readonly chosen?: ChosenOf;
+}
+
+const ALL: ChosenOf = {};
+
 /** A chart of the records of a list, the sentence that says what it shows, and the records behind what was chosen in it. */
-export function ChartScreen({ list, view }: DisplayProps<ChartInfo>) {
+export function ChartScreen({ list, view, chosen = ALL }: ChartScreenProps) {
   const { t } = useTranslation();
   const { settings, leftOut, change } = useChartSettings(list, view);
-  const { data: figures, error, isPlaceholderData, refetch } = useFigures(list, settings, {});
+  const { data: figures, error, isPlaceholderData, refetch } = useFigures(list, settings, chosen);
   const model = useChartModel(list, figures);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const colours = useChartColours(element);
@@ -43,7 +52,7 @@ export function ChartScreen({ list, view }: DisplayProps<ChartInfo>) {
       <div className={classes.sentence} role="group" aria-label={t('chart.settings')}>
         <ChartSentence list={list} settings={settings} onChange={change} />
         <span className={classes.room} />
-        <Ways isTable={settings.isTable} onTable={(isTable) => change({ isTable })} />
+        <ChartOrTable isTable={settings.isTable} onTable={(isTable) => change({ isTable })} />
         {model && figures && colours ? (
           <SaveMenu {...{ model, figures, colours, canvas, label }} list={list} />
         ) : null}
@@ -61,28 +70,6 @@ export function ChartScreen({ list, view }: DisplayProps<ChartInfo>) {
           {late ? <p className={classes.notes}>{t('chart.loading')}</p> : null}
         </div>
       )}
-    </div>
-  );
-}
-
-interface WaysProps {
-  readonly isTable: boolean;
-  readonly onTable: (isTable: boolean) => void;
-}
-
-/** The drawing or its figures in a table: the same, as its reader likes it. */
-function Ways({ isTable, onTable }: WaysProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.ways} role="group" aria-label={t('chart.shown_as')}>
-      <button type="button" aria-pressed={!isTable} onClick={() => onTable(false)}>
-        <IconChartBar size={16} stroke={1.6} aria-hidden="true" />
-        {t('chart.chart')}
-      </button>
-      <button type="button" aria-pressed={isTable} onClick={() => onTable(true)}>
-        <IconTable size={16} stroke={1.6} aria-hidden="true" />
-        {t('chart.table')}
-      </button>
     </div>
   );
 }
@@ -147,6 +134,7 @@ function Shown({ list, figures, settings, model, colours, label, leftOut, outdat
   const [hidden, setHidden] = useState(NONE_HIDDEN);
   const { type } = settings;
   const names = useBreakNames(list, figures.settings);
+  const choose = (mark: Mark): void => setChosen((now) => (now && isSameMark(now, mark) ? undefined : mark));
   if (model.total.records === 0) return <ListEmpty list={list} />;
   return (
     <div className={classes.body}>
@@ -154,15 +142,12 @@ function Shown({ list, figures, settings, model, colours, label, leftOut, outdat
         <Notes {...{ model, colours, type, leftOut }} />
         {settings.isTable ? (
           <div className={classes.tableRoom}>
-            <ChartTable model={model} label={label} head={names[0] ?? ''} onChoose={setChosen} />
+            <ChartTable model={model} label={label} head={names[0] ?? ''} onChoose={choose} />
           </div>
         ) : (
           <>
             <ChartLegend {...{ model, type, colours, hidden }} onHide={setHidden} />
-            <ChartCanvas
-              {...{ label, model, type, colours, hidden, chosen, onCanvas }}
-              onChoose={setChosen}
-            />
+            <ChartCanvas {...{ label, model, type, colours, hidden, chosen, onCanvas }} onChoose={choose} />
             <div className="out-of-sight">
               <ChartTable model={model} label={label} head={names[0] ?? ''} />
             </div>

@@ -2,7 +2,7 @@ import { colourAt } from './chart-colours.ts';
 import {
   ALL_ELEMENTS,
   commonOf,
-  emphasisOf,
+  statesOf,
   type Drawing,
   type DrawnChart,
   type Mark,
@@ -25,7 +25,8 @@ export function drawnSlices(drawing: Drawing): DrawnChart {
     data,
     label: { color: colours.ink, fontFamily: colours.font },
     itemStyle: { borderColor: colours.back, borderWidth: 1 },
-    emphasis: { ...emphasisOf(drawing), scale: false },
+    ...statesOf(drawing),
+    emphasis: { itemStyle: { borderColor: colours.ink, borderWidth: 2 }, scale: false },
     animation: false,
   };
   const form =

@@ -9,7 +9,7 @@ import type { List } from '../../state/use-list.ts';
 import { settingsAt, settingsParts, type ChartInfo, type ChartSettings } from './chart-settings.ts';
 
 /** Some of the records of a list: those chosen one by one, or all but those taken out. */
-interface ChosenOf {
+export interface ChosenOf {
   readonly records?: readonly number[];
   readonly without?: readonly number[];
 }
