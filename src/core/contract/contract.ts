@@ -7,6 +7,7 @@ import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { OCCURRENCE_ROUTES } from './lists/occurrence-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
 import { BULK_ROUTES } from './lists/bulk-routes.ts';
+import { CALENDAR_ROUTES } from './views/calendar-routes.ts';
 import { DUPLICATE_ROUTES } from './lists/duplicate-routes.ts';
 import { ARCHIVE_ROUTES } from './configuration/archive-routes.ts';
 import { CONFIGURATION_ROUTES } from './configuration/configuration-routes.ts';
@@ -104,6 +105,7 @@ export const CONTRACT = {
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
   ...FEED_ROUTES,
+  ...CALENDAR_ROUTES,
   ...FORM_ROUTES,
 } as const;
 

@@ -35,6 +35,7 @@ import { securityFeature } from './security/security-feature.ts';
 import { sessionFeature } from './session/session-feature.ts';
 import { sharingFeature } from './sharing/sharing-feature.ts';
 import { ssoFeature } from './sso/sso-feature.ts';
+import { subscribedCalendarsFeature } from './subscribed-calendars/subscribed-calendars-feature.ts';
 import { tasksFeature } from './tasks/tasks-feature.ts';
 import { undoFeature } from './undo/undo-feature.ts';
 import { usersFeature } from './users/users-feature.ts';
@@ -80,6 +81,7 @@ export const FEATURES = [
   filesFeature,
   sharingFeature,
   calendarFeedsFeature,
+  subscribedCalendarsFeature,
   publicFormsFeature,
 ] as const;
 

@@ -32,6 +32,10 @@ export interface Parts {
   readonly baseUrl: string | undefined;
   /** Addresses and networks of proxies, beside those on this machine. */
   readonly trustedProxies?: readonly string[];
+  /** Hosts of the operator's network at which users may subscribe to calendars, by http too. */
+  readonly calendarHosts?: readonly string[];
+  /** Milliseconds for fetching one calendar, instead of what is usual. */
+  readonly calendarPatience?: number;
   /** Milliseconds instead of PROVIDER_TIMEOUT. */
   readonly providerPatience?: number;
   /** Days for which the journal is kept. */

@@ -21,6 +21,7 @@ export {
   uploadTableFile,
 } from './kept-import.ts';
 export { isoText, numberText } from './formats.ts';
+export { calendarEvents, type CalendarFileEvent } from './calendar/calendar-events.ts';
 export { cleanKeptFiles, keptFile, noteProgress, type KeptFile } from './kept/kept-files.ts';
 export { rememberSettings } from './kept/kept-mappings.ts';
 export { withLocalCopy } from './kept/local-copy.ts';

@@ -33,6 +33,7 @@ test('nothing set gives the defaults', () => {
     admin: undefined,
     appFolder: undefined,
     trustedProxies: [],
+    calendarHosts: [],
     journalDays: 730,
     secretKey: undefined,
     logLevel: 'info',
@@ -55,6 +56,7 @@ test('[START-4] every setting is read', () => {
     COLONNADE_ADMIN_PASSWORD: 'secret words',
     COLONNADE_APP: folder,
     COLONNADE_TRUSTED_PROXY: '10.0.0.5, 172.16.0.0/12,fd00::/8',
+    COLONNADE_CALENDAR_HOSTS: 'Cloud.lan, 10.0.0.5',
     COLONNADE_JOURNAL_DAYS: '365',
     COLONNADE_SECRET_KEY: 'thirty-two characters by chance ...',
     COLONNADE_LOG: 'debug',
@@ -73,6 +75,7 @@ test('[START-4] every setting is read', () => {
     admin: { login: 'ada', password: 'secret words' },
     appFolder: folder,
     trustedProxies: ['10.0.0.5', '172.16.0.0/12', 'fd00::/8'],
+    calendarHosts: ['cloud.lan', '10.0.0.5'],
     journalDays: 365,
     secretKey: 'thirty-two characters by chance ...',
     logLevel: 'debug',
@@ -106,6 +109,7 @@ test.each([
   ['COLONNADE_APP', join(folder, 'missing'), 'a folder that exists'],
   ['COLONNADE_TRUSTED_PROXY', 'proxy.example.org', 'addresses or networks with commas between'],
   ['COLONNADE_TRUSTED_PROXY', '10.0.0.0/33', 'addresses or networks with commas between'],
+  ['COLONNADE_CALENDAR_HOSTS', 'https://cloud.lan', 'names or addresses of hosts with commas between'],
   ['COLONNADE_LOG', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused with one line that says what is allowed', (name, value, allowed) => {
   const lines = refusal({ [name]: value });

@@ -35,6 +35,8 @@ export interface Settings {
   readonly appFolder: string | undefined;
   /** Addresses and networks of proxies that tell where a browser is, beside those on this machine. */
   readonly trustedProxies: readonly string[];
+  /** Hosts of one's own network at which users may subscribe to calendars, by http too. */
+  readonly calendarHosts: readonly string[];
   /** Days that the journal of what was done to records is kept; what is older can no longer be undone. */
   readonly journalDays: number;
   /** Seals what the database keeps of others' secrets; without it the data folder's own key does. */
@@ -78,6 +80,14 @@ const VARIABLES = {
     z
       .string()
       .refine(isNetworkList, 'addresses or networks with commas between, such as 10.0.0.5,172.16.0.0/12'),
+  ),
+  COLONNADE_CALENDAR_HOSTS: z.optional(
+    z
+      .string()
+      .regex(
+        /^[^\s/,:@]+(\s*,\s*[^\s/,:@]+)*$/,
+        'names or addresses of hosts with commas between, such as cloud.example.lan,10.0.0.5',
+      ),
   ),
   COLONNADE_JOURNAL_DAYS: z.optional(wholeNumber(31, 36_500)),
   COLONNADE_SECRET_KEY: z.optional(z.string().min(32, 'a text of at least 32 characters by chance')),
@@ -128,6 +138,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     admin: login && password ? { login, password } : undefined,
     appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
     trustedProxies: env.COLONNADE_TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
+    calendarHosts: env.COLONNADE_CALENDAR_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
     journalDays: env.COLONNADE_JOURNAL_DAYS ?? 730,
     secretKey: env.COLONNADE_SECRET_KEY,
     logLevel: env.COLONNADE_LOG ?? 'info',

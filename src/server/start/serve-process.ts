@@ -63,6 +63,7 @@ export async function serveProcess(
     webFolder,
     baseUrl: settings.baseUrl,
     trustedProxies: settings.trustedProxies,
+    calendarHosts: settings.calendarHosts,
     journalDays: settings.journalDays,
     version,
     logLevel: settings.logLevel,

@@ -36,6 +36,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-journal': ['journal'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],
+  'web-subscribed-calendars': ['calendars'],
   'web-from-files': ['files'],
   'web-properties': ['properties'],
   problems: ['problems'],

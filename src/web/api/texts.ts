@@ -28,6 +28,7 @@ export async function addTexts(
     | 'access'
     | 'account'
     | 'archives'
+    | 'calendars'
     | 'configuration'
     | 'configure'
     | 'duplicates'

@@ -13,10 +13,12 @@ import type { PlanningInfo } from './events/planned-event.ts';
 interface PlanningMenuProps {
   readonly list: List;
   readonly view: PlanningInfo;
+  /** Calendars elsewhere. */
+  readonly elsewhere: readonly MenuLine[];
 }
 
 /** What is done rarely with a planning. */
-export function PlanningMenu({ list, view }: PlanningMenuProps) {
+export function PlanningMenu({ list, view, elsewhere }: PlanningMenuProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const { looksOnly } = useApplication().user;
@@ -29,7 +31,7 @@ export function PlanningMenu({ list, view }: PlanningMenuProps) {
     run: () => router.history.push(importAddress(table.id)),
   };
   const feed = useFeed(() => fedPlanning(list, view));
-  const lines = [...feed.lines, ...(mayImport ? [importing] : [])];
+  const lines = [...feed.lines, ...elsewhere, ...(mayImport ? [importing] : [])];
   if (lines.length === 0) return null;
   return (
     <>

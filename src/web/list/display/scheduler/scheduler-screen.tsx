@@ -22,6 +22,7 @@ import { TimelineLook } from './looks/timeline-look.tsx';
 import { isByDays } from './free/free-time.ts';
 import { UnplannedPanel } from './unplanned/unplanned-panel.tsx';
 import { useEventMenu } from './unplanned/use-event-menu.tsx';
+import { useElsewhere } from './elsewhere/use-elsewhere.tsx';
 import { FreeTimeButton } from './free/free-time-button.tsx';
 import { useHours } from './hours/use-hours.ts';
 import { useColours } from './events/use-colours.ts';
@@ -60,11 +61,9 @@ function Planning({ list, view, onOpen }: PlanningProps) {
   const desk = useDesk(list, view, work, looked.timeZone);
   const hours = useHours(list, view, looked);
   const late = useLate(answered === undefined && failure === undefined);
-  const under = useLayers(view, looked);
-  const own = useMemo(() => placedEvents(answered ?? [], work), [answered, work]);
-  const events = useMemo(() => [...own, ...under.events], [own, under.events]);
+  const { events, more: isCut, ...others } = useShownEvents({ list, view, looked, work }, answered);
   const [aside, setAside] = useState(!usePhone());
-  const shared = useSharedLook({ list, view, looked, work }, { events, openUnder: under.open });
+  const shared = useSharedLook({ list, view, looked, work }, { events, openUnder: others.open });
   const menu = useEventMenu({ desk, events, onOpen: shared.onOpen });
   return (
     <div
@@ -76,11 +75,11 @@ function Planning({ list, view, onOpen }: PlanningProps) {
       <PlanningHead looked={looked}>
         {desk ? <UnplannedButton opened={aside} onChange={setAside} /> : null}
         {view.resource === undefined || list.isSmall ? null : (
-          <FreeTimeButton {...{ list, view, looked, work }} layers={under.layers} />
+          <FreeTimeButton {...{ list, view, looked, work }} layers={others.layers} />
         )}
-        {list.isSmall ? null : <PlanningMenu list={list} view={view} />}
+        {list.isSmall ? null : <PlanningMenu list={list} view={view} elsewhere={others.lines} />}
       </PlanningHead>
-      {more || under.more ? (
+      {more || isCut ? (
         <p role="status" className={classes.note}>
           {t('planning.too_many')}
         </p>
@@ -103,6 +102,7 @@ function Planning({ list, view, onOpen }: PlanningProps) {
         ) : null}
       </div>
       {menu.content}
+      {others.dialog}
       {view.resource === undefined || list.isSmall ? null : <Foot events={events} />}
     </div>
   );
@@ -110,6 +110,25 @@ function Planning({ list, view, onOpen }: PlanningProps) {
 
 interface Shown extends Pick<LookProps, 'looked' | 'view' | 'work'> {
   readonly list: List;
+}
+
+/** The events of the planning itself, where they are now, with those that are shown with them. */
+function useShownEvents({ list, view, looked, work }: Shown, answered: readonly PlannedEvent[] | undefined) {
+  const under = useLayers(view, looked);
+  const elsewhere = useElsewhere(list, view, looked);
+  const own = useMemo(() => placedEvents(answered ?? [], work), [answered, work]);
+  const events = useMemo(
+    () => [...own, ...under.events, ...elsewhere.events],
+    [own, under.events, elsewhere.events],
+  );
+  return {
+    events,
+    more: under.more || elsewhere.more,
+    open: (event: PlannedEvent) => (event.under?.elsewhere ? elsewhere.open(event) : under.open(event)),
+    layers: under.layers,
+    lines: elsewhere.lines,
+    dialog: elsewhere.dialog,
+  };
 }
 
 interface ShownEvents {
@@ -236,7 +255,8 @@ function useRepeats(
 /** When an event is and whose, in words. */
 function detailOf(event: PlannedEvent, locale: string): string {
   const day = event.isAllDay ? [] : [wallDayText(event.start, locale)];
-  return [...day, timeText(event, locale), event.resource?.[1]].filter(Boolean).join(', ');
+  const whose = event.resource?.[1] ?? event.under?.elsewhere?.calendar;
+  return [...day, timeText(event, locale), whose].filter(Boolean).join(', ');
 }
 
 /** Arrows lead from event to event, as they stand on the screen. */

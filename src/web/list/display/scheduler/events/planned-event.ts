@@ -30,6 +30,8 @@ export interface PlannedEvent {
     readonly isAbsence: boolean;
     readonly colour: string;
     readonly name: string;
+    /** The calendar elsewhere that it is one of: what that is called, and where the event is. */
+    readonly elsewhere?: { readonly calendar: string; readonly place: string };
   };
   /** The cells that were asked for, by path. */
   readonly cells: ReadonlyMap<string, unknown>;

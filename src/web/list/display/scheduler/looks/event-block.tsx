@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
-import { IconRepeat } from '@tabler/icons-react';
+import { IconRepeat, IconWorld } from '@tabler/icons-react';
 import type { EventDragging } from './use-event-drag.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
 import classes from './event-block.module.css';
@@ -61,6 +61,7 @@ export const EventBlock = memo(function EventBlock({
       data-as={as}
       data-colour={event.under?.colour ?? look.colourOf(event.colour)}
       data-absence={event.under?.isAbsence === true || undefined}
+      data-elsewhere={event.under?.elsewhere !== undefined || undefined}
       data-dragged={isDragged || undefined}
       data-placed={look.placed.has(event.key) || undefined}
       data-before={cut?.before === true || undefined}
@@ -78,7 +79,8 @@ export const EventBlock = memo(function EventBlock({
       }
     >
       {children}
-      {event.recurrence === null ? null : <IconRepeat className={classes.repeats} aria-hidden="true" />}
+      {event.recurrence === null ? null : <IconRepeat className={classes.sign} aria-hidden="true" />}
+      {event.under?.elsewhere ? <IconWorld className={classes.sign} aria-hidden="true" /> : null}
       <span className={classes.detail}> {look.detailOf(event)}</span>
       {edges && look.resizes && isOwn ? (
         <>

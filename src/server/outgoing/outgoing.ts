@@ -1,0 +1,1 @@
+export { fetchOutside, NotFetched, type FetchProblem } from './fetch-outside.ts';
