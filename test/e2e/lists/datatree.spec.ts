@@ -167,6 +167,58 @@ test('[LIST-160] a branch is shown alone, kept in the address, and left by what 
   expect(complaints).toEqual([]);
 });
 
+test('[LIST-168] Move to… finds the record to stand below, refuses circles, and moves selected rows together', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await openTree(page);
+  await page.getByRole('button', { name: 'Levels' }).click();
+  await page.getByRole('menuitem', { name: 'Top level' }).click();
+  await expect(levels(page, 2)).toHaveCount(0);
+  const rows = await levels(page, 1).count();
+  const titleAt = async (at: number) =>
+    (await levels(page, 1).nth(at).locator('a').first().textContent()) ?? '';
+  const [first, second, third] = [await titleAt(0), await titleAt(1), await titleAt(2)];
+  await levels(page, 1).nth(1).getByRole('gridcell').nth(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 1 record' });
+  const choose = async (title: string) => {
+    await dialog.getByLabel('Below the record').fill(title);
+    await page.getByRole('option', { name: title }).first().click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  };
+  await choose(second);
+  await expect(dialog.getByText('A record cannot stand below itself')).toBeVisible();
+  await expectAccessible(page);
+  await choose(first);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`1 record moved below ${first}`)).toBeVisible();
+  await expect(levels(page, 1)).toHaveCount(rows - 1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(levels(page, 1)).toHaveCount(rows);
+
+  for (const title of [second, third])
+    await levels(page, 1).filter({ hasText: title }).first().getByRole('checkbox').click();
+  await page
+    .getByRole('toolbar', { name: 'Selected records' })
+    .getByRole('button', { name: 'Move to…' })
+    .click();
+  const both = page.getByRole('dialog', { name: 'Move 2 records' });
+  await both.getByLabel('Below the record').fill(first);
+  await page.getByRole('option', { name: first }).first().click();
+  await both.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText(`2 records moved below ${first}`)).toBeVisible();
+  await expect(levels(page, 1)).toHaveCount(rows - 2);
+  await page
+    .getByRole('toolbar', { name: 'Selected records' })
+    .getByRole('button', { name: 'Move to…' })
+    .click();
+  await both.getByRole('button', { name: 'To the top level' }).click();
+  await expect(page.getByText('2 records moved to the top level')).toBeVisible();
+  await expect(levels(page, 1)).toHaveCount(rows);
+  expect(complaints.filter((text) => !text.includes('status of 422'))).toEqual([]);
+});
+
 test('[LIST-144][CONF-54] a view that is a tree begins with the link of its table to itself', async ({
   page,
 }) => {

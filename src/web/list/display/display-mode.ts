@@ -7,6 +7,7 @@ import type { BesideList } from '../beside/use-beside-list.ts';
 import type { RowEditing } from '../rows/row-editing.ts';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import type { ListLayout } from '../state/list-layouts.ts';
+import type { Selection } from '../selection/selection.ts';
 import type { Selected } from '../selection/use-selection.ts';
 import type { List } from '../state/use-list.ts';
 
@@ -49,6 +50,11 @@ export interface ToolsProps<View = ViewInfo> {
   readonly view: View;
 }
 
+/** What a tool for the selected records is given. */
+export interface ChosenProps<View = ViewInfo> extends ToolsProps<View> {
+  readonly selection: Selection;
+}
+
 /** An icon of the size and the lines that the place asks for. */
 export type ModeIcon = ComponentType<{
   readonly size: number;
@@ -67,6 +73,8 @@ export interface DisplayMode<View> {
   readonly Phone?: ComponentType<DisplayProps<View>>;
   /** Tools of its own beside those of all lists, on wide screens. */
   readonly Tools?: ComponentType<ToolsProps<View>>;
+  /** What else can be done with the selected records. */
+  readonly Chosen?: ComponentType<ChosenProps<View>>;
   /** What stands above the records, whether or not there are some. */
   readonly Above?: ComponentType<ToolsProps<View>>;
   /** Fetches the screens ahead of being shown, where they are loaded on demand. */

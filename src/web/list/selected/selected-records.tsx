@@ -2,6 +2,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { ModeActions } from '../display/mode-actions.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import type { Selected } from '../selection/use-selection.ts';
 import type { List } from '../state/use-list.ts';
@@ -30,7 +31,11 @@ export function SelectedRecords(props: SelectedRecordsProps) {
   };
   return (
     <>
-      <SelectionBar {...props} more={selection.size > 1 ? [line] : []} />
+      <SelectionBar
+        {...props}
+        more={selection.size > 1 ? [line] : []}
+        tools={<ModeActions {...{ list, selection }} />}
+      />
       <Suspense>
         {isCharted ? <SelectionChart {...{ list, selection }} onClose={() => setCharted(false)} /> : null}
       </Suspense>

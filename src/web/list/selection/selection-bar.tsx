@@ -1,7 +1,7 @@
 import { actionLines, runOn, bulkEdit, type ActionTargets } from '#web/actions/actions.ts';
 import { IconArrowUpRight, IconDots, IconGitMerge, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { MAX_MERGED } from '#core/contract/route/limits.ts';
 import { isList } from '#core/fields/traits.ts';
@@ -34,10 +34,12 @@ interface SelectionBarProps {
   readonly onOpen: (id: number) => void;
   /** What else can be done with them, behind the other actions. */
   readonly more: readonly MenuLine[];
+  /** Tools of the display mode. */
+  readonly tools: ReactNode;
 }
 
 /** What can be done with the selected records; it floats above the rows while there are some. */
-export function SelectionBar({ list, selected, onOpen, more }: SelectionBarProps) {
+export function SelectionBar({ list, selected, onOpen, more, tools }: SelectionBarProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const phone = usePhone();
@@ -67,7 +69,7 @@ export function SelectionBar({ list, selected, onOpen, more }: SelectionBarProps
           ) : null}
           {size > 0 ? (
             <>
-              <SelectionActions {...{ list, selected, more }} />
+              <SelectionActions {...{ list, selected, more, tools }} />
               <ExportButton list={fileOfList(list)} choice={selection} bare={phone} />
               {list.table.delete ? (
                 <ToolButton
@@ -98,7 +100,7 @@ export function SelectionBar({ list, selected, onOpen, more }: SelectionBarProps
 }
 
 /** What can be run on the selected records: changing them alike, the buttons of the view, the other actions of the table. */
-function SelectionActions({ list, selected, more }: Omit<SelectionBarProps, 'onOpen'>) {
+function SelectionActions({ list, selected, more, tools }: Omit<SelectionBarProps, 'onOpen'>) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { selection, onClear } = selected;
@@ -119,6 +121,7 @@ function SelectionActions({ list, selected, more }: Omit<SelectionBarProps, 'onO
           onClick={() => setChanging(true)}
         />
       ) : null}
+      {tools}
       {isMergeable ? (
         <ToolButton
           bare={phone}

@@ -5,6 +5,7 @@ import type { DisplayMode } from '../display-mode.ts';
 
 const fetch = async () => ({ default: (await import('./tree-screen.tsx')).TreeScreen });
 const fetchTrail = async () => ({ default: (await import('./branch-trail.tsx')).BranchTrail });
+const fetchChosen = async () => ({ default: (await import('./move-chosen.tsx')).MoveChosen });
 const fetchTools = async () => ({ default: (await import('./level-menu.tsx')).LevelMenu });
 
 /** Rows below each other, in the grid of tables, on a narrow screen as well. */
@@ -13,6 +14,7 @@ export const datatree: DisplayMode<Extract<ViewInfo, { mode: 'datatree' }>> = {
   label: 'tree.label',
   Screen: lazy(fetch),
   Tools: lazy(fetchTools),
+  Chosen: lazy(fetchChosen),
   Above: lazy(fetchTrail),
   fetch,
 };

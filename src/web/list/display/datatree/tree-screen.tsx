@@ -1,7 +1,14 @@
-import { IconArrowRight, IconBinaryTree2, IconGripVertical } from '@tabler/icons-react';
-import { useRef } from 'react';
+import {
+  IconCornerDownRight,
+  IconArrowRight,
+  IconBinaryTree2,
+  IconGripVertical,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { useTranslation } from '#web/std/translation.ts';
+import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { ListGrid } from '../datatable/list-grid.tsx';
 import type { DisplayProps } from '../display-mode.ts';
@@ -10,6 +17,8 @@ import { useTreeDrag, type TreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
 import classes from './tree-screen.module.css';
+
+const MoveBelow = lazy(async () => ({ default: (await import('./move-below.tsx')).MoveBelow }));
 
 type TreeInfo = Extract<ViewInfo, { mode: 'datatree' }>;
 
@@ -26,12 +35,18 @@ export function TreeScreen(props: DisplayProps<TreeInfo>) {
       ? undefined
       : (id: number) => showBranch(list, id === list.branch ? undefined : id);
   const onKeyDownCapture = useTreeKeys({ ...props, moves, area, onBranch });
-  const rowLines = (id: number): readonly MenuLine[] => {
-    if (!onBranch) return [];
-    const icon = <IconBinaryTree2 size={16} stroke={1.6} aria-hidden="true" />;
-    const label = t(id === list.branch ? 'tree.whole' : 'tree.only');
-    return [{ kind: 'item', label, icon, run: () => onBranch(id) }];
+  const [moving, setMoving] = useState<readonly number[]>();
+  const moveAt = (): void => {
+    const id = list.rows.windows.rowAt(props.place.row())?.[0];
+    if (moves && id !== undefined && id > 0) setMoving(moves.together(id));
   };
+  useKeys(moves ? [{ label: t('tree.move'), run: moveAt }] : [], undefined, list.within?.area);
+  const rowLines = (id: number): readonly MenuLine[] => [
+    ...(onBranch
+      ? [line(t(id === list.branch ? 'tree.whole' : 'tree.only'), IconBinaryTree2, () => onBranch(id))]
+      : []),
+    ...(moves ? [line(t('tree.move'), IconCornerDownRight, () => setMoving(moves.together(id)))] : []),
+  ];
   const to = drag?.to;
   return (
     <div ref={area} className={classes.area} {...handlers} onKeyDownCapture={onKeyDownCapture}>
@@ -40,7 +55,11 @@ export function TreeScreen(props: DisplayProps<TreeInfo>) {
         <span
           ref={grip}
           className={classes.grip}
-          style={{ insetBlockStart: pointed.box.top, left: pointed.box.left, blockSize: pointed.box.height }}
+          style={{
+            insetBlockStart: pointed.box.top,
+            insetInlineStart: pointed.box.start,
+            blockSize: pointed.box.height,
+          }}
           title={t('tree.drag')}
           aria-hidden="true"
           data-tree-grip
@@ -50,11 +69,20 @@ export function TreeScreen(props: DisplayProps<TreeInfo>) {
         </span>
       ) : null}
       {drag ? <Dragged drag={drag} /> : null}
+      <Suspense>
+        {moving && moves ? (
+          <MoveBelow ids={moving} moves={moves} onClose={() => setMoving(undefined)} />
+        ) : null}
+      </Suspense>
       <div className="out-of-sight" role="status">
         {to ? (to.above ? t('tree.drop', { title: to.above.title }) : t('tree.drop_top')) : ''}
       </div>
     </div>
   );
+}
+
+function line(label: string, Icon: TablerIcon, run: () => void): MenuLine {
+  return { kind: 'item', label, icon: <Icon size={16} stroke={1.6} aria-hidden="true" />, run };
 }
 
 /** What is dragged, and the row that it would go below. */

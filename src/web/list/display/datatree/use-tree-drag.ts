@@ -9,6 +9,8 @@ interface Box {
   readonly left: number;
   readonly width: number;
   readonly height: number;
+  /** How far it is from where lines begin on the screen. */
+  readonly start: number;
 }
 
 /** A row that is pointed at. */
@@ -110,8 +112,11 @@ export function titleOfRow(row: HTMLElement): string {
 function boxOf(element: HTMLElement): Box {
   const { top, height, left, right } = element.getBoundingClientRect();
   const grid = element.closest('[role="treegrid"]')?.getBoundingClientRect();
-  const start = Math.max(left, grid?.left ?? left);
-  return { top, height, left: start, width: Math.min(right, grid?.right ?? right) - start };
+  const from = Math.max(left, grid?.left ?? left);
+  const to = Math.min(right, grid?.right ?? right);
+  const isTurned = getComputedStyle(element).direction === 'rtl';
+  const start = isTurned ? document.documentElement.clientWidth - to : from;
+  return { top, height, left: from, width: to - from, start };
 }
 
 /** Where dragged rows would go: below the row under a point, or to the top of a whole tree where none is. */

@@ -1,7 +1,11 @@
 import { useTranslation } from '#web/std/translation.ts';
 import { MAX_CHANGED } from '#core/contract/route/limits.ts';
 import { useApplication } from '#web/api/application.tsx';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { isLink } from '#core/fields/traits.ts';
 import type { Rows } from '#web/data/rows.ts';
+import type { InputProps, LinkedRecord } from '#web/fields/values/web-field.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { writeCells } from '../../editing/change-cells.ts';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useMoveNotices } from '../../editing/use-move-notices.ts';
@@ -18,7 +22,17 @@ export interface TreeMoves {
   readonly together: (id: number) => readonly number[];
   /** Whether records can go below another one: not below themselves, and not where they are. */
   readonly mayGo: (ids: readonly number[], above: number | null) => boolean;
+  /** Moves records, and tells why they were not. */
   readonly move: (ids: readonly number[], above: Above) => Promise<void>;
+  /** Moves records; gives whether they were, and why not. */
+  readonly put: (ids: readonly number[], above: Above) => Promise<Outcome>;
+  /** The link to the record above. */
+  readonly column: InputProps<ColumnOf<'link'>, LinkedRecord>['column'];
+}
+
+interface Outcome {
+  readonly done: boolean;
+  readonly reasons: readonly string[];
 }
 
 interface MovedTree {
@@ -39,8 +53,37 @@ export function useTreeMoves({ list, parent, selection }: MovedTree): TreeMoves 
   const column = parent === undefined ? undefined : listColumn(application, table, parent);
   const may = column !== undefined && hands.refusal(column, 1) === undefined && !application.user.looksOnly;
   if (!column || !may || !windows.nodeAt) return undefined;
-  const { path } = column;
+  const { path, column: link } = column;
+  if (!isLink(link)) return undefined;
+  const put = async (ids: readonly number[], above: Above): Promise<Outcome> => {
+    const changes = ids.map((recordId) => {
+      const seen = aboveOf(windows, recordId);
+      return {
+        recordId,
+        values: { [path]: above?.id ?? null },
+        ...(seen === undefined ? {} : { seen: { [path]: seen } }),
+      };
+    });
+    try {
+      const { operation, refused, warnings } = await writeCells({ tableId: table.id, changes });
+      if (operation !== null) {
+        const count = ids.length;
+        const message = above
+          ? t('tree.moved', { count, title: above.title })
+          : t('tree.moved_top', { count });
+        tell.done(ids, message, operation);
+      }
+      const reasons = [...new Set(refused.map(({ message }) => message))];
+      return { done: reasons.length === 0 && warnings.length === 0, reasons };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const told = error.entries.map(({ message }) => message);
+      return { done: false, reasons: told.length > 0 ? told : [error.message] };
+    }
+  };
   return {
+    column: link,
+    put,
     together: (id) =>
       selection.ids?.has(id) === true && selection.size <= MAX_CHANGED ? [...selection.ids] : [id],
     mayGo: (ids, above) => {
@@ -48,26 +91,8 @@ export function useTreeMoves({ list, parent, selection }: MovedTree): TreeMoves 
       return !within.some((id) => ids.includes(id)) && ids.some((id) => aboveOf(windows, id) !== above);
     },
     move: async (ids, above) => {
-      const changes = ids.map((recordId) => {
-        const seen = aboveOf(windows, recordId);
-        return {
-          recordId,
-          values: { [path]: above?.id ?? null },
-          ...(seen === undefined ? {} : { seen: { [path]: seen } }),
-        };
-      });
-      try {
-        const { operation, refused } = await writeCells({ tableId: table.id, changes });
-        if (refused.length > 0) tell.refused(refused.map(({ message }) => message));
-        if (operation === null) return;
-        const count = ids.length;
-        const message = above
-          ? t('tree.moved', { count, title: above.title })
-          : t('tree.moved_top', { count });
-        tell.done(ids, message, operation);
-      } catch (error) {
-        tell.failed(error);
-      }
+      const { reasons } = await put(ids, above);
+      if (reasons.length > 0) tell.refused(reasons);
     },
   };
 }
