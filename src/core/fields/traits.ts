@@ -55,8 +55,8 @@ export function leadsToResource(column: Typed & { readonly resource?: boolean | 
 }
 
 /** Whether a column is a choice that has the code. */
-export function hasChoice(column: Column, code: string): boolean {
-  const { choices = [] } = column as { readonly choices?: readonly { readonly code: string }[] };
+export function hasChoice(column: Typed, code: string): boolean {
+  const { choices = [] } = column as Typed & { readonly choices?: readonly { readonly code: string }[] };
   return isChoice(column) && choices.some((choice) => choice.code === code);
 }
 

@@ -163,6 +163,9 @@ export const FINDINGS = {
   // Dashboards
   tile_wide: ['max'],
   tile_view_elsewhere: ['name', 'table'],
+  filter_unfit: ['name', 'type'],
+  filter_unlike: ['name', 'wanted'],
+  filter_table_twice: ['name'],
   tile_small: ['name', 'mode', 'width', 'height'],
   // Forms
   main_buttons: ['max', 'option'],

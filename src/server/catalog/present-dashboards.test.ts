@@ -17,6 +17,11 @@ const catalog = catalogOf(
         id: 90,
         name: 'home',
         label: { en: 'Home' },
+        filters: [
+          { label: { en: 'Secret country' }, table: 20, column: [22, 13] },
+          { table: 20, column: [22] },
+          { table: 30, column: [33] },
+        ],
         tiles: [
           { id: 91, kind: 'figure', label, table: 20, measure: { column: [24], how: 'sum' }, ...place },
           { id: 92, kind: 'figure', label, table: 20, trend: { column: [23], days: 30 }, ...place },
@@ -34,7 +39,8 @@ const catalog = catalogOf(
 function told(...grants: readonly Grant[]) {
   const viewer = viewerOfRole({ id: 80, name: 'reader', label: { en: 'Reader' }, grants: [...grants] });
   const { dashboards, homeDashboard } = presentApplication(catalog, viewer);
-  return { tiles: dashboards[0]?.tiles, homeDashboard, text: JSON.stringify(dashboards) };
+  const [{ tiles, filters } = {}] = dashboards;
+  return { tiles, filters, homeDashboard, text: JSON.stringify(dashboards) };
 }
 
 test('[DASH-4] a tile about a table or a column that may not be read is not told', () => {
@@ -51,5 +57,29 @@ test('[DASH-4] a tile about a table or a column that may not be read is not told
 
 test('[DASH-4] a dashboard with no figure and no view left is none', () => {
   const nothing = told({ table: 30, read: true });
-  expect(nothing).toEqual({ tiles: undefined, homeDashboard: undefined, text: '[]' });
+  expect(nothing).toEqual({ tiles: undefined, filters: undefined, homeDashboard: undefined, text: '[]' });
+});
+
+test('[DASH-13] a filter is told with the columns of the tiles that it is applied to, and not by what may not be read', () => {
+  const all = told({ everything: true, read: true, create: true, readColumns: 'all' });
+  // That of priorities is for no tile.
+  expect(all.filters).toEqual([
+    { key: 'purchase.customer.country', label: 'Secret country', table: 20, column: 'customer.country' },
+    { key: 'purchase.customer', table: 20, column: 'customer' },
+  ]);
+  const filtered = all.tiles?.map((tile) => ('filtered' in tile ? tile.filtered : undefined));
+  const ofOrders = { 'purchase.customer.country': 'customer.country', 'purchase.customer': 'customer' };
+  const ofCustomers = { 'purchase.customer.country': 'country' };
+  expect(filtered).toEqual([ofOrders, ofOrders, ofCustomers, undefined, undefined]);
+
+  const withoutCustomers = told({ table: 20, read: true, readColumns: 'all' });
+  expect(withoutCustomers.filters).toEqual([]);
+  expect(withoutCustomers.text).not.toContain('Secret country');
+  expect(withoutCustomers.text).not.toContain('filtered');
+  const withoutCountry = told(
+    { table: 20, read: true, readColumns: 'all' },
+    { table: 10, read: true, readColumns: [12] },
+  );
+  expect(withoutCountry.filters?.map(({ key }) => key)).toEqual(['purchase.customer']);
+  expect(withoutCountry.text).not.toContain('country');
 });

@@ -3,7 +3,12 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { DashboardInfo } from '#core/contract/application/dashboard-info.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { partMark } from '#web/api/part-mark.ts';
-import { LiveTables } from '#web/list/tile/tile.ts';
+import {
+  LazyFilterChoices,
+  LiveTables,
+  useDashboardFilters,
+  type DashboardChoice,
+} from '#web/list/tile/tile.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
@@ -29,6 +34,8 @@ export function TileBoard({ dashboard, head }: TileBoardProps) {
   const [arranging, setArranging] = useState(false);
   const places = useTilePlaces(dashboard);
   const { period, choose } = usePeriod(dashboard);
+  const filters = useDashboardFilters(dashboard);
+  const choice = useMemo(() => ({ period, filters: filters.chosen }), [period, filters.chosen]);
   const tables = useMemo(() => tablesOf(dashboard.tiles), [dashboard.tiles]);
   const narrow = isNarrow(width);
   const isPersonal = !user.looksOnly && user.kind !== 'anonymous';
@@ -55,24 +62,28 @@ export function TileBoard({ dashboard, head }: TileBoardProps) {
           ) : null}
         </div>
       </div>
+      {filters.offered.length > 0 ? (
+        <LazyFilterChoices filters={filters.offered} onChoose={filters.choose} />
+      ) : null}
       <LiveTables tables={tables} />
       {arranging && !narrow ? (
-        <ArrangedTiles {...{ places, period }} onEnd={() => setArranging(false)} />
+        <ArrangedTiles {...{ places, choice }} onEnd={() => setArranging(false)} />
       ) : width > 0 ? (
-        <Tiles dashboard={dashboard.id} tiles={places.shown} {...{ period, narrow }} />
+        <Tiles dashboard={dashboard.id} tiles={places.shown} {...{ choice, narrow }} />
       ) : null}
     </div>
   );
 }
 
-interface TilesProps extends Pick<ReturnType<typeof usePeriod>, 'period'> {
+interface TilesProps {
+  readonly choice: DashboardChoice;
   readonly dashboard: number;
   readonly tiles: readonly PlacedTile[];
   readonly narrow: boolean;
 }
 
 /** The tiles in reading order: on their grid, or one below the other where there is little room. */
-function Tiles({ dashboard, tiles, period, narrow }: TilesProps) {
+function Tiles({ dashboard, tiles, choice, narrow }: TilesProps) {
   const joined = useMemo(() => joinedTiles(tiles), [tiles]);
   return (
     <div className={grid.grid} data-narrow={narrow || undefined}>
@@ -88,7 +99,7 @@ function Tiles({ dashboard, tiles, period, narrow }: TilesProps) {
             gridRow: `${place.y + 1} / span ${place.height}`,
           }}
         >
-          <TileContent tile={tile} height={place.height} width={place.width} period={period} />
+          <TileContent tile={tile} height={place.height} width={place.width} choice={choice} />
         </div>
       ))}
     </div>

@@ -21,6 +21,8 @@ interface Ground {
   /** The table whose columns may be named, and the one that is led to. */
   readonly table: number;
   readonly target?: number | undefined;
+  /** The tables that the value around it names. */
+  readonly named?: readonly number[];
   /** What stands there now. */
   readonly now?: unknown;
 }
@@ -87,7 +89,7 @@ const PLAIN: {
     const more = { code: 'one_more', label: LABELS, colour: 'teal' };
     return [[...known, more], [more]];
   },
-  path: (_, ground) => [...columnsOf(ground).map((id) => [id]), ...linkedPaths(ground)],
+  path: (_, ground) => [...pathsBegun(ground).map((id) => [id]), ...linkedPaths(ground)],
   columnSet: (_, ground) => ['all', columnsOf(ground).slice(0, 2)],
   filter: (_, ground) => columnsOf(ground).map((column) => ({ column: [column], operator: 'isEmpty' })),
   members: () => [],
@@ -157,6 +159,12 @@ function columnsOf(
   return ordered.filter((column) => isMeant(catalog, column, meant)).map(({ id }) => id);
 }
 
+/** Columns that paths are; beside a table that is named links first, as of two tables they may be alike. */
+function pathsBegun(ground: Ground): readonly number[] {
+  if (!ground.named) return columnsOf(ground);
+  return [...new Set([...columnsOf(ground, { meant: 'links' }), ...columnsOf(ground)])];
+}
+
 /** Ways to columns of linked records. */
 function linkedPaths({ document, table }: Ground): readonly (readonly number[])[] {
   const tables = new Map(document.tables.map((one) => [one.id, one]));
@@ -175,8 +183,30 @@ function lists(member: Editor, schema: Schema, ground: Ground): readonly Candida
   }));
 }
 
-/** What must be there, with all that may be, with each alone and with each two. */
+/** Values of a group: where it names a table, what else it says is about that one. */
 function groups(properties: readonly PanelProperty[], schema: Schema, ground: Ground): readonly Candidate[] {
+  const table = properties.find(({ key, isOptional }) => key === 'table' && !isOptional);
+  if (!table) return groupsOn(properties, schema, ground);
+  const { named = [] } = ground;
+  const own = ground.document.tables.find(({ id }) => id === ground.table)?.columns ?? [];
+  const tables = new Set([ground.table, ...own.filter(isLink).map(({ target }) => target)]);
+  const others = properties.filter((property) => property !== table);
+  return [...tables]
+    .filter((id) => !named.includes(id))
+    .slice(0, 2)
+    .flatMap((one) =>
+      groupsOn(others, schema, { ...ground, table: one, named: [...named, one] }).map((candidate) =>
+        together(partOf('table', { value: one, sets: [] }), candidate),
+      ),
+    );
+}
+
+/** What must be there, with all that may be, with each alone and with each two. */
+function groupsOn(
+  properties: readonly PanelProperty[],
+  schema: Schema,
+  ground: Ground,
+): readonly Candidate[] {
   const inside = settle(schema, {}).schema;
   const known = properties.map((property) => ({
     property,

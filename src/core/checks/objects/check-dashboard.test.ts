@@ -82,3 +82,30 @@ test('[DASH-1] what a tile names must be there, and its id be its own', () => {
     expect.stringContaining('home tiles.1.id: the id 91'),
   ]);
 });
+
+test('[DASH-13] a dashboard is filtered by choices and links, each once, and by the same values in other tables', () => {
+  const document = smallDocument();
+  const filters = [
+    { table: 20, column: [22, 13], others: [{ table: 10, column: [13] }] },
+    { table: 20, column: [22] },
+    { table: 20, column: [22] },
+    { table: 20, column: [24] },
+    {
+      table: 10,
+      column: [13],
+      others: [
+        { table: 30, column: [33] },
+        { table: 10, column: [13] },
+      ],
+    },
+  ];
+  const dashboard = { id: 90, name: 'home', label: { en: 'Home' }, filters, tiles: [] };
+  const application = { ...document.application, home: 90 };
+  const found = checkDocument({ ...document, application, dashboards: [dashboard] });
+  expect(found.map((one) => `${one.path.join('.')}: ${problemWords(one)}`)).toEqual([
+    "filters.2.column: the column 'customer' stands twice",
+    "filters.3.column: 'amount' is of the type 'decimal': a dashboard is filtered by a choice or a link",
+    "filters.4.others.0.column: 'priority' has other values than 'country', by which the dashboard is filtered",
+    "filters.4.others.1.table: the table 'customer' stands twice in this filter",
+  ]);
+});

@@ -1,23 +1,60 @@
 import { calculationsOf, periodsOf } from '../../fields/calculations.ts';
-import type { Column } from '../../fields/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { areAlike, columnAtEnd } from '../../catalog/filters/filter-columns.ts';
+import type { DashboardFilter } from '../../catalog/objects/dashboard/dashboard-filter.ts';
 import { GRID_COLUMNS } from '../../catalog/objects/dashboard/dashboard-grid.ts';
 import type { Tile, TileKind, TileOf } from '../../catalog/objects/dashboard/tile.ts';
 import type { Dashboard } from '../../catalog/schema.ts';
 import { viewKindOf } from '../../catalog/views/registry.ts';
+import { makesLanes } from '../../fields/traits.ts';
 import { finding, type DocumentPlace, type Finding } from '../../std/finding.ts';
 
 /**
- * What is wrong with a dashboard: tiles beyond the edge of the grid, views of another table, figures and periods of columns
+ * What is wrong with a dashboard: filters by what is no choice and no link, tiles beyond the edge of the grid, views of another table, figures and periods of columns
  * that have none. Unknown columns are left to the check of references.
  */
-export function checkDashboard(catalog: Catalog, { tiles }: Dashboard): readonly Finding[] {
-  return tiles.flatMap((tile, at) =>
-    [...edgeProblems(tile), ...tileProblems(catalog, tile)].map((found) => ({
-      ...found,
-      path: ['tiles', at, ...found.path],
-    })),
+export function checkDashboard(catalog: Catalog, { tiles, filters = [] }: Dashboard): readonly Finding[] {
+  const ofFilters = filters.flatMap((filter, at) => {
+    const isTwice = filters.findIndex((other) => areSame(filter, other)) < at;
+    return filterProblems(catalog, filter, isTwice).map((found) => within(['filters', at], found));
+  });
+  const ofTiles = tiles.flatMap((tile, at) =>
+    [...edgeProblems(tile), ...tileProblems(catalog, tile)].map((found) => within(['tiles', at], found)),
   );
+  return [...ofFilters, ...ofTiles];
+}
+
+function within(place: DocumentPlace, found: Finding): Finding {
+  return { ...found, path: [...place, ...found.path] };
+}
+
+function areSame(one: DashboardFilter, other: DashboardFilter): boolean {
+  return one.table === other.table && one.column.join() === other.column.join();
+}
+
+/** A filter that is no choice and no link or stands twice, and columns of other tables that are not what it is. */
+function filterProblems(
+  catalog: Catalog,
+  { table, column: path, others = [] }: DashboardFilter,
+  isTwice: boolean,
+): readonly Finding[] {
+  const column = columnAtEnd(catalog, path);
+  if (!column) return [];
+  const { name, type } = column;
+  if (!makesLanes(column)) return [finding(['column'], 'filter_unfit', { name, type })];
+  const ofOthers = others.flatMap((other, at) => {
+    const end = columnAtEnd(catalog, other.column);
+    const place = ['others', at];
+    const isNamed = [table, ...others.slice(0, at).map((one) => one.table)].includes(other.table);
+    const named = catalog.tables.get(other.table)?.name ?? '';
+    return [
+      ...(isNamed ? [finding([...place, 'table'], 'filter_table_twice', { name: named })] : []),
+      ...(end && !areAlike(column, end)
+        ? [finding([...place, 'column'], 'filter_unlike', { name: end.name, wanted: name })]
+        : []),
+    ];
+  });
+  return [...(isTwice ? [finding(['column'], 'column_twice', { name })] : []), ...ofOthers];
 }
 
 function edgeProblems({ x, width }: Tile): readonly Finding[] {
@@ -88,8 +125,4 @@ function periodProblems(catalog: Catalog, path: readonly number[], place: Docume
   const column = columnAtEnd(catalog, path);
   if (!column || periodsOf(column).length > 0) return [];
   return [finding(place, 'no_periods', { name: column.name, type: column.type })];
-}
-
-function columnAtEnd({ columns }: Catalog, path: readonly number[]): Column | undefined {
-  return columns.get(path.at(-1) ?? 0)?.column;
 }

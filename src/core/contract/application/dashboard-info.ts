@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DASHBOARD_PERIODS } from '../../catalog/objects/dashboard/dashboard-grid.ts';
 import type { TileKind } from '../../catalog/objects/dashboard/tile.ts';
+import { naming } from '../../marks/naming.ts';
 import { RequestMeasure } from '../lists/figure-routes.ts';
 
 /** What the client gets of every tile: where it stands, and what stands above it where the catalog says it. */
@@ -13,7 +14,21 @@ const PLACED = {
   height: z.number(),
 };
 
-const period = { filterBy: z.string().optional() };
+/** The columns to which the period of the dashboard is applied, and its filters, by their keys. */
+const narrowed = {
+  filterBy: z.string().optional(),
+  filtered: naming('plain', z.record(z.string(), z.string())).optional(),
+};
+
+/** A filter of a dashboard. */
+const DashboardFilterInfo = z.object({
+  /** What it is called in addresses. */
+  key: z.string(),
+  label: z.string().optional(),
+  table: z.number(),
+  column: z.string(),
+});
+export type DashboardFilterInfo = z.infer<typeof DashboardFilterInfo>;
 
 /** The own options of each kind of tile as the client gets them; columns by their paths. */
 const TILES = {
@@ -23,9 +38,9 @@ const TILES = {
     measure: RequestMeasure,
     trend: z.object({ column: z.string(), days: z.number() }).optional(),
     better: z.enum(['more', 'less']).optional(),
-    ...period,
+    ...narrowed,
   },
-  view: { table: z.number(), view: z.number(), rows: z.number().optional(), ...period },
+  view: { table: z.number(), view: z.number(), rows: z.number().optional(), ...narrowed },
   links: { actions: z.array(z.number()) },
   text: { text: z.string() },
   work: {},
@@ -65,6 +80,7 @@ export const DashboardInfo = z.object({
   label: z.string(),
   icon: z.string().optional(),
   period: z.enum(DASHBOARD_PERIODS),
+  filters: z.array(DashboardFilterInfo),
   tiles: z.array(TileInfo),
 });
 export type DashboardInfo = z.infer<typeof DashboardInfo>;

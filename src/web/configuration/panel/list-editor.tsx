@@ -230,14 +230,15 @@ function begun(editor: Editor, members: readonly unknown[], scope: PanelScope): 
   const { document, locale } = scope;
   switch (editor.kind) {
     case 'group':
-      return Object.fromEntries(
-        editor.properties
-          .filter(({ isOptional }) => !isOptional)
-          .map(({ key, editor: inner }) => [
-            key,
-            key === 'code' ? freshCode(members) : begun(inner, [], scope),
-          ]),
-      );
+      return editor.properties
+        .filter(({ isOptional }) => !isOptional)
+        .reduce<Readonly<Record<string, unknown>>>(
+          (own, { key, editor: inner }) => ({
+            ...own,
+            [key]: key === 'code' ? freshCode(members) : begun(inner, [], scopeInside(scope, own)),
+          }),
+          {},
+        );
     case 'column':
     case 'path': {
       const choices = meantChoices(scope, editor.kind === 'column' ? editor : { of: 'table' });

@@ -1,8 +1,9 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { DashboardPeriod, TilePlace } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
+import type { TilePlace } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
 import type { TileInfo } from '#core/contract/application/dashboard-info.ts';
 import { useApplication } from '#web/api/application.tsx';
+import type { DashboardChoice } from '#web/list/tile/tile.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { shownTile } from '../tiles/registry.ts';
 import { TileContent } from '../tiles/tile-content.tsx';
@@ -14,12 +15,12 @@ import type { TilePlaces } from './use-tile-places.ts';
 
 interface ArrangedTilesProps {
   readonly places: TilePlaces;
-  readonly period: DashboardPeriod;
+  readonly choice: DashboardChoice;
   readonly onEnd: () => void;
 }
 
 /** The tiles while their user arranges them: moved and made larger by the mouse and by keys, hidden and shown again. */
-export function ArrangedTiles({ places, period, onEnd }: ArrangedTilesProps) {
+export function ArrangedTiles({ places, choice, onEnd }: ArrangedTilesProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
   const nameOf = useTileName();
@@ -46,7 +47,7 @@ export function ArrangedTiles({ places, period, onEnd }: ArrangedTilesProps) {
         {ordered.map((placed) => (
           <ArrangedTile
             key={placed.tile.id}
-            {...{ placed, period, hands, hint }}
+            {...{ placed, choice, hands, hint }}
             name={nameOf(placed.tile)}
             onHide={() => hide(placed.tile)}
           />
@@ -83,14 +84,14 @@ function useLedTiles(
 interface ArrangedTileProps {
   readonly placed: PlacedTile;
   readonly name: string;
-  readonly period: DashboardPeriod;
+  readonly choice: DashboardChoice;
   readonly hands: TileHands;
   /** The id of what says how the keyboard moves it. */
   readonly hint: string;
   readonly onHide: () => void;
 }
 
-function ArrangedTile({ placed: { tile, place }, name, period, hands, hint, onHide }: ArrangedTileProps) {
+function ArrangedTile({ placed: { tile, place }, name, choice, hands, hint, onHide }: ArrangedTileProps) {
   const { t } = useTranslation();
   const { onKeyDown, ...moved } = hands.movedBy(tile.id, place);
   const hideByKey = (event: KeyboardEvent<HTMLElement>): void => {
@@ -108,7 +109,7 @@ function ArrangedTile({ placed: { tile, place }, name, period, hands, hint, onHi
       }}
     >
       <div inert className={classes.still}>
-        <TileContent tile={tile} width={place.width} height={place.height} period={period} />
+        <TileContent tile={tile} width={place.width} height={place.height} choice={choice} />
       </div>
       <button
         type="button"

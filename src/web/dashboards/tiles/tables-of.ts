@@ -6,7 +6,7 @@ export function tablesOf(tiles: readonly TileInfo[]): ReadonlyMap<number, readon
   for (const tile of tiles) {
     if (tile.kind !== 'figure' && tile.kind !== 'view') continue;
     const measured = tile.kind === 'figure' ? (tile.measure.column ?? []) : [];
-    const paths = [tile.filterBy ?? [], measured].flat();
+    const paths = [tile.filterBy ?? [], Object.values(tile.filtered ?? {}), measured].flat();
     tables.set(tile.table, [...(tables.get(tile.table) ?? []), ...paths]);
   }
   return tables;

@@ -1,17 +1,17 @@
 import { memo } from 'react';
-import type { DashboardPeriod } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
 import type { TileInfo } from '#core/contract/application/dashboard-info.ts';
+import type { DashboardChoice } from '#web/list/tile/tile.ts';
 import { shownTile } from './registry.ts';
 
 interface TileContentProps {
   readonly tile: TileInfo;
   readonly width: number;
   readonly height: number;
-  readonly period: DashboardPeriod;
+  readonly choice: DashboardChoice;
 }
 
 /** What a tile shows, as wide and high as it is now. */
-export const TileContent = memo(function TileContent({ tile, width, height, period }: TileContentProps) {
+export const TileContent = memo(function TileContent({ tile, width, height, choice }: TileContentProps) {
   const { Tile } = shownTile(tile);
-  return <Tile tile={{ ...tile, width, height }} period={period} />;
+  return <Tile tile={{ ...tile, width, height }} choice={choice} />;
 });

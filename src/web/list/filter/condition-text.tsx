@@ -25,7 +25,7 @@ export function useConditionText(
   const application = useApplication();
   const found = listColumn(application, table, condition.column);
   const operator = useOperatorText();
-  const value = useValueText(found?.column, condition);
+  const value = useConditionValue(found?.column, condition);
   const label = found?.label ?? condition.column;
   if (takesNoValue(condition.operator))
     return { what: label, value: operator(condition.operator, found?.column) };
@@ -42,7 +42,11 @@ export function useConditionText(
   return { what: plain ? label : t('list.chip_what', { label, operator: words }), value };
 }
 
-function useValueText(column: WebColumn | undefined, { operator, value }: ListCondition): string {
+/** The value of a condition in words. */
+export function useConditionValue(
+  column: WebColumn | undefined,
+  { operator, value }: Pick<ListCondition, 'operator' | 'value'>,
+): string {
   const { t } = useTranslation();
   const reader = useReader();
   const asked = useAskedText(value);

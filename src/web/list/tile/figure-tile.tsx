@@ -1,7 +1,6 @@
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DashboardPeriod } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
 import type { TileInfoOf } from '#core/contract/application/dashboard-info.ts';
 import type { RequestMeasure } from '#core/contract/lists/figure-routes.ts';
 import { numberFormat } from '#core/language/formats.ts';
@@ -15,6 +14,8 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { resultText } from '../figures/result-text.ts';
 import { listColumn } from '../state/list-columns.ts';
 import { drawnNumber, isHigher, lineStepOf, lineSteps } from './figure-steps.ts';
+import { leftOutFilters, type DashboardChoice } from './filters/dashboard-choice.ts';
+import { Unfiltered } from './filters/unfiltered.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { useTileList, type TileList } from './tile-list.ts';
 import { beforePeriod, tilePeriod, type TilePeriod } from './tile-period.ts';
@@ -23,14 +24,14 @@ import classes from './tile.module.css';
 
 interface FigureTileProps {
   readonly tile: TileInfoOf<'figure'>;
-  readonly period: DashboardPeriod;
+  readonly choice: DashboardChoice;
 }
 
 /** One number, how it came to be over time, and how it stands against the time before; a press opens its records. */
-export function ShownFigure({ tile, period }: FigureTileProps) {
+export function ShownFigure({ tile, choice }: FigureTileProps) {
   const { t } = useTranslation();
-  const narrowed = tilePeriod(tile, period);
-  const list = useTileList(tile, narrowed);
+  const narrowed = tilePeriod(tile, choice.period);
+  const list = useTileList(tile, narrowed, choice.filters);
   const name = tile.label ?? list?.view?.label ?? list?.table.plural ?? '';
   const label = narrowed
     ? t('dashboard.figure_in', {
@@ -41,7 +42,10 @@ export function ShownFigure({ tile, period }: FigureTileProps) {
   return (
     // A number is no landmark: there are many, and some are called as the list beside them.
     <div role="group" aria-label={label} className={classes.figure}>
-      <h2>{label}</h2>
+      <div className={classes.name}>
+        <h2>{label}</h2>
+        <Unfiltered filters={leftOutFilters(tile, choice.filters)} />
+      </div>
       {list ? <Figure {...{ tile, list, narrowed }} /> : null}
     </div>
   );
@@ -60,7 +64,7 @@ function Figure({ tile, list, narrowed }: FigureProps) {
   const before = useResult(
     list.table.id,
     measure,
-    narrowed && beforePeriod(list.view?.filter, narrowed),
+    narrowed && beforePeriod(list.always, narrowed),
     narrowed !== undefined,
   );
   if (now.error && now.data === undefined)

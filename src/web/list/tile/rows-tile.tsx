@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { TileInfoOf } from '#core/contract/application/dashboard-info.ts';
 import { numberFormat } from '#core/language/formats.ts';
@@ -22,6 +23,8 @@ interface RowsTileProps {
   readonly tile: TileInfoOf<'view'>;
   readonly list: TileList;
   readonly label: string;
+  /** What stands beside the label. */
+  readonly sign: ReactNode;
 }
 
 /** Pixels of a row of the grid with the gap below it, of a tile's heading, and of a line in it. */
@@ -32,7 +35,7 @@ const LINE = 36;
 const PHONE_LINES = 5;
 
 /** The first records of a view, each leading to its own window. */
-export function RowsTile({ tile, list, label }: RowsTileProps) {
+export function RowsTile({ tile, list, label, sign }: RowsTileProps) {
   const { t } = useTranslation();
   const application = useApplication();
   const { locale } = useReader();
@@ -54,6 +57,7 @@ export function RowsTile({ tile, list, label }: RowsTileProps) {
     <TileFrame
       label={label}
       note={note}
+      sign={sign}
       more={{ href: list.href, label: t(showsAll ? 'dashboard.open' : 'dashboard.show_all') }}
     >
       {error && !data ? (

@@ -67,7 +67,8 @@ export function beforePeriod(filter: RequestFilter | undefined, narrowed: TilePe
   return both(first, { column, operator: 'less', value: period });
 }
 
-function both(filter: RequestFilter | undefined, part: RequestFilter): RequestFilter {
+/** The records of a filter for which something else holds, too. */
+export function both(filter: RequestFilter | undefined, part: RequestFilter): RequestFilter {
   if (!filter) return part;
   return 'all' in filter ? { all: [...filter.all, part] } : { all: [filter, part] };
 }

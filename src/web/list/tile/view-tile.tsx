@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { DashboardPeriod } from '#core/catalog/objects/dashboard/dashboard-grid.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { TileInfoOf } from '#core/contract/application/dashboard-info.ts';
 import { useTranslation } from '#web/std/translation.ts';
+import { leftOutFilters, type DashboardChoice } from './filters/dashboard-choice.ts';
+import { Unfiltered } from './filters/unfiltered.tsx';
 import { useTileList } from './tile-list.ts';
 import { tilePeriod } from './tile-period.ts';
 import { TileFrame } from './tile-frame.tsx';
@@ -14,19 +15,21 @@ const ModeTile = lazy(async () => ({ default: (await import('./mode-tile.tsx')).
 
 interface ViewTileProps {
   readonly tile: TileInfoOf<'view'>;
-  readonly period: DashboardPeriod;
+  readonly choice: DashboardChoice;
 }
 
 /** A view as its window shows it; of a list, and where the tile says how many, the first records. */
-export function ShownView({ tile, period }: ViewTileProps) {
+export function ShownView({ tile, choice }: ViewTileProps) {
   const { t } = useTranslation();
-  const list = useTileList(tile, tilePeriod(tile, period));
+  const list = useTileList(tile, tilePeriod(tile, choice.period), choice.filters);
   const view = list?.view;
   if (!list || !view) return null;
   const label = tile.label ?? view.label;
-  if (view.mode === TABLE_MODE || tile.rows !== undefined) return <RowsTile {...{ tile, list, label }} />;
+  const sign = <Unfiltered filters={leftOutFilters(tile, choice.filters)} />;
+  if (view.mode === TABLE_MODE || tile.rows !== undefined)
+    return <RowsTile {...{ tile, list, label, sign }} />;
   return (
-    <TileFrame label={label} more={{ href: list.href, label: t('dashboard.open') }}>
+    <TileFrame label={label} sign={sign} more={{ href: list.href, label: t('dashboard.open') }}>
       <Suspense fallback={<TileLoading lines={4} />}>
         {view.mode === 'chart' ? (
           <ChartTile {...{ list, view, label }} />
