@@ -100,7 +100,7 @@ test('[PIVOT-5] [PIVOT-7] what stands in rows, columns and values is changed in 
     page.getByRole('group', { name: 'Rows' }).getByRole('button', { name: 'State' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Sum of total, Number of records' }).click();
-  await page.getByLabel('Shown as').first().selectOption('% of total');
+  await page.getByRole('combobox', { name: 'Shown as' }).first().selectOption('% of total');
   await page.keyboard.press('Escape');
   await grid.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
   await expect(grid.getByRole('row').last().getByRole('gridcell', { name: '100%' })).toBeVisible();
@@ -122,6 +122,76 @@ test('[PIVOT-5] [PIVOT-7] what stands in rows, columns and values is changed in 
     await page.getByRole('menuitem', { name: 'Delete view' }).click({ timeout: 1_000 });
   }).toPass();
   await expect(tab).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('[PIVOT-9] by mouse and by keys: the head of any column sorts the rows by it, says so, and the address keeps it', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const grid = await openPivot(page, { columns: ['ordered_date:year'], values: ['-', 'total:sum'] });
+  const heads = grid.getByRole('columnheader', { name: 'Number of records' });
+  const counts = async (at: number): Promise<number[]> =>
+    await grid
+      .locator('[role="row"][aria-level="1"]')
+      .evaluateAll(
+        (rows, slot) =>
+          rows
+            .slice(0, -1)
+            .map((row) =>
+              Number(row.querySelectorAll('[role="gridcell"]')[slot]?.textContent.replaceAll(/\D/g, '')),
+            ),
+        at,
+      );
+  const sorted = grid.locator('[aria-sort]');
+  await heads.first().click();
+  await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByText(/^Sorted by Number of records · 20\d\d, greatest first$/)).toBeVisible();
+  const descending = await counts(0);
+  expect(descending).toEqual(descending.toSorted((one, other) => other - one));
+  await expectAccessible(page);
+  await grid.focus();
+  await page.keyboard.press('Enter');
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByText(/^Sorted by Number of records · 20\d\d, least first$/)).toBeVisible();
+  await page.reload();
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
+  // Those without records in the column come last.
+  const filled = (await counts(0)).filter((count) => count > 0);
+  expect(filled).toEqual(filled.toSorted((one, other) => one - other));
+  await sorted.click();
+  await expect(sorted).toHaveCount(0);
+  await expect(page.getByText(/^Sorted by/)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('[PIVOT-10] a pivot is shown as a chart of its outermost rows and columns, in their order, with the records behind, by mouse and by keys', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const grid = await openPivot(page, { columns: ['ordered_date:year'], values: ['total:sum', '-'] });
+  await expect(grid.locator('[aria-sort]')).toHaveCount(1);
+  const names = await grid.locator('[role="row"][aria-level="1"] [role="rowheader"]').allTextContents();
+  await page.getByRole('button', { name: 'Chart', exact: true }).press('Enter');
+  const drawing = page.getByRole('listbox', { name: 'Chart: Sales pivot' });
+  await expect(drawing).toBeVisible();
+  await expect(page).toHaveURL(/chart/);
+  await page.getByLabel('Measure').selectOption('Number of records');
+  const first = page.getByRole('table').getByRole('rowheader').first();
+  expect(names[0]).toContain((await first.textContent()) ?? '-');
+  await drawing.focus();
+  await page.keyboard.press('Home');
+  const told = await drawing.getByRole('option').textContent();
+  await page.keyboard.press('Enter');
+  const behind = page.getByRole('complementary', { name: 'Records behind this element' });
+  await expect(behind.getByRole('heading', { name: /^[\d,]+ orders?$/ })).toBeVisible();
+  const count = numberIn(await behind.getByRole('heading').textContent());
+  expect(told).toMatch(new RegExp(`\\b${count} `));
+  await expectAccessible(page);
+  await page.reload();
+  await expect(drawing).toBeVisible();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(grid.getByRole('row').last()).toContainText('Total');
   expect(complaints).toEqual([]);
 });
 

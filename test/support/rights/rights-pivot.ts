@@ -35,7 +35,9 @@ export function pivotBy<Place extends { readonly column: Column }>(
     const measures: PivotRequest['measures'] = [{ how: 'count' }, { column: of, how: 'count' }];
     const list = { tableId: table.id, filter, search };
     const [rows, columns] = [breaks.slice(0, split), breaks.slice(split)];
-    const sort = random.below(2) === 0 ? { measure: 1, descending: true } : undefined;
+    const isIn = columns.length > 0 && random.below(2) === 0;
+    const by = { measure: 1, descending: true, ...(isIn ? { column: [null] } : {}) };
+    const sort = random.below(2) === 0 ? by : undefined;
     const request = { ...list, rows, columns, measures, ...(sort ? { sort } : {}) };
     if (!oracle.mayList(table) || !value || places.includes(undefined) || typeof ids === 'string')
       return await tools.refusal(pivotFigures(db, scene, request), request);

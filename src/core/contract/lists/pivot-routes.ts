@@ -13,11 +13,15 @@ const pivotParts = {
   measures: z.array(RequestMeasure).min(1).max(MAX_PIVOT_MEASURES),
   rows: z.array(PivotBreak).min(1).max(MAX_PIVOT_ROWS),
   columns: z.array(PivotBreak).max(MAX_PIVOT_COLUMNS),
-  /** The place of the measure whose totals the rows of each level are sorted by; by their values without it. */
+  /**
+   * The place of the measure whose results the rows of each level are sorted by, in all columns or in the one of these
+   * values, from the outermost on; by their own values without it.
+   */
   sort: z
     .strictObject({
       measure: naming('plain', z.number().int().min(0).max(MAX_PIVOT_MEASURES)),
       descending: z.boolean().optional(),
+      column: z.array(naming('values', z.unknown())).max(MAX_PIVOT_COLUMNS).optional(),
     })
     .optional(),
 };

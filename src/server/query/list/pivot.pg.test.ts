@@ -134,6 +134,30 @@ test('[PIVOT-2] rows stand in the order of their values, empty ones last, or of 
     expect(sums(nodes)).toEqual(sums(nodes).toSorted((one, other) => other - one));
 });
 
+test('[PIVOT-9] rows stand in the order of a result in one column, at each level of the columns, those without one last', async () => {
+  const parts = {
+    rows: [{ column: 'state' }, { column: 'name' }],
+    columns: [{ column: 'owner' }, { column: 'stars' }],
+  };
+  const plain = readPivot(await ask(parts), 2);
+  const columns = plain.columns.flatMap((node) => [node, ...node.inside]);
+  expect(columns.length).toBeGreaterThan(2);
+  for (const column of columns) {
+    const sort = { measure: 1, column: column.elements.map(([value]) => elementValue(value)) };
+    for (const descending of [true, false]) {
+      const sorted = readPivot(await ask({ ...parts, sort: { ...sort, descending } }), 2);
+      const last = descending ? -Infinity : Infinity;
+      for (const nodes of [sorted.rows, ...sorted.rows.map(({ inside }) => inside)]) {
+        const sums = nodes.map((row) => Number(sorted.at(row, column)?.results[1] ?? last));
+        expect(sums).toEqual(sums.toSorted((one, other) => (descending ? other - one : one - other)));
+      }
+      expect(sorted.rows.length).toBe(plain.rows.length);
+    }
+  }
+  const gone = readPivot(await ask({ ...parts, sort: { measure: 1, column: [-1] } }), 2);
+  expect(gone.rows.map(({ key }) => key)).toEqual(plain.rows.map(({ key }) => key));
+});
+
 test('[PIVOT-3] of many elements the first ones are told, each level before the next, and how many there are; totals stay exact', async () => {
   await db.query(
     sql`insert into app.thing (name, pieces) select 'many ' || lpad(n::text, 5, '0'), n % 3 from generate_series(1, 5000) n`,

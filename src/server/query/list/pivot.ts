@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { MAX_COLUMN_ELEMENTS, MAX_PIVOT_CELLS, MAX_ROW_ELEMENTS } from '#core/query/pivot.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
-import { commas, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
+import { boundAt, commas, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { rowOf } from '../scene/joins.ts';
 import type { Scene } from '../scene/place.ts';
 import { askList, type ListQuery } from './ask-list.ts';
@@ -29,13 +29,18 @@ import { shapeOf } from './shape.ts';
  */
 export async function pivotFigures(db: Runner, scene: Scene, request: PivotRequest): Promise<string> {
   const { tableId, filter, search, rows, columns, measures, sort } = request;
-  if (sort && sort.measure >= measures.length) throw new AppError('request.invalid', { reason: 'sort' });
+  const { column = [], ...by } = sort ?? { measure: 0 };
+  if (by.measure >= measures.length || column.length > columns.length)
+    throw new AppError('request.invalid', { reason: 'sort' });
+  const bound = column.length > 0 ? [JSON.stringify(column)] : [];
+  const shown = { rows, columns, measures, sort: sort && { ...by, levels: column.length } };
   const query: ListQuery = {
-    name: `pivot ${JSON.stringify({ rows, columns, measures, sort })}`,
-    compile: (inner, plan) => ({ text: compilePivot({ scene: inner, plan }, request) }),
+    name: `pivot ${JSON.stringify(shown)}`,
+    binds: bound.length,
+    compile: (inner, plan, slots) => ({ text: compilePivot({ scene: inner, plan }, request, slots) }),
   };
   const shaped = shapeOf({ tableId, filter, search, columns: [] });
-  const [row] = await askList<{ answer: string }>({ db, scene }, query, shaped);
+  const [row] = await askList<{ answer: string }>({ db, scene }, query, shaped, bound);
   return must(row, 'the answer of a pivot').answer;
 }
 
@@ -49,7 +54,7 @@ interface Side {
   readonly told: Sql;
 }
 
-function compilePivot(ground: Ground, request: PivotRequest): Sql {
+function compilePivot(ground: Ground, request: PivotRequest, slots: number): Sql {
   const row = rowOf(ground.scene, 't');
   const breaks = [...request.rows, ...request.columns];
   const terms = breaks.map((of, at) => termOf(ground, row, of, at));
@@ -70,17 +75,13 @@ function compilePivot(ground: Ground, request: PivotRequest): Sql {
   const sides = [sql`${keySql(rows)} as rkey`, sql`${keySql(columns)} as ckey`];
   const rollups = [rows, columns].filter((side) => side.terms.length > 0).map(rollupSql);
   const folded = sql`select ${commas([...sides, sql`coalesce(sum(n), 0)::bigint as n`, ...resultsSql(measures)])} from (${locatedSql(terms)}) l group by ${commas(rollups)}`;
-  const { sort } = request;
-  const byResult = sort
-    ? sql`f.${resultName(sort.measure)}${sort.descending === true ? sql` desc` : NOTHING} nulls last, `
-    : NOTHING;
   const withs = [
     sql`cells as materialized (${groupedSql(ground, row, { terms, measures })})`,
     ...terms.map((term) => sql`${term.placed} as materialized (${placedSql(term)})`),
     sql`folded as materialized (${folded})`,
-    sql`${columns.ranked} as materialized (${rankedSql(columns, rows.key, NOTHING)})`,
+    sql`${columns.ranked} as materialized (${rankedSql(columns, rows.key, undefined)})`,
     sql`${columns.told} as materialized (${toldSql(columns, literal(MAX_COLUMN_ELEMENTS))})`,
-    sql`${rows.ranked} as materialized (${rankedSql(rows, columns.key, byResult)})`,
+    sql`${rows.ranked} as materialized (${rankedSql(rows, columns.key, sortingOf(request, columns, slots))})`,
     sql`${rows.told} as materialized (${toldSql(rows, roomSql(columns))})`,
   ];
   const parts = [
@@ -109,11 +110,32 @@ function rollupSql({ terms }: Side): Sql {
   return sql`rollup(${commas(terms.map(({ at }) => at))})`;
 }
 
+/** What rows are sorted by before their own values: a result of theirs in a column. */
+interface Sorting {
+  /** Joins the cells of that column, as `s`. */
+  readonly joined: Sql;
+  readonly order: Sql;
+}
+
+function sortingOf({ sort }: PivotRequest, { terms }: Side, slots: number): Sorting | undefined {
+  if (!sort) return undefined;
+  const places = (sort.column ?? []).map((_, level) => {
+    const { placed } = must(terms[level], 'the break of a column');
+    // Of a link the value is `[id, title]`, of which the id is asked for.
+    const value = sql`case json_typeof(p.shown->0) when 'array' then p.shown->0->0 else p.shown->0 end`;
+    return sql`(select p.at from ${placed} p where (${value})::jsonb = ${boundAt(slots + 1)}::jsonb->${literal(level)})`;
+  });
+  return {
+    joined: sql` left join folded s on s.rkey = f.rkey and s.ckey = array[${commas(places)}]::int[]`,
+    order: sql`s.${resultName(sort.measure)}${sort.descending === true ? sql` desc` : NOTHING} nulls last, `,
+  };
+}
+
 /** All elements of a side by their totals over the other one: the upper levels first, of each level the first ones of all. */
-function rankedSql({ key }: Side, other: Sql, byResult: Sql): Sql {
+function rankedSql({ key }: Side, other: Sql, sorting: Sorting | undefined): Sql {
   const parent = sql`${key}[:cardinality(${key}) - 1]`;
-  const order = sql`${byResult}${key}[cardinality(${key})]`;
-  const siblings = sql`select ${key} as key, ${parent} as parent, cardinality(${key}) as level, row_number() over (partition by ${parent} order by ${order}) as sibling from folded f where cardinality(${other}) = 0 and cardinality(${key}) > 0`;
+  const order = sql`${sorting?.order ?? NOTHING}${key}[cardinality(${key})]`;
+  const siblings = sql`select ${key} as key, ${parent} as parent, cardinality(${key}) as level, row_number() over (partition by ${parent} order by ${order}) as sibling from folded f${sorting?.joined ?? NOTHING} where cardinality(${other}) = 0 and cardinality(${key}) > 0`;
   return sql`select s.*, (row_number() over (order by s.level, s.sibling, s.key))::int - 1 as no from (${siblings}) s`;
 }
 

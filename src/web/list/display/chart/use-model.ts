@@ -62,7 +62,9 @@ function elementsOf(
   const { t, reader } = speaking;
   const shown = elements.map(([value, until], place): Element => {
     const label = elementText({ term, column: placed && coreColumn(placed.column), value, until }, speaking);
-    const short = value === null || term.period !== 'month' ? label : monthText(value, place === 0, reader);
+    // Months that do not follow each other say their year.
+    const isMonth = value !== null && term.period === 'month' && term.sortedBy !== 'result';
+    const short = isMonth ? monthText(value, place === 0, reader) : label;
     return { place, label, short, colour: placed && colourOf(placed.column, value) };
   });
   if (others === 0) return shown;

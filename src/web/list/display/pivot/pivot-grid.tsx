@@ -3,7 +3,7 @@ import type { PivotLine, PivotNode } from '#core/query/pivot-tree.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { PivotHeads } from './pivot-heads.tsx';
 import type { HeatScale } from './pivot-heat.ts';
-import type { PivotLayout } from './pivot-layout.ts';
+import { sortsRows, type PivotLayout, type PivotSlot } from './pivot-layout.ts';
 import type { PivotModel, PivotPlace } from './pivot-model.ts';
 import {
   lineOf,
@@ -29,7 +29,7 @@ interface PivotGridProps {
   /** The cell whose records are shown. */
   readonly chosen: { readonly row: PivotPlace; readonly column: PivotPlace } | undefined;
   readonly onChoose: (row: PivotPlace, column: PivotPlace) => void;
-  readonly onSort: (measure: number) => void;
+  readonly onSort: (slot: PivotSlot) => void;
 }
 
 /** Lines that are drawn above and below what is in sight, and pixels beside it. */
@@ -143,14 +143,14 @@ function useHands(props: PivotGridProps, { sizes, viewport, scrollTo }: HandsOn)
   return { reached, hands: { onKeyDown, onClick } };
 }
 
-/** Enter: a cell shows its records, the head of a total sorts, another head opens or closes. */
+/** Enter: a cell shows its records, the head of a column sorts, one that has columns in it opens or closes. */
 function enter(props: PivotGridProps, at: PivotSpot): void {
   const { lines, layout, opening, onChoose, onSort } = props;
   const slot = layout.slots[at.slot];
   if (at.line >= 0) {
     const line = lines[at.line];
     if (line?.more === undefined) onChoose(line?.node, slot?.node);
-  } else if (slot && !slot.node) onSort(slot.measure);
+  } else if (slot && (layout.hasMeasures || sortsRows(slot))) onSort(slot);
   else if (slot?.node) opening.turnColumn(slot.node);
 }
 
@@ -174,14 +174,14 @@ function turn(props: PivotGridProps, at: PivotSpot, goTo: (at: PivotSpot) => voi
   goTo({ ...at, line: lineOf(lines, parent) });
 }
 
-/** A press: rows and columns open and close by their heads, those of totals sort, cells show their records. */
+/** A press: rows and columns open and close by their heads, those of what is calculated sort, cells show their records. */
 function press(props: PivotGridProps, at: PivotSpot, head: string | undefined): void {
   const { model, lines, layout, opening, onSort } = props;
   if (at.line < 0) {
     const slot = layout.slots[at.slot];
     const node = head === undefined ? undefined : headNode(model.figures.columns, head);
     if (node && node.inside.length > 0) opening.turnColumn(node);
-    else if (slot && !slot.node && (head === undefined || !layout.hasMeasures)) onSort(slot.measure);
+    else if (slot && (head === undefined || !layout.hasMeasures)) onSort(slot);
     return;
   }
   if (at.slot >= 0) return enter(props, at);

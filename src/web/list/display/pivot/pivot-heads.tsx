@@ -2,9 +2,10 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@
 import { wordsInRow } from '#core/language/formats.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import type { PivotHead, PivotLayout, PivotSlot } from './pivot-layout.ts';
+import { sortsRows, type PivotHead, type PivotLayout, type PivotSlot } from './pivot-layout.ts';
 import type { PivotModel } from './pivot-model.ts';
 import type { PivotSpot, Sizes } from './pivot-place.ts';
+import { isSortedBy } from './pivot-settings.ts';
 import classes from './pivot.module.css';
 
 interface HeadsProps {
@@ -41,7 +42,7 @@ export function PivotHeads({ id, model, layout, sizes, reached, isSeen }: HeadsP
                 <Head
                   key={head.key}
                   {...{ id, model, head, sizes, isReached }}
-                  isSort={!hasMeasures && !head.node}
+                  isSort={!hasMeasures && sortsRows(head)}
                   style={{ ...place, ...height }}
                 />
               );
@@ -72,7 +73,7 @@ function MeasureHeads({ id, model, layout, sizes, reached, isSeen }: HeadsProps)
             data-line={-1}
             data-end
             data-total={slot.isTotal || undefined}
-            data-sorts={slot.node ? undefined : true}
+            data-sorts
             data-reached={reached?.slot === index || undefined}
             style={{
               insetInlineStart: sizes.side + slot.start,
@@ -84,7 +85,7 @@ function MeasureHeads({ id, model, layout, sizes, reached, isSeen }: HeadsProps)
             title={model.measures[slot.measure]?.label}
           >
             <span className={classes.headText}>{model.measures[slot.measure]?.head}</span>
-            {slot.node ? null : <SortSign model={model} measure={slot.measure} />}
+            <SortSign model={model} slot={slot} />
           </div>
         ) : null,
       )}
@@ -162,20 +163,20 @@ function Head({ id, model, head, sizes, isReached, isSort, style }: HeadProps) {
         {hasInside ? <Sign size={14} stroke={1.8} aria-hidden="true" className={classes.arrow} /> : null}
         {text}
       </span>
-      {isSort ? <SortSign model={model} measure={0} /> : null}
+      {isSort ? <SortSign model={model} slot={{ node, measure: 0 }} /> : null}
     </div>
   );
 }
 
-function sortState({ settings }: PivotModel, { node, measure }: Pick<PivotSlot, 'node' | 'measure'>) {
-  const { sort } = settings;
-  if (node || sort?.measure !== measure) return {};
-  return { 'aria-sort': sort.descending ? ('descending' as const) : ('ascending' as const) };
+type SortedSlot = Pick<PivotSlot, 'node' | 'measure'>;
+
+function sortState({ settings }: PivotModel, { node, measure }: SortedSlot) {
+  if (!isSortedBy(settings, { measure, column: node })) return {};
+  return { 'aria-sort': settings.sort?.descending ? ('descending' as const) : ('ascending' as const) };
 }
 
-function SortSign({ model, measure }: { readonly model: PivotModel; readonly measure: number }) {
-  const { sort } = model.settings;
-  if (sort?.measure !== measure) return null;
-  const Sign = sort.descending ? IconArrowDown : IconArrowUp;
+function SortSign({ model: { settings }, slot }: { readonly model: PivotModel; readonly slot: SortedSlot }) {
+  if (!isSortedBy(settings, { measure: slot.measure, column: slot.node })) return null;
+  const Sign = settings.sort?.descending ? IconArrowDown : IconArrowUp;
   return <Sign size={14} stroke={1.8} aria-hidden="true" className={classes.arrow} />;
 }

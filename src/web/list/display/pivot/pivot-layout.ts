@@ -27,6 +27,11 @@ export interface PivotHead {
   readonly isTotal: boolean;
 }
 
+/** Whether the head of a column without heads of measures sorts the rows: what has columns in it opens and closes. */
+export function sortsRows({ node, isTotal }: Pick<PivotSlot, 'node' | 'isTotal'>): boolean {
+  return !node || isTotal || node.inside.length === 0;
+}
+
 /** Where everything stands. */
 export interface PivotLayout {
   readonly slots: readonly PivotSlot[];

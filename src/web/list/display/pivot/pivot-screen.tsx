@@ -6,7 +6,7 @@ import {
   IconFoldUp,
   IconTable,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { numberFormat } from '#core/language/formats.ts';
 import { elementValue } from '#core/query/element-value.ts';
 import { pivotColumns, pivotLines, type PivotLine } from '#core/query/pivot-tree.ts';
@@ -26,16 +26,20 @@ import type { List } from '../../state/use-list.ts';
 import { ListEmpty } from '../../states/list-empty.tsx';
 import { ListFailed } from '../../states/list-failed.tsx';
 import type { DisplayProps } from '../display-mode.ts';
+import { ChartOrTable } from '../../figures/chart-or-table.tsx';
 import { PivotChips } from './pivot-chips.tsx';
 import { fileRequest, pathNames, tableLines, type ShownPivot } from './pivot-file.ts';
 import { PivotGrid } from './pivot-grid.tsx';
 import { heatScale, type HeatScale } from './pivot-heat.ts';
-import { pivotLayout } from './pivot-layout.ts';
+import { pivotLayout, type PivotSlot } from './pivot-layout.ts';
 import { usePivotModel, type PivotModel, type PivotPlace } from './pivot-model.ts';
-import type { PivotInfo, PivotSettings } from './pivot-settings.ts';
+import { isSortedBy, elementValuesOf, type PivotInfo, type PivotSettings } from './pivot-settings.ts';
 import classes from './pivot.module.css';
+import { PivotSorted } from './pivot-sorted.tsx';
 import { useOpening, type PivotOpening } from './use-opening.ts';
 import { usePivotData, usePivotSettings } from './use-pivot.ts';
+
+const PivotChart = lazy(async () => ({ default: (await import('./pivot-chart.tsx')).PivotChart }));
 
 /** A pivot of the records of a list: what it shows, its figures in rows and columns, and the records behind a cell. */
 export function PivotScreen({ list, view }: DisplayProps<PivotInfo>) {
@@ -52,6 +56,12 @@ export function PivotScreen({ list, view }: DisplayProps<PivotInfo>) {
       {list.isSmall ? null : (
         <div className={classes.chips} role="group" aria-label={t('pivot.settings')}>
           <PivotChips list={list} settings={settings} onChange={change} />
+          <span className={classes.room} />
+          <ChartOrTable
+            first="table"
+            isTable={!settings.isChart}
+            onTable={(isTable) => change({ isChart: !isTable })}
+          />
         </div>
       )}
       {leftOut > 0 ? <p className={classes.note}>{t('pivot.left_out', { count: leftOut })}</p> : null}
@@ -63,6 +73,14 @@ export function PivotScreen({ list, view }: DisplayProps<PivotInfo>) {
         />
       ) : error && !model ? (
         <ListFailed list={list} failure={error} onRetry={() => void refetch()} />
+      ) : model && settings.isChart ? (
+        <Suspense fallback={<div className={classes.main} aria-busy="true" />}>
+          <PivotChart
+            key={JSON.stringify([model.body.rows, model.body.columns])}
+            {...{ list, model, label }}
+            outdated={isPlaceholderData}
+          />
+        </Suspense>
       ) : model ? (
         <Shown
           // What was chosen and reached belongs to these rows and columns.
@@ -102,11 +120,10 @@ function Shown({ list, model, opening, label, settings, outdated, onChange }: Sh
   const lines: readonly PivotLine[] = more > 0 ? [...rows, { node: undefined, more }] : rows;
   const heat = useMemo(() => heatScale(model, settings.heat), [model, settings.heat]);
   if ((figures.at(undefined, undefined)?.records ?? 0) === 0) return <ListEmpty list={list} />;
-  const sort = (measure: number): void => {
-    const { sort: now } = settings;
-    const isSame = now?.measure === measure;
-    if (isSame && !now.descending) onChange({ sort: undefined });
-    else onChange({ sort: { measure, descending: !isSame } });
+  const sort = ({ measure, node }: PivotSlot): void => {
+    const isSame = isSortedBy(settings, { measure, column: node });
+    if (isSame && settings.sort?.descending === false) onChange({ sort: undefined });
+    else onChange({ sort: { measure, descending: !isSame, column: elementValuesOf(node) } });
   };
   return (
     <div className={classes.body}>
@@ -210,6 +227,7 @@ function Foot({ list, model, lines, layout, heat, opening, label, byLevel }: Foo
       <span>
         <b>{number}</b> {word}
       </span>
+      <PivotSorted model={model} />
       {heat && heat.most > 0 ? <Legend model={model} heat={heat} byLevel={byLevel} /> : null}
       <span className={classes.room} />
       <span className={classes.hint}>{t('pivot.hint')}</span>

@@ -20,8 +20,9 @@ test('[PIVOT-5] what its user changes is part of the address, what is as the vie
       { column: 'total', how: 'sum', shows: 'ofRow' },
       { how: 'count', shows: 'ofAll' },
     ],
-    sort: { measure: 1, descending: false },
+    sort: { measure: 1, descending: false, column: [] },
     heat: 'none',
+    isChart: false,
   };
   const parts = pivotParts(changed, view);
   expect(parts).toEqual({
@@ -36,6 +37,14 @@ test('[PIVOT-5] what its user changes is part of the address, what is as the vie
   const own = { ...pivotAt({}, view), sort: undefined };
   expect(pivotParts(own, view)).toEqual({ sort: 'value' });
   expect(pivotAt({ sort: 'value' }, view)).toEqual(own);
+});
+
+test('[PIVOT-9][PIVOT-10] the address says in which column rows are sorted, and that they are drawn', () => {
+  const sort = { measure: 0, descending: true, column: ['2026-01-01', null, 7] };
+  const parts = pivotParts({ ...pivotAt({}, view), sort, isChart: true }, view);
+  expect(parts).toEqual({ sort: '0:descending:["2026-01-01",null,7]', as: 'chart' });
+  expect(pivotAt(parts ?? {}, view)).toMatchObject({ sort, isChart: true });
+  expect(pivotAt({ sort: '0:descending:[2026' }, view)).toEqual(pivotAt({}, view));
 });
 
 test('[PIVOT-5] what an address says wrong is as the view has it', () => {

@@ -17,7 +17,10 @@ export function usePivotSettings({ table, show, change: changeAddress }: List, v
   const parts = ({ rows, columns, measures }: PivotSettings): number =>
     rows.length + columns.length + measures.length;
   const change = (next: Partial<PivotSettings>): void => {
-    changeAddress({ show: pivotParts({ ...settings, ...next }, view) });
+    const changed = { ...settings, ...next };
+    // A column that rows are sorted by is one of those that are shown.
+    const isGone = next.columns !== undefined && (changed.sort?.column.length ?? 0) > 0;
+    changeAddress({ show: pivotParts(isGone ? { ...changed, sort: undefined } : changed, view) });
   };
   const leftOut = (view?.leftOut ?? 0) + Math.max(0, parts(wanted) - parts(settings));
   return { settings, leftOut, change };
@@ -32,11 +35,17 @@ function knownSettings(
   const measures = settings.measures.filter(isMeasure);
   const isSame = measures.length === settings.measures.length;
   const { sort } = settings;
-  const isSorted = isSame && sort !== undefined && sort.measure < measures.length;
+  const columns = settings.columns.filter(isBreak);
+  const isSorted =
+    isSame &&
+    sort !== undefined &&
+    sort.measure < measures.length &&
+    (sort.column.length === 0 || columns.length === settings.columns.length) &&
+    sort.column.length <= columns.length;
   return {
     ...settings,
     rows: settings.rows.filter(isBreak),
-    columns: settings.columns.filter(isBreak),
+    columns,
     measures: measures.length > 0 ? measures : [{ how: 'count' }],
     sort: isSorted ? sort : undefined,
   };
@@ -44,14 +53,17 @@ function knownSettings(
 
 /** The figures of a pivot, and what they are the figures of: those of before are shown while others are on their way. */
 export interface PivotData {
-  readonly settings: PivotSettings;
+  readonly settings: Omit<PivotSettings, 'isChart'>;
   readonly body: PivotRequest;
   readonly answer: PivotAnswer;
   readonly figures: PivotFigures;
 }
 
 /** Asks for the figures of a pivot; for none without a row. */
-export function usePivotData({ table, question }: Pick<List, 'table' | 'question'>, settings: PivotSettings) {
+export function usePivotData(
+  { table, question }: Pick<List, 'table' | 'question'>,
+  { isChart: _isChart, ...settings }: PivotSettings,
+) {
   const { filter, search } = question;
   const { rows, columns, measures, sort } = settings;
   const body: PivotRequest = {
@@ -61,7 +73,7 @@ export function usePivotData({ table, question }: Pick<List, 'table' | 'question
     rows: [...rows],
     columns: [...columns],
     measures: measures.map(({ column, how }) => (column === undefined ? { how } : { column, how })),
-    ...(sort ? { sort } : {}),
+    ...(sort ? { sort: { ...sort, column: [...sort.column] } } : {}),
   };
   return useQuery({
     queryKey: [VIEW_ANSWERS, 'pivot', body, settings],
