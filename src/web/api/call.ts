@@ -3,7 +3,7 @@ import { urlOf } from '#core/contract/url-of.ts';
 import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/std/call-error.ts';
-import { goToLogin } from './leaving.ts';
+import { goToLogin, leadsToLogin } from './leaving.ts';
 import { previewHeaders } from './preview.ts';
 import type { Sending, Received } from './sending.ts';
 import { sentUnderToken, xsrfToken } from './xsrf.ts';
@@ -35,7 +35,7 @@ type Optional<Key extends string, Value> = undefined extends Value
 /**
  * Calls a route of the contract by name. Every call carries the headers of the specification and never times out by
  * itself. Throws `CallError`, or an AbortError where its signal gave up. A 403 leads to the login page and back
- * afterwards.
+ * afterwards, unless its signal is an `unaskedSignal`.
  */
 export async function call<Name extends RouteName>(
   name: Name,
@@ -48,12 +48,12 @@ export async function call<Name extends RouteName>(
       onUpload ? await (await import('./upload.ts')).upload(sending, onUpload) : await fetched(sending),
   );
   if (status >= 200 && status < 300) return parsed(text) as AnswerOf<Contract[Name]>;
-  throw refusedCall({ status, text });
+  throw refusedCall({ status, text }, input.signal);
 }
 
-/** The error of an answer that is not good; a 403 leads to the login page. */
-export function refusedCall({ status, text }: Received): CallError {
-  if (status === 403) goToLogin();
+/** The error of an answer that is not good; a 403 leads to the login page, unless nobody has asked for the call. */
+export function refusedCall({ status, text }: Received, signal?: AbortSignal): CallError {
+  if (status === 403 && leadsToLogin(signal)) goToLogin();
   return new CallError(status, entriesOf(parsed(text)));
 }
 

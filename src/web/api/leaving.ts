@@ -48,6 +48,21 @@ export function goToLogin(): void {
   goTo(`${LOGIN}?return=${encodeURIComponent(addressToComeBackTo())}${reason}`);
 }
 
+/** Signals of calls that nobody has asked for. */
+const unasked = new WeakSet<AbortSignal>();
+
+/** The signal of a call by which a page keeps up: refused for its session, it leads nowhere, as somebody may be typing. */
+export function unaskedSignal(): AbortSignal {
+  const { signal } = new AbortController();
+  unasked.add(signal);
+  return signal;
+}
+
+/** Whether a call that is refused for its session leads to the login page. */
+export function leadsToLogin(signal: AbortSignal | undefined): boolean {
+  return !signal || !unasked.has(signal);
+}
+
 function stay(): void {
   leaving = false;
   refused = false;

@@ -1,3 +1,4 @@
+import { unaskedSignal } from '#web/api/leaving.ts';
 import { KnownKeys, type WindowPlace, type Seed } from './known-keys.ts';
 import { RowCount, type ListKeys } from './row-count.ts';
 import {
@@ -202,7 +203,7 @@ export class RowWindows {
     if (this.#listeners.size === 0 || certainTotal(this.#extent) === 0) this.invalidate();
     if (this.#dirty || this.#held) return true;
     if (!this.isFresh) return false;
-    const [keys, { signal }] = [this.#keys, new AbortController()];
+    const [keys, signal] = [this.#keys, unaskedSignal()];
     const load = async (index: number) => await this.#loadAside(index, signal);
     const glance = glanced(this.#sight(), load, (index) => this.#cache.rowsOf(index));
     const [{ windows, moved }, counted] = await Promise.all([glance, this.#source.count?.({}, signal)]);

@@ -130,7 +130,22 @@ test('[LIST-146][LIST-147] cards go to another row by keys and by dragging, and 
 }) => {
   await openView(page, 'tickets_by_priority');
   await expectAccessible(page);
-  const [high, urgent] = ['New, Normal', 'New, High'];
+  const [high, urgent, limited] = ['New, Normal', 'New, High', 'In progress, Normal'];
+  const drag = async (): Promise<void> => {
+    const box = await lane(page, high).locator('[data-card]').first().boundingBox();
+    const over = await lane(page, limited).boundingBox();
+    if (!box || !over) throw new Error('no lanes');
+    await page.mouse.move(box.x + 40, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(over.x + 60, over.y + 60, { steps: 6 });
+    await page.mouse.up();
+  };
+  // Whatever was done with the tickets of the sample before, the lane is full.
+  const number = page.getByText(/^\d+ \/ 4$/);
+  for (let many = Number((await number.innerText()).split(' ')[0]); many < 4; many += 1) {
+    await drag();
+    await expect(number).toHaveText(`${many + 1} / 4`);
+  }
   const before = await cardsOf(page, high);
   const there = await cardsOf(page, urgent);
   await lane(page, high).locator('[data-card] a').first().focus();
@@ -139,13 +154,7 @@ test('[LIST-146][LIST-147] cards go to another row by keys and by dragging, and 
   await expect(lane(page, urgent).locator('a:focus')).toHaveAttribute('title', before[0] ?? '');
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await expect.poll(async () => await cardsOf(page, high)).toEqual(before);
-  const box = await lane(page, high).locator('[data-card]').first().boundingBox();
-  const full = await lane(page, 'In progress, Normal').boundingBox();
-  if (!box || !full) throw new Error('no lanes');
-  await page.mouse.move(box.x + 40, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(full.x + 60, full.y + 60, { steps: 6 });
-  await page.mouse.up();
+  await drag();
   await expect(page.getByText('The limit of 4 cards in this lane is reached')).toBeVisible();
   expect(await cardsOf(page, high)).toEqual(before);
   expect(await cardsOf(page, urgent)).toEqual(there);
