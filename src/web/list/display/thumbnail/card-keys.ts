@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { Way } from '../../moving/moves.ts';
 
 /** How cards stand: so many of them, so many side by side, so many in sight. */
 interface CardGrid {
@@ -28,6 +29,20 @@ export function cardMovedTo(
   };
   const wanted = steps[key];
   return wanted === undefined || last < 0 ? undefined : Math.max(0, Math.min(wanted, last));
+}
+
+const WAYS: Readonly<Record<string, Way>> = {
+  ArrowLeft: 'up',
+  ArrowRight: 'down',
+  ArrowUp: 'pageUp',
+  ArrowDown: 'pageDown',
+  Home: 'start',
+  End: 'end',
+};
+
+/** Where a key moves a card in its own order: with Alt and Shift, along its line or by a line. */
+export function cardWayOf(event: KeyboardEvent): Way | undefined {
+  return event.altKey && event.shiftKey ? WAYS[inDirection(event)] : undefined;
 }
 
 interface CardKeyActions {

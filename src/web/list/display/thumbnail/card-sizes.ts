@@ -1,7 +1,7 @@
 import type { CardSize } from '#core/catalog/views/picture-cards.ts';
 
 /** How cards stand: so many side by side, each line of them so high, the pictures so high. All in pixels. */
-interface CardLayout {
+export interface CardLayout {
   readonly perLine: number;
   readonly lineHeight: number;
   readonly picture: number;
@@ -17,6 +17,8 @@ const SIZES: Readonly<Record<CardSize, { readonly width: number; readonly pictur
 const GAP = 16;
 /** What stands at both ends of a line of cards. */
 const EDGE = 20;
+/** Both on a phone. */
+const PHONE_ROOM = 12;
 const TITLE = 28;
 const FIELD = 20;
 /** Below the last field. */
@@ -39,4 +41,9 @@ export function cardLayout(size: CardSize, { width, fields, phone }: Room): Card
     picture,
     lineHeight: picture + TITLE + fields * FIELD + FOOT + GAP,
   };
+}
+
+/** What stands between the cards of a line, and at both ends of it. */
+export function roomAround(phone: boolean): { readonly gap: number; readonly edge: number } {
+  return phone ? { gap: PHONE_ROOM, edge: PHONE_ROOM } : { gap: GAP, edge: EDGE };
 }

@@ -1,4 +1,4 @@
-import { IconDots, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { IconDots, IconGripVertical, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import type { ListRow } from '#web/data/row-source.ts';
@@ -19,6 +19,8 @@ interface CardLabels {
   readonly select: string;
   readonly beside: string | undefined;
   readonly menu: string;
+  /** What its handle does; undefined where it is not moved. */
+  readonly move: string | undefined;
 }
 
 interface PictureCardProps {
@@ -36,6 +38,7 @@ interface PictureCardProps {
   readonly selected: boolean;
   readonly focused: boolean;
   readonly flashing: boolean;
+  readonly dragged: boolean;
 }
 
 /** One record as a card. Its events are handled by the grid of cards. */
@@ -52,48 +55,53 @@ export const PictureCard = memo(function PictureCard(props: PictureCardProps) {
       data-card={index}
       data-focus={focused || undefined}
       data-flash={props.flashing || undefined}
+      data-dragged={props.dragged || undefined}
       tabIndex={focused ? 0 : -1}
       {...look}
       className={classes.card}
       style={look?.style}
     >
       {row ? <CardContent {...props} row={row} /> : <Unknown index={index} />}
-      {row ? (
-        <>
-          <span
-            role="checkbox"
-            aria-checked={selected}
-            aria-label={labels.select}
-            className={`${boxes.box} ${classes.box}`}
-          />
-          <span className={classes.actions}>
-            {labels.beside === undefined ? null : (
-              <button
-                type="button"
-                tabIndex={-1}
-                data-beside
-                aria-label={labels.beside}
-                title={labels.beside}
-              >
-                <IconLayoutSidebarRight size={16} stroke={1.6} aria-hidden="true" />
-              </button>
-            )}
-            <button
-              type="button"
-              tabIndex={-1}
-              data-menu
-              aria-haspopup="menu"
-              aria-label={labels.menu}
-              title={labels.menu}
-            >
-              <IconDots size={16} stroke={1.6} aria-hidden="true" />
-            </button>
-          </span>
-        </>
-      ) : null}
+      {row ? <Controls {...{ labels, selected }} /> : null}
     </div>
   );
 });
+
+/** What is done with a card, by pointing at it. */
+function Controls({ labels, selected }: Pick<PictureCardProps, 'labels' | 'selected'>) {
+  return (
+    <>
+      <span
+        role="checkbox"
+        aria-checked={selected}
+        aria-label={labels.select}
+        className={`${boxes.box} ${classes.box}`}
+      />
+      <span className={classes.actions}>
+        {labels.move === undefined ? null : (
+          <span className={classes.grip} data-grip title={labels.move} aria-hidden="true">
+            <IconGripVertical size={16} stroke={1.6} />
+          </span>
+        )}
+        {labels.beside === undefined ? null : (
+          <button type="button" tabIndex={-1} data-beside aria-label={labels.beside} title={labels.beside}>
+            <IconLayoutSidebarRight size={16} stroke={1.6} aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          data-menu
+          aria-haspopup="menu"
+          aria-label={labels.menu}
+          title={labels.menu}
+        >
+          <IconDots size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      </span>
+    </>
+  );
+}
 
 function CardContent(props: PictureCardProps & { readonly row: ListRow }) {
   const { row, tableId, parts, image, reader } = props;

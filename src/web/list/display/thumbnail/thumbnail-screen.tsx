@@ -21,6 +21,7 @@ import { pictureCardColumns, type ThumbnailInfo } from './card-columns.ts';
 import { cardLayout } from './card-sizes.ts';
 import { PictureCard } from './picture-card.tsx';
 import classes from './thumbnail.module.css';
+import { usePictureMoves, type PictureMoves } from './use-picture-moves.tsx';
 import { useCardEvents } from './use-card-events.tsx';
 import { useGridFocus } from '../datatable/grid/use-grid-focus.ts';
 
@@ -55,10 +56,12 @@ export function ThumbnailScreen(props: DisplayProps<ThumbnailInfo>) {
         style={variables({ perLine, picture, lineHeight })}
         tabIndex={isDrawn ? -1 : 0}
         {...cards.events.handlers}
+        {...cards.moving.handlers}
       >
         <div ref={space} role="none" className={classes.space}>
           <div ref={pane} role="rowgroup" className={classes.pane} data-held={drawn.held || undefined}>
             {cards.lines}
+            {cards.moving.mark}
           </div>
         </div>
       </div>
@@ -103,10 +106,11 @@ function useCards(props: DisplayProps<ThumbnailInfo>, width: number, elements: C
   const focus = useGridFocus({ scroller, viewport, columns: [], frozen: 0, offset: 0, start, take });
   const { place } = focus;
   useFollow({ windows, version, followed: useFollowed(props), focus, editing: false });
-  const events = useCardEvents(props, { focus, perLine, viewport });
-  const cards = { props, shown, drawn, rows, perLine, lineHeight, place: place.row, flashing };
+  const moving = usePictureMoves(props, { scroller, layout, drawn, phone });
+  const events = useCardEvents(props, { focus, perLine, viewport, moves: moving.moves });
+  const cards = { props, shown, drawn, rows, perLine, lineHeight, place: place.row, flashing, moving };
   const lines = useLines(cards, selected.selection.has);
-  return { layout, drawn, total, place, events, lines };
+  return { layout, drawn, total, place, events, lines, moving };
 }
 
 /** The record that keeps the keyboard: one that was changed since the list was left, else the one it was left at. */
@@ -158,22 +162,25 @@ interface Cards {
   /** The card with the keyboard's place. */
   readonly place: number;
   readonly flashing: ReadonlySet<number>;
+  readonly moving: Pick<PictureMoves, 'moves' | 'isDragged'>;
 }
 
 /** The lines of cards in sight and some around them, each in its place. */
 function useLines(cards: Cards, isSelected: (id: number) => boolean): readonly ReactNode[] {
-  const { props, shown, drawn, rows, perLine, lineHeight, place, flashing } = cards;
+  const { props, shown, drawn, rows, perLine, lineHeight, place, flashing, moving } = cards;
   const { t } = useTranslation();
   const reader = useReader();
   const { list, beside } = props;
   const isBeside = beside !== undefined;
+  const isMoved = moving.moves !== undefined;
   const labels = useMemo(
     () => ({
       select: t('list.select_row'),
       beside: isBeside ? t('cells.open_beside') : undefined,
       menu: t('thumbnail.menu'),
+      move: isMoved ? t('thumbnail.drag') : undefined,
     }),
-    [t, isBeside],
+    [t, isBeside, isMoved],
   );
   const card = (index: number): ReactNode => {
     const row = list.rows.windows.rowAt(index);
@@ -186,6 +193,7 @@ function useLines(cards: Cards, isSelected: (id: number) => boolean): readonly R
         selected={row !== undefined && isSelected(row[0])}
         focused={place === index}
         flashing={row !== undefined && flashing.has(row[0])}
+        dragged={row !== undefined && moving.isDragged(row[0])}
       />
     );
   };

@@ -2,24 +2,27 @@ import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { useTranslation } from '#web/std/translation.ts';
 import type { Viewport } from '../../rows/viewport.ts';
+import type { RowMoves } from '../../moving/row-moves.ts';
 import { useCellMenu } from '../datatable/cell-menu/use-cell-menu.tsx';
 import type { MenuPlace } from '../datatable/grid/menu-place.ts';
 import type { GridFocus } from '../datatable/grid/use-grid-focus.ts';
 import type { DisplayProps } from '../display-mode.ts';
-import { pressCardKey } from './card-keys.ts';
+import { cardWayOf, pressCardKey } from './card-keys.ts';
 import type { ThumbnailInfo } from './card-columns.ts';
 
 interface CardScene {
   readonly focus: GridFocus;
   readonly perLine: number;
   readonly viewport: Viewport;
+  /** What moves the cards; undefined where they have no own order. */
+  readonly moves: RowMoves | undefined;
 }
 
 /** The events of a grid of cards, handled once for all of them, and the menu of a card while one is open. */
 export function useCardEvents(props: DisplayProps<ThumbnailInfo>, scene: CardScene) {
   const { focus } = scene;
   const acts = useCardActs(props, scene);
-  const { menu, ask } = useCardMenu(props, focus);
+  const { menu, ask } = useCardMenu(props, scene);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!acts.press(event)) return;
     event.preventDefault();
@@ -46,7 +49,7 @@ export function useCardEvents(props: DisplayProps<ThumbnailInfo>, scene: CardSce
 }
 
 /** What keys and presses do with a card. */
-function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewport }: CardScene) {
+function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewport, moves }: CardScene) {
   const { t } = useTranslation();
   const { list, selected, onOpen, beside, place: keeper } = props;
   const { windows } = list.rows;
@@ -71,6 +74,11 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
   const { onToggle, onRange, onSelectAll, onClear } = selected;
   const go = (row: number): void => focus.go({ row, column: 0 });
   const press = (event: KeyboardEvent): boolean => {
+    const way = moves && cardWayOf(event);
+    if (way) {
+      withRecord((id) => moves.step(id, way, perLine))(place.row);
+      return true;
+    }
     const cards = windows.state().total?.rows ?? 0;
     const grid = { cards, perLine, page: viewport.page };
     const acts = { onGo: go, onOpen: open, onBeside: show, onToggle, onRange, onSelectAll, onClear };
@@ -93,10 +101,13 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
 }
 
 /** The menu of a record's card. */
-function useCardMenu({ list, onOpen, beside }: DisplayProps<ThumbnailInfo>, { point }: GridFocus) {
+function useCardMenu(
+  { list, onOpen, beside }: DisplayProps<ThumbnailInfo>,
+  { focus: { point }, moves }: CardScene,
+) {
   const [at, setAt] = useState<PressedCard>();
   const ways = { onOpen, onBeside: beside?.show };
-  const { menu } = useCellMenu(list, { moves: undefined, ways, onFilter: () => undefined });
+  const { menu } = useCellMenu(list, { moves, ways, onFilter: () => undefined });
   const id = at && list.rows.windows.rowAt(at.index)?.[0];
   const nothing = (): void => undefined;
   const place: MenuPlace | undefined = at && {
