@@ -50,9 +50,6 @@ export function SelectionBar({ list, selected, onOpen, more, tools }: SelectionB
   const number = numberFormat(locale).format(size);
   return (
     <>
-      <div className="out-of-sight" role="status">
-        {size > 0 ? t('list.selected', { count: size, number }) : ''}
-      </div>
       {size === 0 && !isWhole && !isPicking ? null : (
         <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
           <span className={classes.count}>
