@@ -11,7 +11,7 @@ import { PrintPage } from '#web/ui/print/print-page.tsx';
 import parts from '#web/ui/print/print-parts.module.css';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { useShownColumns } from '../columns/shown-columns.ts';
-import { useGroupedLook } from '../display/datatable/groups/grouped-look.ts';
+import { useGroupedLook } from '../groups/grouped-look.ts';
 import { useConditionText } from '../filter/condition-text.tsx';
 import type { ListCondition } from '#web/conditions/condition.ts';
 import { chipsOf, type Chip } from '../filter/filter-chips.ts';

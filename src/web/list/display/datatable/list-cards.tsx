@@ -1,7 +1,7 @@
 import { useRowMoves } from '../../moving/use-row-moves.ts';
 import type { DisplayProps } from '../display-mode.ts';
 import { Cards } from './cards/cards.tsx';
-import { useGroupedLook } from './groups/grouped-look.ts';
+import { useGroupedLook } from '../../groups/grouped-look.ts';
 
 export function ListCards({ list, place, selected, onOpen }: DisplayProps) {
   const { table, question, rows, columns, filter, layouts, sort } = list;

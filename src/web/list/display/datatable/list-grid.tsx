@@ -8,7 +8,7 @@ import { useRowSize } from '../../state/arrangements.ts';
 import { columnMoved } from '../../columns/pinned-columns.ts';
 import type { CellMenuProps } from './cell-menu/cell-menu.tsx';
 import { useCellMenu } from './cell-menu/use-cell-menu.tsx';
-import { useGroupedLook } from './groups/grouped-look.ts';
+import { useGroupedLook } from '../../groups/grouped-look.ts';
 import { Grid } from './grid/grid.tsx';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useListEditing } from '../../editing/use-list-editing.tsx';

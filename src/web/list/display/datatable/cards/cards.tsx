@@ -10,7 +10,7 @@ import { cardColumns } from './card-columns.ts';
 import { CardEditor } from './card-editor.tsx';
 import { Card } from './card.tsx';
 import { CardTotals, GroupCard } from './group-card.tsx';
-import type { GroupedLook } from '../groups/grouped-look.ts';
+import type { GroupedLook } from '../../../groups/grouped-look.ts';
 import classes from './cards.module.css';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { looksOf, placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';

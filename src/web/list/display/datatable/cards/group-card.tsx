@@ -3,9 +3,10 @@ import { useTranslation } from '#web/std/translation.ts';
 import type { GroupLine } from '#web/data/rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { recordCount } from '../../../state/record-count.ts';
-import { GroupArrow } from '../groups/group-arrow.tsx';
-import { labelOfGroup, resultWords } from '../groups/group-words.ts';
-import type { GroupedLook } from '../groups/grouped-look.ts';
+import { GroupArrow } from '../../../groups/group-arrow.tsx';
+import { labelOfGroup } from '../../../groups/group-words.ts';
+import type { GroupedLook } from '../../../groups/grouped-look.ts';
+import { useGroupResults } from '../../../groups/use-group-results.ts';
 import classes from './group-card.module.css';
 
 interface GroupCardProps {
@@ -22,7 +23,7 @@ export function GroupCard({ look, group, position, total, top, onToggle }: Group
   const { t } = useTranslation();
   const reader = useReader();
   const { number, word } = recordCount(look.table, group.records, reader.locale);
-  const results = useResults(look, group.results);
+  const results = useGroupResults(look, group.results);
   return (
     <div
       role="listitem"
@@ -71,7 +72,7 @@ export function CardTotals({ look }: { readonly look: GroupedLook }) {
   const { locale } = useReader();
   const [isOpen, setOpen] = useState(false);
   const { totals } = look;
-  const results = useResults(look, totals?.results ?? []);
+  const results = useGroupResults(look, totals?.results ?? []);
   if (!totals || results.length === 0) return null;
   const { number, word } = recordCount(look.table, totals.records, locale);
   return (
@@ -101,13 +102,4 @@ export function CardTotals({ look }: { readonly look: GroupedLook }) {
       ) : null}
     </div>
   );
-}
-
-function useResults(look: GroupedLook, results: readonly unknown[]) {
-  const reader = useReader();
-  const { t } = useTranslation();
-  return look.calculated.flatMap(({ path, column, label }) => {
-    const texts = resultWords(look, { path, column, results }, { reader, t });
-    return texts.length > 0 ? [{ label, texts }] : [];
-  });
 }

@@ -7,7 +7,7 @@ import { useReader } from '#web/fields/values/reader.ts';
 import type { RangeBounds } from '../cells/cell-range.ts';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GroupRow } from '../groups/group-row.tsx';
-import type { GroupedLook } from '../groups/grouped-look.ts';
+import type { GroupedLook } from '../../../groups/grouped-look.ts';
 import { EndRow } from './end-row.tsx';
 import { isStored } from '../../../moving/moves.ts';
 import type { Dragged } from '../../../moving/use-dragged.tsx';

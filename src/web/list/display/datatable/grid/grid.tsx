@@ -17,7 +17,7 @@ import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { GridHead, type SelectedPart } from '../grid-head/grid-head.tsx';
 import { GridRows } from './grid-rows.tsx';
 import classes from '../grid-head/grid.module.css';
-import type { GroupedLook } from '../groups/grouped-look.ts';
+import type { GroupedLook } from '../../../groups/grouped-look.ts';
 import { TotalsRow } from '../groups/group-row.tsx';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';

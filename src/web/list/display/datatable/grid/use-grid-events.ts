@@ -1,4 +1,4 @@
-import { pressGroup } from '../groups/group-keys.ts';
+import { pressGroup } from '../../../groups/group-keys.ts';
 import { pressNode } from '../groups/node-keys.ts';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRouter } from '@tanstack/react-router';

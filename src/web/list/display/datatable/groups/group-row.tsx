@@ -5,9 +5,9 @@ import { useReader } from '#web/fields/values/reader.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import { recordCount } from '../../../state/record-count.ts';
 import grid from '../grid-head/grid.module.css';
-import { GroupArrow } from './group-arrow.tsx';
-import { labelOfGroup, resultWords } from './group-words.ts';
-import type { GroupedLook } from './grouped-look.ts';
+import { GroupArrow } from '../../../groups/group-arrow.tsx';
+import { labelOfGroup, resultWords } from '../../../groups/group-words.ts';
+import type { GroupedLook } from '../../../groups/grouped-look.ts';
 import classes from './groups.module.css';
 
 interface LineProps {

@@ -5,7 +5,7 @@ import { periodText } from '#core/fields/period-text.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { GroupLine } from '#web/data/rows.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { resultText } from '../../../figures/result-text.ts';
+import { resultText } from '../figures/result-text.ts';
 import { resultOf, type GroupedLook } from './grouped-look.ts';
 
 /** What a group is called; undefined for the records without a value. */

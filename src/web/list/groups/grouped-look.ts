@@ -1,7 +1,7 @@
 import type { ListCalculation } from '#core/contract/lists/group-routes.ts';
-import { listColumn, type PlacedColumn } from '../../../state/list-columns.ts';
-import { useListTotals, type List } from '../../../state/use-list.ts';
-import type { Totals } from '../../../state/use-totals.ts';
+import { listColumn, type PlacedColumn } from '../state/list-columns.ts';
+import { useListTotals, type List } from '../state/use-list.ts';
+import type { Totals } from '../state/use-totals.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { GroupPeriod } from '#core/query/calculation.ts';
 

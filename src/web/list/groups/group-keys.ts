@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Rows } from '#web/data/rows.ts';
-import type { CellPlace } from '../../../rows/cell-focus.ts';
+import type { CellPlace } from '../rows/cell-focus.ts';
 
 /** Opens or closes the group that has the keyboard; true where the key was one for that. */
 export function pressGroup(
