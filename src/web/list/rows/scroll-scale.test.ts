@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HIGHEST, placeAt, placeScrolled, scrollScale, shiftOf, SMALL } from './scroll-scale.ts';
 
-const short = scrollScale(1_000, 40, 800);
-const long = scrollScale(10_000_000, 40, 800);
+const short = scrollScale(1_000 * 40, 800);
+const long = scrollScale(10_000_000 * 40, 800);
 
 test('a list that fits its element scrolls as it is', () => {
   expect(short.shown).toBe(40_000);
@@ -42,7 +42,7 @@ test('small scrolls come to both ends of the list, wherever the bar was', () => 
       fc.integer({ min: 20, max: SMALL }),
       fc.boolean(),
       (rows, step, down) => {
-        const scale = scrollScale(rows, 40, 800);
+        const scale = scrollScale(rows * 40, 800);
         const last = scale.full - scale.view;
         let place = placeAt(scale, down ? last - 50_000 : 50_000);
         for (let turn = 0; turn * step < 60_000; turn++) {
@@ -59,8 +59,8 @@ test('small scrolls come to both ends of the list, wherever the bar was', () => 
 });
 
 test('a place keeps its rows when the length becomes known', () => {
-  const guess = scrollScale(990_000, 40, 800);
-  const exact = scrollScale(1_000_000, 40, 800);
+  const guess = scrollScale(990_000 * 40, 800);
+  const exact = scrollScale(1_000_000 * 40, 800);
   const place = placeAt(guess, 5_000_000);
   expect(placeAt(exact, place.top).top).toBe(place.top);
 });

@@ -4,7 +4,7 @@
  * bar, in proportion. All figures are CSS pixels.
  */
 export interface ScrollScale {
-  /** Height of all rows. */
+  /** Height of all lines. */
   readonly full: number;
   /** Height of the element that stands for them. */
   readonly shown: number;
@@ -24,8 +24,7 @@ export const HIGHEST = 5_000_000;
 /** The longest distance that counts as a small scroll: farther than a wheel goes in a frame, nearer than a drag. */
 export const SMALL = 1_500;
 
-export function scrollScale(rows: number, rowHeight: number, view: number): ScrollScale {
-  const full = rows * rowHeight;
+export function scrollScale(full: number, view: number): ScrollScale {
   return { full, shown: Math.min(full, HIGHEST), view };
 }
 

@@ -11,10 +11,10 @@ interface Parts {
 /** Ties a viewport to its elements and to the rows that it shows; gives what is to be drawn. */
 export function useDrawn(viewport: Viewport, windows: Rows, parts: Parts, size: ViewportSize): Drawn {
   const { scroller, space, pane } = parts;
-  const { rows, rowHeight, head, perLine = 1 } = size;
+  const { rows, rowHeight, head, perLine = 1, lines } = size;
   useLayoutEffect(
-    () => viewport.resize({ rows, rowHeight, head, perLine }),
-    [viewport, rows, rowHeight, head, perLine],
+    () => viewport.resize({ rows, rowHeight, head, perLine, lines }),
+    [viewport, rows, rowHeight, head, perLine, lines],
   );
   useLayoutEffect(() => {
     // What stands behind the last row is not loaded.

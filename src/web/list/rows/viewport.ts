@@ -1,3 +1,4 @@
+import { evenLines, type LineLayout } from './line-layout.ts';
 import {
   placeAt,
   placeScrolled,
@@ -31,6 +32,8 @@ export interface ViewportSize {
   readonly head: number;
   /** How many stand side by side, as cards do: all of them are as high as each other. One unless it says so. */
   readonly perLine?: number;
+  /** The lines of the rows, where they are not all alike. */
+  readonly lines?: LineLayout | undefined;
 }
 
 /** The parts of the page that a viewport works with: what scrolls, the element as high as the list, what holds rows. */
@@ -64,7 +67,7 @@ const HOLD_IN_DRAG = 500;
 const ON_THE_WAY = 3;
 
 /**
- * Follows what of a long list is in sight, and moves it; rows have one height. React draws what `state` says. Small
+ * Follows what of a long list is in sight, and moves it; rows stand in lines. React draws what `state` says. Small
  * scrolls are the browser's own. After a jump the rows before it stay in sight until those of the new place are there.
  */
 export class Viewport {
@@ -73,6 +76,7 @@ export class Viewport {
   #rows: ViewportRows = { show: () => undefined, isReady: () => true };
   #elements: ViewportElements | undefined;
   #size: ViewportSize = { rows: 0, rowHeight: 1, head: 0 };
+  #lines: LineLayout = evenLines({ rows: 0, perLine: 1, height: 1 });
   #scale: ScrollScale = { full: 0, shown: 0, view: 0 };
   #place: ScrollPlace;
   /** Where the rows that are drawn belong. */
@@ -104,17 +108,24 @@ export class Viewport {
 
   /** The first row that is wholly in sight. */
   get firstInSight(): number {
-    return Math.ceil(this.#place.top / this.#size.rowHeight) * this.#perLine;
+    const { first, count, top } = this.#lines.at(this.#place.top);
+    return top < this.#place.top ? first + count : first;
   }
 
   /** The distance from the start of the list, in rows. */
   get topRow(): number {
-    return (this.#place.top / this.#size.rowHeight) * this.#perLine;
+    const { first, count, perLine, top, height } = this.#lines.at(this.#place.top);
+    return first + ((this.#place.top - top) / height) * (count || perLine);
   }
 
   /** Rows that fit at once. */
   get page(): number {
     return Math.max(1, Math.floor(this.#scale.view / this.#size.rowHeight)) * this.#perLine;
+  }
+
+  /** How high what is in sight is, in pixels. */
+  get view(): number {
+    return this.#scale.view;
   }
 
   /** Looks at these rows from now on. */
@@ -150,23 +161,25 @@ export class Viewport {
   /** Takes a new length or row height; the rows in sight stay in sight. */
   resize(size: ViewportSize): void {
     const old = this.#size;
-    const { rows, rowHeight, head, perLine = 1 } = size;
+    const { rows, rowHeight, head, perLine = 1, lines } = size;
     if (
       old.rows === rows &&
       old.rowHeight === rowHeight &&
       old.head === head &&
+      old.lines === lines &&
       (old.perLine ?? 1) === perLine
     )
       return;
     const row = this.topRow;
     this.#size = size;
-    this.#place = { ...this.#place, top: (row / perLine) * rowHeight };
+    this.#lines = lines ?? evenLines({ rows, perLine, height: rowHeight });
+    this.#place = { ...this.#place, top: this.#topOf(row) };
     this.#measure();
   }
 
   /** Scrolls to a distance from the start, in rows. */
   scrollToRow(row: number): void {
-    this.#moveTo((row / this.#perLine) * this.#size.rowHeight);
+    this.#moveTo(this.#topOf(row));
   }
 
   /** Looks again, as rows have come: those that are awaited may be among them. */
@@ -178,9 +191,8 @@ export class Viewport {
 
   /** Scrolls just as far as needed to have a row in sight. */
   reveal(row: number): void {
-    const { rowHeight } = this.#size;
-    const line = Math.floor(row / this.#perLine);
-    const [start, end] = [line * rowHeight, (line + 1) * rowHeight];
+    const { top: start, height } = this.#lines.of(row);
+    const end = start + height;
     if (start < this.#place.top) this.#moveTo(start);
     else if (end > this.#place.top + this.#scale.view) this.#moveTo(end - this.#scale.view);
   }
@@ -198,6 +210,12 @@ export class Viewport {
 
   get #perLine(): number {
     return this.#size.perLine ?? 1;
+  }
+
+  /** The distance of a row from the start, which with its fraction lies within its line. */
+  #topOf(row: number): number {
+    const { first, count, perLine, top, height } = this.#lines.of(Math.floor(row));
+    return top + ((row - first) / (count || perLine)) * height;
   }
 
   readonly #onScroll = (): void => {
@@ -284,14 +302,10 @@ export class Viewport {
   }
 
   #measure(): void {
-    const { rows, rowHeight, head } = this.#size;
+    const { head } = this.#size;
     if (!this.#elements) return;
     const { scroller, space, pane } = this.#elements;
-    this.#scale = scrollScale(
-      Math.ceil(rows / this.#perLine),
-      rowHeight,
-      Math.max(0, scroller.clientHeight - head),
-    );
+    this.#scale = scrollScale(this.#lines.height, Math.max(0, scroller.clientHeight - head));
     space.style.blockSize = `${this.#scale.shown}px`;
     pane.style.setProperty('--view', `${this.#scale.view}px`);
     this.#settle(placeAt(this.#scale, this.#place.top));
@@ -310,10 +324,7 @@ export class Viewport {
   }
 
   #sightOf({ top }: ScrollPlace): { readonly first: number; readonly last: number } {
-    const { rows, rowHeight } = this.#size;
-    const end = Math.ceil((top + this.#scale.view) / rowHeight) * this.#perLine;
-    const last = Math.max(0, Math.min(end, rows) - 1);
-    return { first: Math.min(Math.floor(top / rowHeight) * this.#perLine, last), last };
+    return this.#lines.between(top, top + this.#scale.view);
   }
 
   #isReady(place: ScrollPlace): boolean {
