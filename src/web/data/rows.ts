@@ -22,6 +22,8 @@ export type Rows = Pick<
 > & {
   /** The group at a position; undefined where a row stands there, or is to come. */
   readonly groupAt?: (position: number) => GroupLine | undefined;
+  /** What the positions of a list in groups are, from its first one on. */
+  readonly runs?: () => readonly PositionRun[];
   /** The end of a group, where rows are added to it, as a line of its own. */
   readonly endAt?: (position: number) => GroupEnd | undefined;
   /** Where the end of a group stands, by its path. */
@@ -39,6 +41,12 @@ export type Rows = Pick<
   /** Opens or closes the group or node at a position. */
   readonly toggle?: (position: number) => void;
 };
+
+/** Positions that follow each other: the rows of one group, or heads and ends of groups. */
+export interface PositionRun {
+  readonly of: 'rows' | 'groups';
+  readonly count: number;
+}
 
 /** Records of a tree, each with the id and the title, from the root of a branch up to the top; none where the root is not there. */
 export type BranchLine = readonly (readonly [id: number, title: string])[];

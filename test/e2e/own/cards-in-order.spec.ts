@@ -156,3 +156,18 @@ test('[LIST-164] from right to left cards are moved by the same keys and dragged
   await page.mouse.up();
   await expect.poll(order).toEqual([1, 2, ...all.slice(2)]);
 });
+
+test('[LIST-172][LIST-110] cards in groups are not moved, those without a value are a group of their own', async ({
+  page,
+}) => {
+  await cards(page);
+  await expect(page.locator('[data-grip]').first()).toBeAttached();
+  const address = new URL(page.url());
+  address.searchParams.set('group', 'owner');
+  await page.goto(address.href);
+  const head = page.getByRole('treegrid').locator('[data-group="0"]');
+  await expect(head).toContainText('No value');
+  await head.click();
+  await expect(cardAt(page, 1)).toContainText('Thing 01');
+  await expect(page.locator('[data-grip]')).toHaveCount(0);
+});

@@ -21,7 +21,7 @@ const VIEW_TRAITS = {
   datatable: { rows: true, selects: true, columns: true, groups: true, heights: true, sorts: true },
   kanban: { rows: false, selects: true, columns: true, groups: false, heights: false, sorts: true },
   datatree: { rows: true, selects: true, columns: true, groups: false, heights: true, sorts: true },
-  thumbnail: { rows: true, selects: true, columns: true, groups: false, heights: false, sorts: true },
+  thumbnail: { rows: true, selects: true, columns: true, groups: true, heights: false, sorts: true },
   scheduler: { rows: false, selects: false, columns: true, groups: false, heights: false, sorts: false },
   pivot: { rows: false, selects: false, columns: false, groups: false, heights: false, sorts: false },
   map: { rows: false, selects: true, columns: true, groups: false, heights: false, sorts: false },

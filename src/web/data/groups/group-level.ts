@@ -1,7 +1,7 @@
 import type { ListQuestion } from '../list-rows.ts';
 import type { ListRow } from '../row-source.ts';
 import type { RowWindows } from '../row-windows.ts';
-import type { GroupValue } from '../rows.ts';
+import type { GroupValue, PositionRun } from '../rows.ts';
 import type { RecordGroup } from './group-source.ts';
 
 interface OpenGroup {
@@ -69,6 +69,18 @@ export class GroupLevel {
     let size = this.#rowCount + (this.#hasEnd ? 1 : 0);
     for (const { level } of this.opened()) size += level.size;
     return size;
+  }
+
+  /** What its positions and those of all levels in it are; those of one kind that follow each other are not put together. */
+  runs(): readonly PositionRun[] {
+    const runs: PositionRun[] = [];
+    let before = 0;
+    for (const { at, level } of this.opened()) {
+      runs.push({ of: 'groups', count: at + 1 - before }, ...level.runs());
+      before = at + 1;
+    }
+    runs.push({ of: this.groupOf ? 'groups' : 'rows', count: Math.max(0, this.#rowCount - before) });
+    return this.#hasEnd ? [...runs, { of: 'groups', count: 1 }] : runs;
   }
 
   /** Where the line after its last row stands; undefined where it has none. */

@@ -125,6 +125,22 @@ test('[LIST-34] groups are lines; those that are opened show the groups in them,
   expect(await seen(rows)).toHaveLength(10);
 });
 
+test('[LIST-173] positions are told by runs of heads and of rows, those of open groups among the heads around them', async () => {
+  const rows = grouped({ now: orders(30) }, 'country', 'state');
+  await seen(rows);
+  expect(rows.runs()).toEqual([{ of: 'groups', count: 10 }]);
+  rows.toggle(1);
+  await seen(rows);
+  rows.toggle(2);
+  await seen(rows);
+  const lines = rows.runs().flatMap(({ of, count }) => Array.from({ length: count }, () => of));
+  const { total } = rows.state();
+  expect(lines).toEqual(
+    Array.from({ length: total?.rows ?? 0 }, (_, at) => (rows.groupAt(at) ? 'groups' : 'rows')),
+  );
+  expect(lines.slice(0, 7)).toEqual(['groups', 'groups', 'groups', 'rows', 'rows', 'groups', 'groups']);
+});
+
 test('[LIST-94] open groups of rows end in a line that knows what their records have alike', async () => {
   const rows = groupedAs({ now: orders(30) }, { columns: ['country', 'state'], ends: true });
   await seen(rows);

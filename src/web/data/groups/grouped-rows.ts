@@ -3,7 +3,7 @@ import type { ListQuestion } from '../list-rows.ts';
 import type { Total } from '../row-extent.ts';
 import type { ListRow, RowSource } from '../row-source.ts';
 import { RowWindows, type RowsState } from '../row-windows.ts';
-import type { GroupEnd, GroupLine, RowInGroups, Rows } from '../rows.ts';
+import type { GroupEnd, GroupLine, PositionRun, RowInGroups, Rows } from '../rows.ts';
 import type { RecordGroup, GroupSource } from './group-source.ts';
 import { GroupLevel } from './group-level.ts';
 import { questionWithin } from './within-group.ts';
@@ -80,6 +80,8 @@ export class GroupedRows implements Rows {
     const group = level.groupAt(at);
     return group && { ...group, level: level.depth, isOpen: level.isOpen(group.name) };
   };
+
+  readonly runs = (): readonly PositionRun[] => this.#root.runs();
 
   readonly endAt = (position: number): GroupEnd | undefined => {
     const { level, at } = this.#root.locate(position);

@@ -141,7 +141,7 @@ export function useListAt({ table, view, address, change, isSmall, within }: Lis
     {
       ...grouping,
       // Cards have no line to begin a record in.
-      ends: table.create && !phone,
+      ends: table.create && !phone && (view?.mode ?? TABLE_MODE) === TABLE_MODE,
       place: placeName(application, { table, view, within }),
       begins: address.groups === undefined && view?.openGroups ? 'open' : 'closed',
     },

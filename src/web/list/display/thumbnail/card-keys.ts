@@ -1,34 +1,51 @@
 import type { KeyboardEvent } from 'react';
 import type { Way } from '../../moving/moves.ts';
+import type { CellPlace } from '../../rows/cell-focus.ts';
+import type { LineLayout, PlacedLine } from '../../rows/line-layout.ts';
 
-/** How cards stand: so many of them, so many side by side, so many in sight. */
+/** How cards stand, and how high what is in sight of them is, in pixels. */
 interface CardGrid {
-  readonly cards: number;
-  readonly perLine: number;
-  readonly page: number;
+  readonly lines: LineLayout;
+  readonly view: number;
 }
 
-/** The card that a key leads to from the one at `from` (ARIA grid pattern); undefined where it leads nowhere. */
+/**
+ * The card, or the head of a group, that a key leads to (ARIA grid pattern); undefined where it leads nowhere. The
+ * column of a place is that which the way up and down through heads goes on in.
+ */
 export function cardMovedTo(
-  from: number,
+  { row, column }: CellPlace,
   { key, mod }: { readonly key: string; readonly mod: boolean },
-  { cards, perLine, page }: CardGrid,
-): number | undefined {
-  const last = cards - 1;
-  const line = from - (from % perLine);
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: from - 1,
-    ArrowRight: from + 1,
-    // From the last line but one the last card is the one below, where the last line is not full.
-    ArrowDown: line + perLine > last ? from : Math.min(from + perLine, last),
-    ArrowUp: from < perLine ? from : from - perLine,
-    Home: mod ? 0 : line,
-    End: mod ? last : line + perLine - 1,
-    PageUp: from < page ? from % perLine : from - page,
-    PageDown: from + page,
+  { lines, view }: CardGrid,
+): CellPlace | undefined {
+  const last = lines.rows - 1;
+  if (last < 0) return undefined;
+  const line = lines.of(row);
+  const own = line.perLine > 1 ? row - line.first : column;
+  const along = (to: number): CellPlace => ({ row: Math.max(0, Math.min(to, last)), column: 0 });
+  const below = (index: number): CellPlace => {
+    const to = lines.numbered(Math.max(0, Math.min(index, lines.lines - 1)));
+    return { row: to.first + Math.max(0, Math.min(own, to.count - 1)), column: own };
   };
-  const wanted = steps[key];
-  return wanted === undefined || last < 0 ? undefined : Math.max(0, Math.min(wanted, last));
+  const ways: Readonly<Record<string, () => CellPlace>> = {
+    ArrowLeft: () => along(row - 1),
+    ArrowRight: () => along(row + 1),
+    // From a line to one that is not full its last card is the one below.
+    ArrowDown: () => (line.index >= lines.lines - 1 ? { row, column } : below(line.index + 1)),
+    ArrowUp: () => (line.index === 0 ? { row, column } : below(line.index - 1)),
+    Home: () => along(mod ? 0 : line.first),
+    End: () => along(mod ? last : line.first + line.count - 1),
+    PageUp: () => below(pageUp(lines, line, view)),
+    PageDown: () => below(Math.max(line.index + 1, lines.at(line.top + view).index)),
+  };
+  return ways[key]?.();
+}
+
+/** The farthest line above one that fits in sight together with it. */
+function pageUp(lines: LineLayout, line: PlacedLine, view: number): number {
+  const top = Math.max(0, line.top - view);
+  const there = lines.at(top);
+  return Math.min(line.index - 1, there.top < top ? there.index + 1 : there.index);
 }
 
 const WAYS: Readonly<Record<string, Way>> = {
@@ -46,7 +63,7 @@ export function cardWayOf(event: KeyboardEvent): Way | undefined {
 }
 
 interface CardKeyActions {
-  readonly onGo: (card: number) => void;
+  readonly onGo: (place: CellPlace) => void;
   readonly onOpen: (card: number) => void;
   readonly onBeside: (card: number) => void;
   readonly onToggle: (card: number) => void;
@@ -55,23 +72,24 @@ interface CardKeyActions {
   readonly onClear: () => boolean;
 }
 
-/** Handles a key at the card at `from`; true where it did something. */
+/** Handles a key at the card at `place`; true where it did something. */
 export function pressCardKey(
   event: KeyboardEvent,
-  from: number,
+  place: CellPlace,
   grid: CardGrid,
   actions: CardKeyActions,
 ): boolean {
   const mod = event.ctrlKey || event.metaKey;
+  const from = place.row;
   if (event.altKey) return false;
   if (event.key === 'Escape') return actions.onClear();
   if (event.key === 'a' && mod) return done(actions.onSelectAll);
   if (event.key === ' ') return done(() => actions.onToggle(from));
   if (event.key === 'Enter')
     return done(() => (event.shiftKey ? actions.onBeside(from) : actions.onOpen(from)));
-  const to = cardMovedTo(from, { key: inDirection(event), mod }, grid);
+  const to = cardMovedTo(place, { key: inDirection(event), mod }, grid);
   if (to === undefined) return false;
-  if (event.shiftKey && to !== from) actions.onRange(from, to);
+  if (event.shiftKey && to.row !== from) actions.onRange(from, to.row);
   actions.onGo(to);
   return true;
 }

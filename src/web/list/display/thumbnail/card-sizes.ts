@@ -25,6 +25,14 @@ const FIELD = 20;
 const FOOT = 10;
 const PHONE_PICTURE = 124;
 
+/** How high the head of a group is; on a phone its results stand below its name. */
+export function groupHeadHeight(phone: boolean, hasResults: boolean): number {
+  return phone && hasResults ? PHONE_HEAD : HEAD;
+}
+
+const HEAD = 44;
+const PHONE_HEAD = 60;
+
 interface Room {
   readonly width: number;
   readonly fields: number;

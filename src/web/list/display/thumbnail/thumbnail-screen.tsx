@@ -1,14 +1,14 @@
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebApplication } from '#web/api/application.tsx';
 import { lastChange } from '#web/data/record-changes.ts';
+import type { PositionRun } from '#web/data/rows.ts';
 import { useRows } from '#web/data/use-rows.ts';
-import { useReader } from '#web/fields/values/reader.ts';
 import { useStore } from '#web/std/store.ts';
-import { useTranslation } from '#web/std/translation.ts';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useShownColumns, type ShownColumn } from '../../columns/shown-columns.ts';
+import { useGroupedLook } from '../../groups/grouped-look.ts';
 import { useDrawn } from '../../rows/use-drawn.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
 import { useFlash } from '../../rows/use-flash.ts';
@@ -18,15 +18,18 @@ import type { List } from '../../state/use-list.ts';
 import { useFollow } from '../datatable/grid/use-follow.ts';
 import type { DisplayProps } from '../display-mode.ts';
 import { pictureCardColumns, type ThumbnailInfo } from './card-columns.ts';
-import { cardLayout } from './card-sizes.ts';
-import { PictureCard } from './picture-card.tsx';
+import { cardLines } from './card-lines.ts';
+import { cardLayout, groupHeadHeight } from './card-sizes.ts';
+import { DrawnLines } from './drawn-lines.tsx';
 import classes from './thumbnail.module.css';
-import { usePictureMoves, type PictureMoves } from './use-picture-moves.tsx';
+import { usePictureMoves } from './use-picture-moves.tsx';
 import { useCardEvents } from './use-card-events.tsx';
+import { CardTotals } from '../datatable/cards/group-card.tsx';
 import { useGridFocus } from '../datatable/grid/use-grid-focus.ts';
 
-/** Cards to make room for while nothing is known of a list. */
+/** Cards, and heads of groups, to make room for while nothing is known of a list. */
 const UNKNOWN_CARDS = 24;
+const UNKNOWN_GROUPS = 12;
 
 /** The records of a list as cards with pictures, drawn as far as they are in sight (ARIA grid). */
 export function ThumbnailScreen(props: DisplayProps<ThumbnailInfo>) {
@@ -36,16 +39,16 @@ export function ThumbnailScreen(props: DisplayProps<ThumbnailInfo>) {
   const space = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const cards = useCards(props, width, { scroller, space, pane });
-  const { perLine, picture, lineHeight } = cards.layout;
-  const { drawn, total, place } = cards;
+  const { perLine } = cards.layout;
+  const { drawn, total, place, look, lines } = cards;
   const isDrawn = place.row >= drawn.first && place.row <= drawn.last;
   return (
     <div ref={measure} className={classes.window}>
       <div
         ref={scroller}
-        role="grid"
+        role={list.rows.windows.groupAt ? 'treegrid' : 'grid'}
         aria-label={view?.label ?? list.table.plural}
-        aria-rowcount={total?.exact ? Math.ceil(total.rows / perLine) : -1}
+        aria-rowcount={total?.exact ? lines.layout.lines : -1}
         aria-colcount={perLine}
         aria-multiselectable
         aria-busy={list.outdated || undefined}
@@ -53,28 +56,33 @@ export function ThumbnailScreen(props: DisplayProps<ThumbnailInfo>) {
         data-outdated={list.outdated || undefined}
         data-fit={view?.fit}
         data-picking={selected.selection.size > 0 || selected.isPicking || undefined}
-        style={variables({ perLine, picture, lineHeight })}
+        style={variables(cards)}
         tabIndex={isDrawn ? -1 : 0}
         {...cards.events.handlers}
         {...cards.moving.handlers}
       >
         <div ref={space} role="none" className={classes.space}>
           <div ref={pane} role="rowgroup" className={classes.pane} data-held={drawn.held || undefined}>
-            {cards.lines}
+            <DrawnLines {...cards} list={list} beside={props.beside} selection={selected.selection} />
             {cards.moving.mark}
           </div>
         </div>
       </div>
+      {look ? <CardTotals look={look} /> : null}
       {cards.events.menu}
     </div>
   );
 }
 
-function variables({ perLine, picture, lineHeight }: ReturnType<typeof cardLayout>) {
+function variables({
+  layout: { perLine, picture, lineHeight },
+  headHeight,
+}: Pick<ReturnType<typeof useCards>, 'layout' | 'headHeight'>) {
   const names: Record<string, string> = {
     '--per-line': String(perLine),
     '--picture': `${picture}px`,
     '--line-height': `${lineHeight}px`,
+    '--group-head': `${headHeight}px`,
   };
   return names;
 }
@@ -88,29 +96,61 @@ interface CardElements {
 
 /** All that cards show and do, worked out from what their screen is given. */
 function useCards(props: DisplayProps<ThumbnailInfo>, width: number, elements: CardElements) {
-  const { list, view, place: keeper, selected } = props;
+  const { list, view, place: keeper } = props;
   const { windows } = list.rows;
-  const { viewport, kept, keptRows } = keeper;
+  const { viewport, kept } = keeper;
   const { scroller } = elements;
   const phone = usePhone();
   const { total, changed, version } = useRows(windows);
   const flashing = useFlash(changed);
   const shown = useCardParts(list, view);
-  const size = list.arrangement.cardSize ?? view?.size ?? 'medium';
-  const layout = cardLayout(size, { width, fields: shown.parts.fields.length, phone });
+  const cardSize = list.arrangement.cardSize ?? view?.size ?? 'medium';
+  const layout = cardLayout(cardSize, { width, fields: shown.parts.fields.length, phone });
+  const look = useGroupedLook(list);
+  const headHeight = groupHeadHeight(phone, look !== undefined && look.calculated.length > 0);
+  const lines = useCardLines(props, { version, layout, headHeight });
+  const { rows } = lines.layout;
   const { perLine, lineHeight } = layout;
-  const rows = total?.exact ? total.rows : Math.max(total?.rows ?? UNKNOWN_CARDS, keptRows ?? 0);
-  const drawn = useDrawn(viewport, windows, elements, { rows, rowHeight: lineHeight, head: 0, perLine });
+  const size = { rows, rowHeight: lineHeight, head: 0, perLine, lines: lines.layout };
+  const drawn = useDrawn(viewport, windows, elements, size);
   const start = { row: kept?.row ?? 0, column: 0 };
   const take = kept?.focused ?? false;
   const focus = useGridFocus({ scroller, viewport, columns: [], frozen: 0, offset: 0, start, take });
   const { place } = focus;
   useFollow({ windows, version, followed: useFollowed(props), focus, editing: false });
   const moving = usePictureMoves(props, { scroller, layout, drawn, phone });
-  const events = useCardEvents(props, { focus, perLine, viewport, moves: moving.moves });
-  const cards = { props, shown, drawn, rows, perLine, lineHeight, place: place.row, flashing, moving };
-  const lines = useLines(cards, selected.selection.has);
-  return { layout, drawn, total, place, events, lines, moving };
+  const events = useCardEvents(props, { focus, lines: lines.layout, viewport, moves: moving.moves });
+  return { layout, headHeight, lines, look, shown, drawn, total, flashing, place, events, moving };
+}
+
+interface LinesShown {
+  /** Changes with the rows. */
+  readonly version: number;
+  readonly layout: ReturnType<typeof cardLayout>;
+  readonly headHeight: number;
+}
+
+/** Where cards and heads stand; as many as are known of, else as many as there were. */
+function useCardLines(
+  { list, place: { keptRows } }: DisplayProps<ThumbnailInfo>,
+  { version, layout: { perLine, lineHeight }, headHeight }: LinesShown,
+) {
+  const { windows } = list.rows;
+  const runs = useMemo((): readonly PositionRun[] => {
+    const { total } = windows.state();
+    if (windows.runs) return total ? windows.runs() : [{ of: 'groups', count: UNKNOWN_GROUPS }];
+    const count = total?.exact ? total.rows : Math.max(total?.rows ?? UNKNOWN_CARDS, keptRows ?? 0);
+    return [{ of: 'rows', count }];
+    // The version stands for what the windows say.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [windows, version, keptRows]);
+  // Rows that come leave the lines as they are.
+  const said = useMemo(() => JSON.stringify(runs), [runs]);
+  return useMemo(
+    () => cardLines(runs, { perLine, lineHeight, headHeight }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [said, perLine, lineHeight, headHeight],
+  );
 }
 
 /** The record that keeps the keyboard: one that was changed since the list was left, else the one it was left at. */
@@ -123,6 +163,7 @@ function useFollowed({ list, place: { kept } }: DisplayProps<ThumbnailInfo>) {
   return id === undefined ? undefined : { id, find: changed === undefined ? undefined : find };
 }
 
+/** What cards show, and what may make them stand out. */
 function useCardParts(list: List, view: ThumbnailInfo | undefined) {
   const application = useApplication();
   const { columns: cells } = list.rows;
@@ -150,68 +191,4 @@ function imageOf(
   const place = column ? cells.indexOf(column.path) + 1 : 0;
   if (!column || place === 0) return undefined;
   return { ...column, place, start: 0, style: {}, align: undefined, figures: false, people: false };
-}
-
-interface Cards {
-  readonly props: DisplayProps<ThumbnailInfo>;
-  readonly shown: ReturnType<typeof useCardParts>;
-  readonly drawn: ReturnType<typeof useDrawn>;
-  readonly rows: number;
-  readonly perLine: number;
-  readonly lineHeight: number;
-  /** The card with the keyboard's place. */
-  readonly place: number;
-  readonly flashing: ReadonlySet<number>;
-  readonly moving: Pick<PictureMoves, 'moves' | 'isDragged'>;
-}
-
-/** The lines of cards in sight and some around them, each in its place. */
-function useLines(cards: Cards, isSelected: (id: number) => boolean): readonly ReactNode[] {
-  const { props, shown, drawn, rows, perLine, lineHeight, place, flashing, moving } = cards;
-  const { t } = useTranslation();
-  const reader = useReader();
-  const { list, beside } = props;
-  const isBeside = beside !== undefined;
-  const isMoved = moving.moves !== undefined;
-  const labels = useMemo(
-    () => ({
-      select: t('list.select_row'),
-      beside: isBeside ? t('cells.open_beside') : undefined,
-      menu: t('thumbnail.menu'),
-      move: isMoved ? t('thumbnail.drag') : undefined,
-    }),
-    [t, isBeside, isMoved],
-  );
-  const card = (index: number): ReactNode => {
-    const row = list.rows.windows.rowAt(index);
-    return (
-      <PictureCard
-        key={index}
-        {...{ row, index, reader, labels, ...shown }}
-        column={index % perLine}
-        tableId={list.table.id}
-        selected={row !== undefined && isSelected(row[0])}
-        focused={place === index}
-        flashing={row !== undefined && flashing.has(row[0])}
-        dragged={row !== undefined && moving.isDragged(row[0])}
-      />
-    );
-  };
-  const [first, last] = [drawn.first, drawn.last].map((index) => Math.floor(index / perLine));
-  return Array.from({ length: Math.max(0, (last ?? 0) - (first ?? 0) + 1) }, (_, at) => {
-    const line = (first ?? 0) + at;
-    const from = line * perLine;
-    const length = Math.max(0, Math.min(perLine, rows - from));
-    return (
-      <div
-        key={line}
-        role="row"
-        aria-rowindex={line + 1}
-        className={classes.cards}
-        style={{ insetBlockStart: line * lineHeight - drawn.shift }}
-      >
-        {Array.from({ length }, (__, column) => card(from + column))}
-      </div>
-    );
-  });
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { useTranslation } from '#web/std/translation.ts';
+import { pressGroup } from '../../groups/group-keys.ts';
+import type { LineLayout } from '../../rows/line-layout.ts';
 import type { Viewport } from '../../rows/viewport.ts';
 import type { RowMoves } from '../../moving/row-moves.ts';
 import { useCellMenu } from '../datatable/cell-menu/use-cell-menu.tsx';
@@ -12,7 +14,7 @@ import type { ThumbnailInfo } from './card-columns.ts';
 
 interface CardScene {
   readonly focus: GridFocus;
-  readonly perLine: number;
+  readonly lines: LineLayout;
   readonly viewport: Viewport;
   /** What moves the cards; undefined where they have no own order. */
   readonly moves: RowMoves | undefined;
@@ -30,17 +32,17 @@ export function useCardEvents(props: DisplayProps<ThumbnailInfo>, scene: CardSce
   };
   const onContextMenu = (event: MouseEvent): void => {
     const card = cardOf(event.target);
-    if (!card) return;
-    event.preventDefault();
-    focus.point({ row: card.index, column: 0 });
-    ask(card);
+    if (card && ask(card)) event.preventDefault();
   };
   const onClick = (event: MouseEvent): void => {
     const card = cardOf(event.target);
     if (!card || !(event.target instanceof Element)) return;
     const hits = (what: string): boolean =>
       event.target instanceof Element && event.target.closest(what) !== null;
-    if (hits('[data-menu]')) return ask(card);
+    if (hits('[data-menu]')) {
+      ask(card);
+      return;
+    }
     if (hits('a') && isSpecial(event)) return;
     event.preventDefault();
     acts.click(card.index, event, { hits });
@@ -49,7 +51,7 @@ export function useCardEvents(props: DisplayProps<ThumbnailInfo>, scene: CardSce
 }
 
 /** What keys and presses do with a card. */
-function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewport, moves }: CardScene) {
+function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, lines, viewport, moves }: CardScene) {
   const { t } = useTranslation();
   const { list, selected, onOpen, beside, place: keeper } = props;
   const { windows } = list.rows;
@@ -72,17 +74,16 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
     list.within?.area,
   );
   const { onToggle, onRange, onSelectAll, onClear } = selected;
-  const go = (row: number): void => focus.go({ row, column: 0 });
   const press = (event: KeyboardEvent): boolean => {
     const way = moves && cardWayOf(event);
     if (way) {
-      withRecord((id) => moves.step(id, way, perLine))(place.row);
+      withRecord((id) => moves.step(id, way, lines.of(place.row).perLine))(place.row);
       return true;
     }
-    const cards = windows.state().total?.rows ?? 0;
-    const grid = { cards, perLine, page: viewport.page };
-    const acts = { onGo: go, onOpen: open, onBeside: show, onToggle, onRange, onSelectAll, onClear };
-    return pressCardKey(event, place.row, grid, acts);
+    if (pressGroup(event, windows, { place: { row: place.row, column: 0 }, offset: 0 })) return true;
+    const grid = { lines, view: viewport.view };
+    const acts = { onGo: focus.go, onOpen: open, onBeside: show, onToggle, onRange, onSelectAll, onClear };
+    return pressCardKey(event, place, grid, acts);
   };
   const click = (
     index: number,
@@ -90,9 +91,10 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
     { hits }: { readonly hits: (what: string) => boolean },
   ) => {
     const before = place.row;
-    go(index);
+    focus.go({ row: index, column: 0 });
     const isPicking = selected.isPicking || (isTouch(event) && selected.selection.size > 0);
-    if (hits('[data-beside]')) show(index);
+    if (windows.groupAt?.(index)) windows.toggle?.(index);
+    else if (hits('[data-beside]')) show(index);
     else if (hits('[role="checkbox"]') || isPicking || event.ctrlKey || event.metaKey) onToggle(index);
     else if (event.shiftKey) onRange(before, index);
     else if (hits('a, [data-open]')) open(index);
@@ -100,7 +102,7 @@ function useCardActs(props: DisplayProps<ThumbnailInfo>, { focus, perLine, viewp
   return { press, click };
 }
 
-/** The menu of a record's card. */
+/** The menu of a record's card, or of the head of a group whose order can be changed in it. */
 function useCardMenu(
   { list, onOpen, beside }: DisplayProps<ThumbnailInfo>,
   { focus: { point }, moves }: CardScene,
@@ -108,13 +110,14 @@ function useCardMenu(
   const [at, setAt] = useState<PressedCard>();
   const ways = { onOpen, onBeside: beside?.show };
   const { menu } = useCellMenu(list, { moves, ways, onFilter: () => undefined });
-  const id = at && list.rows.windows.rowAt(at.index)?.[0];
+  const { windows } = list.rows;
+  const id = at && windows.rowAt(at.index)?.[0];
   const nothing = (): void => undefined;
   const place: MenuPlace | undefined = at && {
     column: undefined,
     id,
     value: undefined,
-    level: undefined,
+    level: windows.groupAt?.(at.index)?.level,
     anchor: at.element,
     copy: () => void navigator.clipboard.writeText(at.element.querySelector('a')?.textContent ?? ''),
     fit: nothing,
@@ -124,9 +127,12 @@ function useCardMenu(
   };
   return {
     menu: place && menu(place, () => setAt(undefined)),
-    ask: (card: PressedCard): void => {
+    ask: (card: PressedCard): boolean => {
+      const level = windows.groupAt?.(card.index)?.level;
+      if (level !== undefined && list.asked.length === 0 && !list.groups[level]?.order) return false;
       point({ row: card.index, column: 0 });
       setAt(card);
+      return true;
     },
   };
 }
@@ -136,10 +142,11 @@ interface PressedCard {
   readonly element: HTMLElement;
 }
 
-/** The card that an event fell into. */
+/** The card, or the head of a group, that an event fell into. */
 function cardOf(target: EventTarget): PressedCard | undefined {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
-  return element ? { index: Number(element.dataset['card']), element } : undefined;
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-card], [data-group]') : null;
+  const { group, card = group } = element?.dataset ?? {};
+  return element ? { index: Number(card), element } : undefined;
 }
 
 /** The browser is asked to open a link elsewhere. */
