@@ -49,7 +49,7 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/app/dashboard/$dashboard',
-  component: lazyRouteComponent(() => import('./dashboards/dashboards.tsx'), 'DashboardWindow'),
+  component: lazyRouteComponent(() => import('./dashboard-place.tsx'), 'DashboardPlace'),
 });
 
 const list = createRoute({

@@ -13,6 +13,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { ArrangedTiles } from './arranging/arranged-tiles.tsx';
+import type { ArrangeInDraft } from './arranging/tile-draft.ts';
 import { isNarrow, joinedTiles, type PlacedTile } from './arranging/tile-places.ts';
 import { useTilePlaces } from './arranging/use-tile-places.ts';
 import grid from './arranging/tile-grid.module.css';
@@ -24,21 +25,22 @@ import { tablesOf } from './tiles/tables-of.ts';
 interface TileBoardProps {
   readonly dashboard: DashboardInfo;
   readonly head: ReactNode;
+  readonly arrange: ArrangeInDraft;
 }
 
 /** The tiles of a dashboard, and its tools beside the head: its period, printing, arranging. */
-export function TileBoard({ dashboard, head }: TileBoardProps) {
+export function TileBoard({ dashboard, head, arrange }: TileBoardProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
   const [room, width] = useInlineSize();
   const [arranging, setArranging] = useState(false);
-  const places = useTilePlaces(dashboard);
+  const places = useTilePlaces(dashboard, arrange);
   const { period, choose } = usePeriod(dashboard);
   const filters = useDashboardFilters(dashboard);
   const choice = useMemo(() => ({ period, filters: filters.chosen }), [period, filters.chosen]);
   const tables = useMemo(() => tablesOf(dashboard.tiles), [dashboard.tiles]);
   const narrow = isNarrow(width);
-  const isPersonal = !user.looksOnly && user.kind !== 'anonymous';
+  const mayArrange = places.hide === undefined || (!user.looksOnly && user.kind !== 'anonymous');
   return (
     <div ref={room} className={classes.board} {...partMark('dashboards', dashboard.id)}>
       <div className={classes.head}>
@@ -53,10 +55,10 @@ export function TileBoard({ dashboard, head }: TileBoardProps) {
             label={t('dashboard.print')}
             onClick={() => window.print()}
           />
-          {isPersonal && !narrow && !arranging && width > 0 ? (
+          {mayArrange && !narrow && !arranging && width > 0 ? (
             <ToolButton
               icon={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
-              label={t('dashboard.customise')}
+              label={places.hide ? t('dashboard.customise') : t('dashboard.arrange')}
               onClick={() => setArranging(true)}
             />
           ) : null}

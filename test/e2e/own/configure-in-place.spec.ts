@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { must } from '#core/std/must.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator } from '../administrator.ts';
@@ -105,6 +106,48 @@ test('[CONF-51][A11Y-1] the home page and the entries of the menu are configured
   await page.getByRole('main').getByRole('heading', { name: 'Sales by month' }).hover();
   await page.getByRole('button', { name: /^Configure tile “Sales by month/ }).click();
   await expect(panel(page).getByRole('group').first()).toBeVisible();
+});
+
+test('[DASH-14] tiles of a dashboard are arranged for everybody by keys and by dragging, as steps of the draft', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1500, height: 1400 });
+  await configure(page);
+  await page.goto(`${product.url}/app`);
+  const top = async (name: string) =>
+    must(await page.getByRole('main').getByRole('region', { name }).boundingBox(), name).y;
+  await expect(page.getByRole('main').getByRole('region', { name: 'Late orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Arrange tiles' }).click();
+  await expect(page.getByRole('button', { name: 'Hide Favourites' })).toBeHidden();
+  const chart = page.getByRole('button', { name: 'Move Sales by month' });
+  await chart.focus();
+  const steps = page.getByText(/^[0-9]+ changes?, not applied yet$/);
+  const before = Number.parseInt((await steps.textContent().catch(() => '')) ?? '0', 10) || 0;
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(chart).toBeFocused();
+  await expect(page.getByText(/^Sales by month: column 1, row 7, 7 wide/)).toBeAttached();
+  await expect(steps).toHaveText(`${before + 2} changes, not applied yet`);
+  expect(await top('Late orders')).toBeLessThan(await top('Sales by month'));
+
+  const recent = page.getByRole('button', { name: 'Move Recent' });
+  const from = must(await recent.boundingBox(), 'a tile');
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y - 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(steps).toHaveText(`${before + 3} changes, not applied yet`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(async () => (await top('Recent')) < (await top('Activities to do'))).toBe(true);
+
+  // The bar takes a step back, and the application in force is as it was.
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect.poll(async () => (await top('Recent')) > (await top('Activities to do'))).toBe(true);
+  expect(await top('Late orders')).toBeLessThan(await top('Sales by month'));
+  await page.getByRole('button', { name: 'Stop configuring' }).first().click();
+  await expect(page.getByRole('button', { name: 'Customise' })).toBeVisible();
+  await expect.poll(async () => (await top('Sales by month')) < (await top('Late orders'))).toBe(true);
 });
 
 /** Shows everything on the screen again, where a part is chosen. */

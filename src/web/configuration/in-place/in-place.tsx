@@ -16,6 +16,7 @@ import { partLabel } from '../objects/object-words.ts';
 import { configurationAddress } from '../section-address.ts';
 import classes from './in-place.module.css';
 
+export { arrangeTiles } from './arrange-tiles.ts';
 export { InPlacePanel } from './in-place-panel.tsx';
 
 /** The bar above the screens while they are configured: the draft, as whom they are seen, and the way out. */

@@ -30,8 +30,9 @@ export function ArrangedTiles({ places, choice, onEnd }: ArrangedTilesProps) {
   const { tiles, hands } = useLedTiles(places, grid, (tile, place) =>
     setSaid(t('dashboard.said_place', { name: nameOf(tile), ...wordsOf(place) })),
   );
-  const hide = (tile: TileInfo): void => {
-    places.hide(tile.id);
+  const { hide } = places;
+  const hideTile = (tile: TileInfo): void => {
+    hide?.(tile.id);
     setSaid(t('dashboard.said_hidden', { name: nameOf(tile) }));
     done.current?.focus();
   };
@@ -49,7 +50,7 @@ export function ArrangedTiles({ places, choice, onEnd }: ArrangedTilesProps) {
             key={placed.tile.id}
             {...{ placed, choice, hands, hint }}
             name={nameOf(placed.tile)}
-            onHide={() => hide(placed.tile)}
+            onHide={hide && (() => hideTile(placed.tile))}
           />
         ))}
       </div>
@@ -88,14 +89,15 @@ interface ArrangedTileProps {
   readonly hands: TileHands;
   /** The id of what says how the keyboard moves it. */
   readonly hint: string;
-  readonly onHide: () => void;
+  /** Undefined where tiles are not hidden. */
+  readonly onHide: (() => void) | undefined;
 }
 
 function ArrangedTile({ placed: { tile, place }, name, choice, hands, hint, onHide }: ArrangedTileProps) {
   const { t } = useTranslation();
   const { onKeyDown, ...moved } = hands.movedBy(tile.id, place);
   const hideByKey = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Delete') onHide();
+    if (event.key === 'Delete' && onHide) onHide();
     else onKeyDown(event);
   };
   return (
@@ -119,15 +121,17 @@ function ArrangedTile({ placed: { tile, place }, name, choice, hands, hint, onHi
         {...moved}
         onKeyDown={hideByKey}
       />
-      <button
-        type="button"
-        className={classes.hide}
-        aria-label={t('dashboard.hide', { name })}
-        title={t('dashboard.hide', { name })}
-        onClick={onHide}
-      >
-        <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
-      </button>
+      {onHide ? (
+        <button
+          type="button"
+          className={classes.hide}
+          aria-label={t('dashboard.hide', { name })}
+          title={t('dashboard.hide', { name })}
+          onClick={onHide}
+        >
+          <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      ) : null}
       <span className={classes.corner} aria-hidden="true" {...hands.sizedBy(tile.id, place)} />
     </div>
   );

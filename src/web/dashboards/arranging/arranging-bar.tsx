@@ -21,8 +21,12 @@ export function ArrangingBar({ places, nameOf, hint, done, onSaid, onEnd }: BarP
   const { t } = useTranslation();
   useEffect(() => done.current?.focus(), [done]);
   return (
-    <div className={classes.bar} role="group" aria-label={t('dashboard.customise')}>
-      <p id={hint}>{t('dashboard.hint')}</p>
+    <div
+      className={classes.bar}
+      role="group"
+      aria-label={places.hide ? t('dashboard.customise') : t('dashboard.arrange')}
+    >
+      <p id={hint}>{places.hide ? t('dashboard.hint') : t('dashboard.hint_all')}</p>
       {places.hidden.map((tile) => (
         <ToolButton
           key={tile.id}

@@ -19,6 +19,15 @@ export function isNarrow(width: number): boolean {
   return width > 0 && width < NARROW;
 }
 
+/** The cells of a place alone: a tile has one. */
+export function cellsIn({ x, y, width, height }: TilePlace): TilePlace {
+  return { x, y, width, height };
+}
+
+export function isSamePlace(one: TilePlace, other: TilePlace): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+}
+
 /** Tiles in reading order, each as far up as those before it let it: none overlap, and none leave a gap above. */
 export function settledTiles(tiles: readonly PlacedTile[]): readonly PlacedTile[] {
   return stacked(tiles.toSorted((one, other) => byPlace(one.place, other.place)));
