@@ -177,11 +177,12 @@ function Change({ now, before, measure, narrowed, better }: ChangeProps) {
   const way = higher === undefined ? 'same' : higher ? 'higher' : 'lower';
   // Nothing grows out of nothing by no percentage.
   if (before === 0 && !isCount && higher !== undefined) return null;
+  const change = t(`dashboard.change.${isCount ? 'count' : 'result'}_${way}`, { amount });
+  const than = t(`dashboard.before.${narrowed.name}`, { count: narrowed.days });
   return (
-    <p className={classes.change}>
+    <p className={classes.change} title={`${change} ${than}`}>
       <Sign size={16} stroke={1.8} aria-hidden="true" data-tone={tone} />
-      <b data-tone={tone}>{t(`dashboard.change.${isCount ? 'count' : 'result'}_${way}`, { amount })}</b>{' '}
-      {t(`dashboard.before.${narrowed.name}`, { count: narrowed.days })}
+      <b data-tone={tone}>{change}</b> {than}
     </p>
   );
 }
