@@ -52,6 +52,7 @@ test('[SAMPLE-2] every table gets the number of records that follows from the si
     employee: 12,
     ticket: 60,
     visit: 120,
+    project_task: 72,
   });
   const lines = await one(
     db,
@@ -65,6 +66,7 @@ test('[SAMPLE-2] progress rises to the number of records that are stored', async
     db,
     `select ${tables.map((table) => `(select count(*) from ${physicalTable(table).text})`).join(' + ')}
     + (select count(*) from app.product__suppliers) + (select count(*) from app.ticket__technicians)
+    + (select count(*) from app.project_task__waits_for)
     + (select count(*) from app.work_calendar) + (select count(*) from app.work_calendar_day) as total`,
   );
   expect(progress.at(-1)).toEqual([stored.total, stored.total]);

@@ -26,6 +26,7 @@ import { PRODUCT_SUPPLIERS, PRODUCTS } from './tables/products.ts';
 import type { SampleRelation, SampleRow, SampleTable } from './tables/sample-table.ts';
 import { TICKET_TECHNICIANS, TICKETS } from './tables/tickets.ts';
 import { WORK_CALENDAR_DAYS, WORK_CALENDARS } from './tables/work-calendars.ts';
+import { PROJECT_TASK_ORDER, PROJECT_TASKS } from './tables/project-tasks.ts';
 import { VISITS } from './tables/visits.ts';
 import { createRecords, type World } from './values/world.ts';
 
@@ -71,8 +72,9 @@ const TABLES: readonly SampleTable[] = [
   ACTIVITIES,
   TICKETS,
   VISITS,
+  PROJECT_TASKS,
 ];
-const RELATIONS: readonly SampleRelation[] = [PRODUCT_SUPPLIERS, TICKET_TECHNICIANS];
+const RELATIONS: readonly SampleRelation[] = [PRODUCT_SUPPLIERS, TICKET_TECHNICIANS, PROJECT_TASK_ORDER];
 
 /**
  * Fills the sample application with generated records, in one transaction: all of them or none; the bytes of their files go into

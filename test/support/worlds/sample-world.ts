@@ -86,7 +86,7 @@ async function pairs(from: Database): Promise<unknown> {
       column.type === 'list' && column.inverse === undefined ? [physicalRelation(table, column)] : [],
     ),
   );
-  expect(relations).toHaveLength(2);
+  expect(relations).toHaveLength(3);
   const read = async (relation: Sql) =>
     (await from.query(sql`select * from ${relation} order by 1, 2`)).rows as unknown[];
   return Promise.all(relations.map(read));

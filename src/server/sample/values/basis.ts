@@ -10,6 +10,7 @@ export interface Counts {
   readonly activities: number;
   readonly tickets: number;
   readonly visits: number;
+  readonly projects: number;
 }
 
 /** What all records follow from. They are worked out from their numbers, so that none has to be kept. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { clockText, dayOf, dayText, isoMoment, monthIndex, workdayAfter, workdayBefore } from './calendar.ts';
+import {
+  addWorkdays,
+  clockText,
+  dayOf,
+  dayText,
+  isoMoment,
+  monthIndex,
+  workdayAfter,
+  workdayBefore,
+} from './calendar.ts';
 
 const SUNDAY = dayOf(new Date('2026-03-01T23:59:59Z'));
 
@@ -22,4 +31,9 @@ test('weekends move to the Friday before or the Monday after', () => {
     '2026-03-02',
     '2026-03-02',
   ]);
+});
+
+test('workdays are counted past weekends', () => {
+  const monday = SUNDAY + 1;
+  expect([0, 1, 4, 5, 10].map((count) => addWorkdays(monday, count) - monday)).toEqual([0, 1, 4, 7, 14]);
 });

@@ -45,6 +45,13 @@ export function workdayAfter(day: number): number {
   return weekday === 0 ? day + 1 : day;
 }
 
+/** The workday that comes so many workdays after a workday. */
+export function addWorkdays(day: number, count: number): number {
+  let at = day;
+  for (let left = count; left > 0; left -= 1) at = workdayAfter(at + 1);
+  return at;
+}
+
 /** 0 is Sunday; the first day of 1970 was a Thursday. */
 function weekdayOf(day: number): number {
   return (day + 4) % 7;

@@ -65,5 +65,6 @@ function countsOf(size: number): Counts {
     activities: 3 * size,
     tickets: share(50, 60),
     visits: share(25, 120),
+    projects: share(150, 8, 400),
   };
 }
