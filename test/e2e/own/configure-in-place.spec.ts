@@ -142,7 +142,7 @@ test('[DASH-14] tiles of a dashboard are arranged for everybody by keys and by d
   await expect.poll(async () => (await top('Recent')) < (await top('Activities to do'))).toBe(true);
 
   // The bar takes a step back, and the application in force is as it was.
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
   await expect.poll(async () => (await top('Recent')) > (await top('Activities to do'))).toBe(true);
   expect(await top('Late orders')).toBeLessThan(await top('Sales by month'));
   await page.getByRole('button', { name: 'Stop configuring' }).first().click();

@@ -11,6 +11,7 @@ import { webFieldOf } from '#web/fields/registry.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { listColumns, type PlacedColumn } from '../state/list-columns.ts';
 import { useTotals } from '../state/use-totals.ts';
@@ -31,6 +32,8 @@ interface RowsTileProps {
 const CELL = 60;
 const HEAD = 40;
 const LINE = 36;
+/** Least pixels of the first column, which gives way to the others. */
+const FIRST = 130;
 /** Lines on a narrow screen, where tiles are as high as what they hold. */
 const PHONE_LINES = 5;
 
@@ -102,13 +105,20 @@ interface RowsProps {
   readonly label: string;
 }
 
-function Rows({ table, columns, rows, label }: RowsProps) {
+function Rows({ table, columns: all, rows, label }: RowsProps) {
   const reader = useReader();
+  const [room, size] = useInlineSize();
+  const columns = size === 0 ? all : all.slice(0, columnsWithin(size, all));
   const wide = columns.reduce((sum, { width }) => sum + width, 0);
+  const isTight = size > 0 && wide > size;
+  const widthOf = ({ width }: PlacedColumn, at: number) => {
+    if (!isTight) return `${(width / wide) * 100}%`;
+    return at === 0 ? undefined : `${width}px`;
+  };
   const cell = (value: unknown, { column }: PlacedColumn) =>
     value === null || value === undefined ? null : webFieldOf(column).cell(value, column, reader);
   return (
-    <table className={classes.rows}>
+    <table ref={room} className={classes.rows} data-tight={isTight || undefined}>
       <caption className="out-of-sight">{label}</caption>
       <thead className="out-of-sight">
         <tr>
@@ -125,7 +135,7 @@ function Rows({ table, columns, rows, label }: RowsProps) {
             {columns.map((placed, at) => (
               <td
                 key={placed.path}
-                style={{ inlineSize: `${(placed.width / wide) * 100}%` }}
+                style={{ inlineSize: widthOf(placed, at) }}
                 data-align={webFieldOf(placed.column).align}
               >
                 {at === 0 ? (
@@ -144,4 +154,14 @@ function Rows({ table, columns, rows, label }: RowsProps) {
       </tbody>
     </table>
   );
+}
+
+/** How many columns there is room for, the first one beside the others as narrow as it may be. */
+function columnsWithin(size: number, columns: readonly PlacedColumn[]): number {
+  let taken = FIRST;
+  const beyond = columns.findIndex(({ width }, at) => {
+    if (at > 0) taken += width;
+    return taken > size;
+  });
+  return Math.max(1, beyond < 0 ? columns.length : beyond);
 }

@@ -28,7 +28,7 @@ import { planningOf, useShownTasks } from './use-shown-tasks.ts';
 /** How high a line is, in pixels. */
 const ROW = 36;
 /** How wide the titles and each column beside them are. */
-const TITLES = 240;
+const TITLES = 272;
 const PHONE_TITLES = 132;
 const COLUMN = 116;
 /** Lines beyond those in sight that are drawn. */
