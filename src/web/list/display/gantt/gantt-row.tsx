@@ -36,8 +36,8 @@ export function GanttRow({ task, look, top }: GanttRowProps) {
       <div className={classes.names}>
         <TaskTitle {...{ task, look, tabIndex }} />
         {look.columns.map(({ path }, at) => (
-          <span key={path} className={classes.cell} dir="auto">
-            {texts[at]}
+          <span key={path} className={classes.cell}>
+            <bdi>{texts[at]}</bdi>
           </span>
         ))}
       </div>

@@ -103,7 +103,11 @@ function Bar({ task, look, event, place, detail, tabIndex }: BarProps) {
       {progress === undefined || form !== 'bar' ? null : (
         <span className={classes.done} style={{ inlineSize: `${progress}%` }} />
       )}
-      {isWide && place.inlineSize >= WRITTEN ? <span className={classes.text}>{title}</span> : null}
+      {isWide && place.inlineSize >= WRITTEN ? (
+        <span className={classes.text} dir="auto">
+          {title}
+        </span>
+      ) : null}
       {isWide && work.resizes ? (
         <>
           {work.moves ? <Edge {...{ dragging, event }} kind="start" /> : null}
