@@ -32,6 +32,8 @@ export type Rows = Pick<
   readonly inGroupsAt?: (position: number) => RowInGroups | undefined;
   /** The node of a tree at a position. */
   readonly nodeAt?: (position: number) => TreeNode;
+  /** Records of another table that stand below those of a tree. */
+  readonly members?: TreeMember | undefined;
   /** Where the node above the one at a position stands; undefined at the top. */
   readonly nodeAbove?: (position: number) => number | undefined;
   /** Of the branch of a tree: its root and the records above it, from it up to the top; undefined until that is known. */

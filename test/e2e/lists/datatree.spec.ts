@@ -68,7 +68,7 @@ test('[LIST-158] a search keeps the rows above what it finds, muted and named, a
   expect(complaints).toEqual([]);
 });
 
-test('[LIST-2][LIST-162][LIST-163] a category shows its products below it, and how many its branch has', async ({
+test('[LIST-2][LIST-162][LIST-163][LIST-171] a category shows its products below it, and how many its branch has', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -83,6 +83,7 @@ test('[LIST-2][LIST-162][LIST-163] a category shows its products below it, and h
   await expect(product.getByRole('link').first()).toHaveAttribute('href', /\/record\//);
   await expect(product.getByRole('checkbox')).toHaveCount(0);
   await expect(product).toContainText('€');
+  await expect(product.getByTitle('In stock')).toHaveText(/^In stock -?\d/);
   await expectAccessible(page);
   const name = (await product.getByRole('link').first().textContent()) ?? '';
   await product.getByRole('gridcell').nth(2).click();

@@ -25,6 +25,7 @@ interface TreeOptions {
 /** The rows of a tree by position: those at its top, and below each one that is open the records below it, loaded by windows. */
 export class TreeRows implements Rows {
   readonly line?: () => BranchLine | undefined;
+  readonly members: TreeMembers | undefined;
   readonly #options: TreeOptions;
   readonly #listeners = new Set<() => void>();
   readonly #root: GroupLevel;
@@ -34,6 +35,7 @@ export class TreeRows implements Rows {
 
   constructor(options: TreeOptions) {
     this.#options = options;
+    this.members = options.members;
     if (options.line) this.line = options.line;
     this.#opened = options.opened;
     this.#root = this.#levelOf({ depth: 0, path: '' });

@@ -1,6 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import { useMemo, type CSSProperties } from 'react';
-import type { WebApplication } from '#web/api/application.tsx';
+import type { WebApplication, WebColumn } from '#web/api/application.tsx';
+import type { TreeMember } from '#web/data/rows.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import type { PlacedColumn } from '../state/list-columns.ts';
 
@@ -17,38 +18,62 @@ export interface ShownColumn extends PlacedColumn {
   readonly figures: boolean;
   /** A link to a table of people: shown with initials. */
   readonly people: boolean;
+  /** What records of another table show in it that stand below those of a tree. */
+  readonly member?: ShownMember | undefined;
 }
 
-/** The columns that a grid draws; `cells` are the paths of the rows' cells, `frozen` is how many columns stay. */
+/** A column as a cell has it, wherever that stands. */
+type ShownMember = Pick<ShownColumn, 'column' | 'label' | 'align' | 'figures' | 'people'>;
+
+interface DrawnCells {
+  /** The paths of the rows' cells. */
+  readonly cells: readonly string[];
+  /** How many columns stay. */
+  readonly frozen: number;
+  /** Records of another table that stand among the rows. */
+  readonly members?: TreeMember | undefined;
+}
+
+/** The columns that a grid draws. */
 export function useShownColumns(
   application: WebApplication,
   columns: readonly PlacedColumn[],
-  { cells, frozen }: { readonly cells: readonly string[]; readonly frozen: number },
+  { cells, frozen, members }: DrawnCells,
 ): readonly ShownColumn[] {
   return useMemo(
-    () => columns.map((column, at) => shownColumn(application, column, { columns, at, cells, frozen })),
-    [application, columns, cells, frozen],
+    () =>
+      columns.map((column, at) => shownColumn(application, column, { columns, at, cells, frozen, members })),
+    [application, columns, cells, frozen, members],
   );
 }
 
-interface Neighbours {
+interface Neighbours extends DrawnCells {
   readonly columns: readonly PlacedColumn[];
   readonly at: number;
-  readonly cells: readonly string[];
-  readonly frozen: number;
 }
 
 function shownColumn(
   application: WebApplication,
   column: PlacedColumn,
-  { columns, at, cells, frozen }: Neighbours,
+  { columns, at, cells, frozen, members }: Neighbours,
 ): ShownColumn {
-  const { align, figures } = webFieldOf(column.column);
+  const member = members?.columns.get(column.path);
   return {
     ...column,
     place: cells.indexOf(column.path) + 1,
     start: widthOf(columns.slice(at < frozen ? 0 : frozen, at)),
     style: { inlineSize: column.width },
+    ...lookOf(application, column.column),
+    member: member && { column: member, label: member.label, ...lookOf(application, member) },
+  };
+}
+
+function lookOf(
+  application: WebApplication,
+  column: WebColumn,
+): Pick<ShownColumn, 'align' | 'figures' | 'people'> {
+  const { align, figures } = webFieldOf(column);
+  return {
     align,
     figures: align === 'end' || figures === true,
     people: leadsToPeople(application, column),
@@ -103,7 +128,7 @@ export function columnSlice(
   };
 }
 
-function leadsToPeople(application: WebApplication, { column }: PlacedColumn): boolean {
+function leadsToPeople(application: WebApplication, column: WebColumn): boolean {
   if (!isLink(column)) return false;
   const { target } = column as { target?: number };
   return application.tables.get(target ?? 0)?.icon?.startsWith('user') ?? false;

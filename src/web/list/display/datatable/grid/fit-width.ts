@@ -37,7 +37,7 @@ export function fitWidths(grid: HTMLElement, { columns, offset, rows, reader }: 
       ...rows.map((row) => {
         const value = shown.place > 0 ? row[shown.place] : null;
         if (value === null || value === undefined) return 0;
-        const { isText, text } = textOf(shown, value, reader);
+        const { isText, text } = textOf((row[0] < 0 && shown.member) || shown, value, reader);
         return widthOfText(text) + PADDING + (isText ? 0 : BESIDE);
       }),
     ]);
@@ -49,7 +49,7 @@ export function fitWidths(grid: HTMLElement, { columns, offset, rows, reader }: 
   );
 }
 
-function textOf({ column }: ShownColumn, value: unknown, reader: Reader) {
+function textOf({ column }: Pick<ShownColumn, 'column'>, value: unknown, reader: Reader) {
   const content = webFieldOf(column).cell(value, column, reader);
   const isText = typeof content === 'string' || typeof content === 'number';
   return { isText, text: isText ? String(content) : copiedCell(column, value, reader) };

@@ -1,8 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
-import { isOfFiles } from '#core/fields/traits.ts';
-import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { hasChangedAt } from '#web/data/row-reconcile.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { TreeNode } from '#web/data/rows.ts';
@@ -13,7 +11,7 @@ import type { DraftLook } from '../cells/cell-draft.ts';
 import { sidesAt, type RangeBounds } from '../cells/cell-range.ts';
 import { DraftedContent } from './drafted-content.tsx';
 import { grip } from '../../../moving/grip.tsx';
-import { cellContent } from './cell-content.tsx';
+import { cellContent, withCellRecord } from './cell-content.tsx';
 import { cellInPlace, tickedCell } from './cell-in-place.tsx';
 import { GroupArrow } from '../../../groups/group-arrow.tsx';
 import editing from './grid-editing.module.css';
@@ -126,10 +124,13 @@ interface CellPart {
 /** A cell's element: a function and no component, as that would double the work of drawing a row. */
 function cell(props: GridRowProps, { shown: placed, column, leads, looks }: CellPart) {
   const shown = shownOf(placed, props.node);
+  // The head of the column says what records of the list show in it.
+  const named = shown.label === placed.label ? undefined : shown.label;
   const { row, focused, look, inPlace } = props;
   const hasFocus = focused === column;
   const isEdited = hasFocus && props.control !== undefined;
   const content = isEdited ? props.control : contentOf(props, shown, column);
+  const longer = typeof content === 'string' && content.length > 12 ? content : undefined;
   const own = { row: props.index, column: column - (props.selectLabel === undefined ? 0 : 1) };
   const sides = props.range && sidesAt(props.range, own);
   const isLast = sides?.includes('b') === true && sides.includes('e');
@@ -156,9 +157,10 @@ function cell(props: GridRowProps, { shown: placed, column, leads, looks }: Cell
       data-flash={(props.flashing && row && hasChangedAt(row, shown.place)) || undefined}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
-      title={typeof content === 'string' && content.length > 12 ? content : undefined}
+      title={longer === undefined || named === undefined ? (named ?? longer) : `${named}\n${longer}`}
     >
       {leads && props.node ? nodeSign(props.node) : null}
+      {named === undefined ? null : <span className="out-of-sight">{`${named} `}</span>}
       {leads && row && (row[0] > 0 || props.node?.member) && !inPlace && !drafted && isText(content)
         ? inLines(props.wraps, titleLink(props, row, content || `#${Math.abs(row[0])}`))
         : inLines(props.wraps && isText(content), content)}
@@ -192,8 +194,7 @@ function titleLink({ tableId, node }: GridRowProps, [id]: ListRow, content: Reac
 
 /** A column as a row shows it: records of another table below those of a list show theirs in it. */
 function shownOf(shown: ShownColumn, node: TreeNode | undefined): ShownColumn {
-  const column = node?.member?.columns.get(shown.path);
-  return column ? { ...shown, column, people: false } : shown;
+  return node?.member && shown.member ? { ...shown, ...shown.member } : shown;
 }
 
 /** What is calculated of a column over a node and all below it. */
@@ -255,17 +256,7 @@ function contentOf(props: GridRowProps, shown: ShownColumn, column: number) {
   if (value === undefined) return row && row[0] < 0 ? null : placeholder(index + column);
   if (inPlace) return cellInPlace(shown, value, reader);
   const content = (ticks && tickedCell(shown, value, reader)) || cellContent(shown, value, { reader });
-  return withCellRecord(shown, row, { tableId: props.tableId, content });
-}
-
-/** Files of the record itself know where they are asked for; those of a linked one are only named. */
-function withCellRecord(
-  { column, path }: ShownColumn,
-  row: ListRow | undefined,
-  { tableId, content }: { readonly tableId: number; readonly content: ReactNode },
-): ReactNode {
-  if (!row || !isOfFiles(column) || path !== column.name) return content;
-  return <CellRecordProvider value={{ tableId, recordId: row[0] }}>{content}</CellRecordProvider>;
+  return withCellRecord(shown, props, content);
 }
 
 function selectCell({ row, selected, focused, node }: GridRowProps, label: string) {

@@ -210,7 +210,7 @@ function useGridColumns(
   const drawn = useDrawn(viewport, windows, parts, size);
   const { left, width } = drawn;
   const frozen = frozenIn(placed, width);
-  const columns = useShownColumns(useApplication(), placed, { cells, frozen });
+  const columns = useShownColumns(useApplication(), placed, { cells, frozen, members: windows.members });
   const slice = useMemo(() => columnSlice(columns, { left, width, frozen }), [columns, left, width, frozen]);
   const layouts = useMemo(() => placedLayouts(rules ?? [], cells), [rules, cells]);
   return { columns, drawn, slice, frozen, layouts };
