@@ -124,6 +124,8 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'list_sub_kanban',
     'list_full_datatree',
     'list_sub_datatree',
+    'list_full_circles',
+    'list_sub_circles',
     'list_full_scheduler',
     'list_sub_scheduler',
     'planning_resources',

@@ -56,6 +56,37 @@ async function openTree(page: Page, locale = 'en'): Promise<void> {
 
 const levels = (page: Page, level: number) => page.getByRole('treegrid').locator(`[aria-level="${level}"]`);
 
+test('[LIST-170] records in a circle are told above the tree, and moved out by keyboard', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/circles')) asked.push(request.url());
+  });
+  await openTree(page);
+  const notice = (count: string) => page.getByRole('button', { name: `${count} in a circle` });
+  await expect(notice('3 records stand')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search owners' }).fill('Dora');
+  await expect(notice('1 record stands')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search owners' }).fill('');
+  await notice('3 records stand').press('Enter');
+  const circle = page.getByRole('dialog', { name: '3 records stand in a circle' });
+  await expect(circle.getByRole('listitem')).toContainText(['Ben', 'Cy', 'Dora']);
+  await expect(circle.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', /\/record\/\d+\/2$/);
+  await expectAccessible(page);
+  const before = asked.length;
+  await circle.getByRole('listitem').filter({ hasText: 'Ben' }).getByRole('button').press('Enter');
+  const move = page.getByRole('dialog', { name: 'Move 1 record' });
+  await move.getByRole('button', { name: 'To the top level' }).press('Enter');
+  await expect(page.getByText('1 record moved to the top level')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'in a circle' })).toHaveCount(0);
+  await expect(levels(page, 1).filter({ hasText: 'Ben' })).toBeVisible();
+  expect(asked.length).toBe(before + 1);
+  expect(complaints).toEqual([]);
+});
+
 test('[LIST-171] members of a list look as in a list of their own, and say which column they show', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isLink } from '#core/fields/traits.ts';
 import { must } from '#core/std/must.ts';
+import { circledRecords } from '#server/query/tree/circles.ts';
 import { treeWindow } from '#server/query/tree/tree.ts';
 import type { ListTools } from './rights-groups.ts';
 import { agree, type Trial } from './rights-trial.ts';
@@ -22,8 +23,45 @@ export function treesBy<Place extends { readonly column: Column }>(
     // One table alone links to itself: it is asked, whichever was chosen.
     for (const table of trial.oracle.catalog.tables.values())
       for (const link of table.columns.filter((column) => isLink(column) && column.target === table.id))
-        await treeOf(tools, { ...trial, table }, link);
+        await (trial.random.below(3) === 0 ? circlesOf : treeOf)(tools, { ...trial, table }, link);
   };
+}
+
+/** The records of a list that nothing leads to from the top of its tree. */
+async function circlesOf<Place extends { readonly column: Column }>(
+  tools: ListTools<Place>,
+  trial: Trial,
+  link: Column,
+): Promise<void> {
+  const { table, oracle, db, scene } = trial;
+  const { filter, search, ids } = tools.chosen(trial);
+  const request = { tableId: table.id, parent: link.name, filter, search };
+  if (!oracle.mayList(table) || !oracle.mayName(table, link) || typeof ids === 'string')
+    return await tools.refusal(circledRecords(db, scene, request), request);
+  const { count, records } = await circledRecords(db, scene, request);
+  const circled = ids.filter((id) => isCircled(trial, table, { link, id }));
+  agree(request, count, circled.length);
+  agree(
+    request,
+    sorted(records.map(([id]) => id)),
+    sorted(circled).filter((id) => count <= records.length || records.some(([one]) => one === id)),
+  );
+  for (const [id, title] of records) agree(request, title, oracle.title(table, id));
+}
+
+/** Whether what stands above a record, as far as its viewer may read it, goes round. */
+function isCircled(
+  { oracle }: Trial,
+  table: Table,
+  { link, id }: { readonly link: Column; readonly id: number },
+): boolean {
+  const seen = new Set<number>();
+  let at: unknown = id;
+  while (typeof at === 'number' && !seen.has(at)) {
+    seen.add(at);
+    at = oracle.cell(table, link, at);
+  }
+  return typeof at === 'number';
 }
 
 async function treeOf<Place extends { readonly column: Column }>(

@@ -5,7 +5,7 @@ import { naming } from '../../marks/naming.ts';
 import { RequestCalculation } from '../lists/group-routes.ts';
 import { MAX_SHOWN_CALCULATIONS } from '../../query/calculation.ts';
 import { toldBreaks } from './figure-options.ts';
-import { ListPath } from '../lists/list-routes.ts';
+import { listOf, ListPath } from '../lists/list-routes.ts';
 import { route } from '../route/route.ts';
 import { ListRequest } from './datatable.ts';
 import { viewContract, type Telling } from './view-contract.ts';
@@ -34,6 +34,21 @@ const TreeAnswer = z.object({
   /** For each row its id and what is calculated of it and all below it, in the order asked for. */
   rollUps: z.array(z.tuple([z.number(), z.array(z.unknown())])).optional(),
 });
+
+/** The whole of a tree. */
+const CirclesRequest = z.strictObject({
+  ...listOf,
+  /** The link to the record above, by its name. */
+  parent: ListPath,
+});
+
+/** Records on circles of links, and those below them: nothing leads to them from the top of the tree. */
+const CirclesAnswer = z.object({
+  count: z.number(),
+  /** The id and the title of some of them, those on a circle first. */
+  records: z.array(z.tuple([z.number(), z.string()])),
+});
+export type CirclesAnswer = z.infer<typeof CirclesAnswer>;
 
 /** Trees: the records below one, loaded when it is opened. */
 export const datatree = viewContract({
@@ -88,6 +103,29 @@ export const datatree = viewContract({
         recordId: naming('record', z.number().int().positive()),
       }),
       answer: TreeAnswer,
+    }),
+    list_full_circles: route({
+      method: 'POST',
+      path: '/list/full/circles',
+      audience: 'session',
+      packs: true,
+      reads: true,
+      summary: 'The records of a tree that stand in a circle or below one, and how many they are',
+      body: CirclesRequest,
+      answer: CirclesAnswer,
+    }),
+    list_sub_circles: route({
+      method: 'POST',
+      path: '/list/sub/circles',
+      audience: 'session',
+      packs: true,
+      reads: true,
+      summary: 'The same of a list column of an open record',
+      body: CirclesRequest.omit({ tableId: true }).extend({
+        columnId: naming('column', z.number().int().positive()),
+        recordId: naming('record', z.number().int().positive()),
+      }),
+      answer: CirclesAnswer,
     }),
   },
 });

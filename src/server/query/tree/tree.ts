@@ -1,13 +1,13 @@
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { RequestCalculation } from '#core/contract/lists/group-routes.ts';
-import { AppError } from '#core/errors.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isLink, isList } from '#core/fields/traits.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, identifier, sql } from '../../database/sql/sql.ts';
 import { readableSql } from '../rights/rights.ts';
 import { rowOf } from '../scene/joins.ts';
-import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
+import { parentPlace } from '../scene/parent-place.ts';
+import type { Place, Scene } from '../scene/place.ts';
 import { isKnownPath } from '../list/known-parts.ts';
 import { rootOf } from './branch-root.ts';
 import { keptBranches } from './kept-branches.ts';
@@ -37,11 +37,8 @@ interface TreeRequest extends Omit<WindowRequest, 'parent'> {
  */
 export async function treeWindow(db: Runner, scene: Scene, request: TreeRequest): Promise<string> {
   const { parent, node, branch, within, rollUps = [], ...window } = request;
-  const table = readableTable(scene, window.tableId);
-  const place = placeOf(scene, table, parent);
-  const { column, links } = place;
-  if (!isLink(column) || column.target !== table.id || links.length > 0)
-    throw new AppError('column.unknown', { column: parent });
+  const place = parentPlace(scene, window.tableId, parent);
+  const { table } = place;
   const isWhole = window.filter === undefined && (window.search ?? '').trim() === '';
   const level = branch ?? node;
   const below: RequestFilter =

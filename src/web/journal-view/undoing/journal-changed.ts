@@ -5,6 +5,7 @@ import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 /** The queries whose answers an operation may change, whatever records it is about, by the route or what their keys begin with. */
 const CHANGED = [
   VIEW_ANSWERS,
+  'list_full_circles',
   'messaging_undo_list',
   'messaging_redo_list',
   'messaging_undo_display',

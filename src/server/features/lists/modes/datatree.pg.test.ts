@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Document } from '#core/catalog/schema.ts';
 import { modesOf } from '#core/catalog/views/registry.ts';
 import { View } from '#core/catalog/views/view.ts';
 import { checkDocument } from '#core/checks/check-document.ts';
@@ -7,53 +6,13 @@ import { problemWords } from '#test/support/archive/problem-words.ts';
 import { chiefAndClerk, testApp, type Visitor } from '#test/support/calls/app.ts';
 import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
-import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
-import { columnIdsOf, thingsOf } from '#test/support/worlds/things.ts';
+import { ABOVE, BELOW, treeOfThings } from '#test/support/worlds/tree-of-things.ts';
 import { changeCatalog } from '../../../catalog/catalog.ts';
 import { openPool } from '../../../database/pool.ts';
 import { sql } from '../../../database/sql/sql.ts';
 import { prepareSchema } from '../../../start/prepare-schema.ts';
 
-const ABOVE = 4_711_000_010;
-const BELOW = 4_711_000_013;
-const plain = await everyTypeDocument();
-const bare = thingsOf(plain);
-const thing = {
-  ...bare,
-  columns: [
-    ...bare.columns,
-    { id: ABOVE, name: 'above', type: 'link' as const, label: { en: 'Above' }, target: bare.id },
-    {
-      id: BELOW,
-      name: 'below',
-      type: 'list' as const,
-      label: { en: 'Below' },
-      target: bare.id,
-      inverse: ABOVE,
-    },
-  ],
-};
-const idOf = columnIdsOf(thing);
-const view = View.parse({
-  id: 4_711_000_011,
-  name: 'thing_tree',
-  label: { en: 'Things' },
-  table: thing.id,
-  mode: 'datatree',
-  parent: ABOVE,
-  columns: [{ column: [idOf('name')] }],
-});
-/** A role that does not know the things with no pieces. */
-const some = {
-  id: 4_711_000_012,
-  name: 'some',
-  label: { en: 'Some' },
-  grants: [{ table: thing.id, read: true, condition: `#${idOf('pieces')} > 0` }],
-};
-const tables = plain.tables.map((one) => (one.id === thing.id ? thing : one));
-const document: Document = { ...plain, tables, roles: [...plain.roles, some] };
-const withTree: Document = { ...document, views: [...plain.views, view] };
-
+const { plain, bare, thing, idOf, view, some, tables, document, withTree } = await treeOfThings();
 const { connectionString } = await testDatabase();
 const db = openPool({ connectionString }, 6);
 afterAll(async () => await db.end());

@@ -4,8 +4,6 @@ import type {
   GanttRequest,
   GanttRowsRequest,
 } from '#core/contract/views/gantt.ts';
-import { AppError } from '#core/errors.ts';
-import { isLink } from '#core/fields/traits.ts';
 import { criticalPath, type Dependency } from '#core/query/critical-path.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../../database/pool.ts';
@@ -14,7 +12,8 @@ import type { SqlScene } from '../../formula/facts.ts';
 import { cellSql, rowSql, titleSql } from '../../rights/expression.ts';
 import { readableSql } from '../../rights/rights.ts';
 import { rowOf } from '../../scene/joins.ts';
-import { placeOf, readableTable, type Place, type Scene } from '../../scene/place.ts';
+import { parentPlace } from '../../scene/parent-place.ts';
+import type { Place, Scene } from '../../scene/place.ts';
 import { askList, type ListQuery } from '../ask-list.ts';
 import type { ListPlan } from '../plan.ts';
 import { conditionsSql, recordsSql, tableSql } from '../records-sql.ts';
@@ -39,14 +38,6 @@ export async function ganttTasksOf(db: Runner, scene: Scene, request: GanttReque
   const shaped = shapeOf({ ...list, columns: timePaths(times) });
   const [row] = await askList<{ answer: string }>({ db, scene }, tasksQuery(times, above), shaped);
   return must(row, 'the tasks of a list').answer;
-}
-
-function parentPlace(scene: Scene, tableId: number, path: string): Place {
-  const table = readableTable(scene, tableId);
-  const place = placeOf(scene, table, path);
-  if (!isLink(place.column) || place.column.target !== table.id || place.links.length > 0)
-    throw new AppError('column.unknown', { column: path });
-  return place;
 }
 
 function tasksQuery(times: TaskColumns, parent: Place | undefined): ListQuery {

@@ -4,7 +4,7 @@ import type { ViewInfo } from '#core/contract/views/registry.ts';
 import type { DisplayMode } from '../display-mode.ts';
 
 const fetch = async () => ({ default: (await import('./tree-screen.tsx')).TreeScreen });
-const fetchTrail = async () => ({ default: (await import('./branch-trail.tsx')).BranchTrail });
+const fetchAbove = async () => ({ default: (await import('./tree-above.tsx')).TreeAbove });
 const fetchChosen = async () => ({ default: (await import('./move-chosen.tsx')).MoveChosen });
 const fetchTools = async () => ({ default: (await import('./level-menu.tsx')).LevelMenu });
 
@@ -15,6 +15,6 @@ export const datatree: DisplayMode<Extract<ViewInfo, { mode: 'datatree' }>> = {
   Screen: lazy(fetch),
   Tools: lazy(fetchTools),
   Chosen: lazy(fetchChosen),
-  Above: lazy(fetchTrail),
+  Above: lazy(fetchAbove),
   fetch,
 };
