@@ -47,6 +47,7 @@ test('[ACTION-51] a planning action shows the events of a chosen technician', as
     .getByRole('checkbox', { name: /Select/ })
     .nth(1)
     .check();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page
     .getByRole('button', { name: /More|Actions/ })
     .last()

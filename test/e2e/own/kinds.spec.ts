@@ -57,6 +57,7 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await page.goto(`${product.url}/app/list/t${idOf('call')}`);
   await expect(page.getByRole('gridcell', { name: '51' })).toBeVisible();
   await page.getByRole('grid').getByRole('checkbox').nth(1).click();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('toolbar').last().getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New call' })).toBeVisible();
