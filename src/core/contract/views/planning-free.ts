@@ -5,8 +5,11 @@ import { ListPath } from '../lists/list-routes.ts';
 import { Digits, route } from '../route/route.ts';
 import { PlanningDay } from './planning-hours.ts';
 
-/** Most resources that are to be free at once, spans of one answer, and plannings that take time. */
-const MAX_FREE_RESOURCES = 20;
+/** Most resources that are to be free at once, over all links. */
+export const MAX_FREE_RESOURCES = 20;
+/** Most links whose resources are to be free beside those of the first one. */
+const MAX_FREE_LINKS = 4;
+/** Most spans of one answer, and plannings that take time of the resources of a link. */
 const MAX_SPANS = 20;
 const MAX_PLANNINGS = 10;
 /** The longest span that is looked for, in seconds. */
@@ -26,9 +29,23 @@ const TakingPlanning = z.strictObject({
 });
 export type TakingPlanning = z.infer<typeof TakingPlanning>;
 
-const FreeRequest = z.strictObject({
+/** What is to be free of the records that one link leads to. */
+const needed = {
   /** All of them are to be free. */
   resources: naming('records', z.array(z.number().int().positive()).min(1).max(MAX_FREE_RESOURCES)),
+  /** The way from the resources to their work calendar; the first link that leads to one unless given. */
+  calendar: ListPath.optional(),
+  /** What takes their time; the times of the very first one say in what spans are written. */
+  plannings: z.array(TakingPlanning).min(1).max(MAX_PLANNINGS),
+};
+
+const FreeRequest = z.strictObject({
+  ...needed,
+  /** The resources of further links of the same table, to be free at the same time. */
+  also: z
+    .array(z.strictObject({ columnId: naming('column', z.number().int().positive()), ...needed }))
+    .max(MAX_FREE_LINKS)
+    .optional(),
   seconds: naming('plain', z.number().int().min(1).max(LONGEST)),
   from: PlanningDay,
   before: PlanningDay,
@@ -37,10 +54,6 @@ const FreeRequest = z.strictObject({
   /** The hours, from 0 to 24, of resources without a work calendar. */
   dayFrom: naming('plain', z.number().int().min(0).max(23)),
   dayTo: naming('plain', z.number().int().min(1).max(24)),
-  /** The way from the resources to their work calendar; the first link that leads to one unless given. */
-  calendar: ListPath.optional(),
-  /** What takes their time; the times of the first one say in what spans are written. */
-  plannings: z.array(TakingPlanning).min(1).max(MAX_PLANNINGS),
   most: naming('plain', z.number().int().min(1).max(MAX_SPANS)).optional(),
 });
 export type FreeRequest = z.infer<typeof FreeRequest>;
@@ -52,7 +65,8 @@ export const FREE_ROUTES = {
     path: '/planning/free/{idcolumn}',
     audience: 'session',
     reads: true,
-    summary: 'The first times at which records that a link column leads to are all open and free for so long',
+    summary:
+      'The first times at which records that link columns of a table lead to are all open and free for so long',
     params: z.object({ columnId: naming('column', Digits) }),
     body: FreeRequest,
     answer: z.object({

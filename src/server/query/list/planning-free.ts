@@ -1,7 +1,11 @@
 import { mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { FreeRequest, TakingPlanning } from '#core/contract/views/planning-free.ts';
+import {
+  MAX_FREE_RESOURCES,
+  type FreeRequest,
+  type TakingPlanning,
+} from '#core/contract/views/planning-free.ts';
 import type { EventsAnswer } from '#core/contract/views/scheduler.ts';
 import { AppError } from '#core/errors.ts';
 import { dayOfIso, isoDay } from '#core/fields/recurrence/calendar-day.ts';
@@ -25,6 +29,14 @@ const DEFAULT_MOST = 5;
 
 type Asked = FreeRequest & { readonly columnId: number };
 
+/** The resources of one link that are to be free, and what takes their time. */
+type AskedLink = Pick<Asked, 'columnId' | 'resources' | 'calendar' | 'plannings'>;
+
+/** Those of one link with their work calendars. */
+interface Need extends AskedLink {
+  readonly calendarOf: ReadonlyMap<number, WorkCalendar>;
+}
+
 /** How the spans of an answer are written: moments, times on the wall, or days. */
 type Writing = 'moment' | 'wall' | 'day';
 
@@ -34,13 +46,13 @@ interface Search {
   readonly scene: Scene;
   readonly asked: Asked;
   readonly writing: Writing;
-  readonly calendarOf: ReadonlyMap<number, WorkCalendar>;
+  readonly needs: readonly Need[];
 }
 
 /**
- * The first times at which resources are all open and free. An event that the viewer may not read takes no time. Throws AppError
- * `column.unknown`, `table.unknown` and `record.unknown` for what does not exist for the viewer, `request.invalid` for too many
- * days and for plannings of other resources.
+ * The first times at which resources of one or more links of a table are all open and free. An event that the viewer may not
+ * read takes no time. Throws AppError `column.unknown`, `table.unknown` and `record.unknown` for what does not exist for the
+ * viewer, `request.invalid` for too many days or resources, for links of other tables and for plannings of other resources.
  */
 export async function planningFree(
   db: Runner,
@@ -49,23 +61,40 @@ export async function planningFree(
 ): Promise<{ spans: [string, string][]; more: boolean }> {
   const asked = { ...request, columnId };
   checkDays(asked, MAX_DAYS);
-  const target = resourceTable(scene, columnId);
-  const writing = checkPlannings(scene, target, asked);
-  await resourcesExist({ db, scene }, target, asked.resources);
+  const links = [asked, ...(asked.also ?? [])].map((link: AskedLink) => ({
+    ...link,
+    target: linkTarget(scene, columnId, link),
+  }));
+  if (links.flatMap(({ resources }) => resources).length > MAX_FREE_RESOURCES)
+    throw new AppError('request.invalid', { reason: 'resources' });
+  const writing = writingOf(scene, asked);
   const days = widened(asked);
-  const { calendar: path, resources } = asked;
-  const { calendarOf } = await calendarsOf({ db, scene }, { target, path, resources, ...days });
-  return await firstSpans({ db, scene, asked, writing, calendarOf });
+  const needs: Need[] = [];
+  for (const link of links) {
+    const { target, calendar: path, resources } = link;
+    await resourcesExist({ db, scene }, target, resources);
+    const { calendarOf } = await calendarsOf({ db, scene }, { target, path, resources, ...days });
+    needs.push({ ...link, calendarOf });
+  }
+  return await firstSpans({ db, scene, asked, writing, needs });
 }
 
-/** All plannings are of the resources that are asked for. What the first one's times are says how spans are written. */
-function checkPlannings(scene: Scene, target: Table, { plannings }: Asked): Writing {
+/** The table of the resources of a link of the table that the column `first` is of; all its plannings are of these resources. */
+function linkTarget(scene: Scene, first: number, { columnId, plannings }: AskedLink): Table {
+  const target = resourceTable(scene, columnId);
+  const { columns } = scene.catalog;
+  if (columns.get(columnId)?.table.id !== columns.get(first)?.table.id)
+    throw new AppError('request.invalid', { reason: 'link' });
   for (const { tableId, resource } of plannings) {
     const { column, links } = placeOf(scene, readableTable(scene, tableId), resource);
     if (!isLink(column) || links.length > 0 || column.target !== target.id)
       throw new AppError('request.invalid', { reason: 'resource' });
   }
-  const [first] = plannings;
+  return target;
+}
+
+/** What the times of the first planning are says how spans are written. */
+function writingOf(scene: Scene, { plannings: [first] }: Asked): Writing {
   if (!first) throw new AppError('request.invalid', { reason: 'plannings' });
   const start = placeOf(scene, readableTable(scene, first.tableId), first.start).column;
   if (timeKindOf(start) === 'moment') return 'moment';
@@ -77,7 +106,10 @@ async function firstSpans(search: Search): Promise<{ spans: [string, string][]; 
   const most = asked.most ?? DEFAULT_MOST;
   const begin = Math.max(timeOf(search, asked.from), afterOf(search));
   const end = dayOfIso(asked.before);
-  const open = asked.resources.map((): TimeSpan[] => []);
+  const calendars = search.needs.flatMap(({ resources, calendarOf }) =>
+    resources.map((id) => calendarOf.get(id)),
+  );
+  const open = calendars.map((): TimeSpan[] => []);
   const busy: TimeSpan[] = [];
   const length = writing === 'day' ? Math.ceil(asked.seconds / 86_400) * DAY : asked.seconds * 1_000;
   let found: readonly TimeSpan[] = [];
@@ -90,7 +122,7 @@ async function firstSpans(search: Search): Promise<{ spans: [string, string][]; 
     // What could not be looked at is not free.
     if (isCut) break;
     busy.push(...taken.spans);
-    asked.resources.forEach((id, at) => open[at]?.push(...openIn(search, id, days)));
+    calendars.forEach((calendar, at) => open[at]?.push(...openIn(search, calendar, days)));
     found = freeSpans({ open, busy, range: { from: begin, to: until }, length });
     // The last one may go on.
     if (found.filter(({ to }) => to < until).length >= most) break;
@@ -107,14 +139,13 @@ async function takenIn(
   days: DayRange,
 ): Promise<{ readonly spans: readonly TimeSpan[]; readonly isCut: boolean }> {
   const spans: TimeSpan[] = [];
-  for (const planning of search.asked.plannings) {
+  const all = search.needs.flatMap(({ resources, plannings }) =>
+    plannings.map((planning) => ({ planning, resources })),
+  );
+  for (const { planning, resources } of all) {
     const { tableId, resource, filter, ...times } = planning;
     const state = freeStates(search.scene, planning);
-    const own: RequestFilter = {
-      column: resource,
-      operator: 'isWithin',
-      value: [...search.asked.resources],
-    };
+    const own: RequestFilter = { column: resource, operator: 'isWithin', value: [...resources] };
     const text = await listEvents(search.db, search.scene, {
       tableId,
       ...times,
@@ -158,9 +189,8 @@ function takenBy(search: Search, start: string, end: string | null): TimeSpan {
 }
 
 /** When a resource is open in some days: by its calendar, else in the hours of the planning. */
-function openIn(search: Search, id: number, days: DayRange): readonly TimeSpan[] {
-  const { scene, writing, calendarOf, asked } = search;
-  const calendar = calendarOf.get(id);
+function openIn(search: Search, calendar: WorkCalendar | undefined, days: DayRange): readonly TimeSpan[] {
+  const { scene, writing, asked } = search;
   const language = scene.viewer.locale.slice(0, 2);
   if (calendar) {
     const own = openDays(calendar, widened(days), language);

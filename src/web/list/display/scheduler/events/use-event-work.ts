@@ -21,6 +21,8 @@ import { askOpening, askWhich } from './series-questions.ts';
 import { useSeriesWork } from './use-series-work.ts';
 import { DAY, dayStart, HOUR, MORNING } from '../time/wall.ts';
 
+type EventLinks = Readonly<Record<string, number | undefined>>;
+
 /** What can be done to the events of a planning. */
 export interface EventWork {
   /** Events can be put elsewhere. */
@@ -31,7 +33,8 @@ export interface EventWork {
   readonly assigns: boolean;
   readonly creates: boolean;
   readonly move: (event: PlannedEvent, place: EventPlace) => void;
-  readonly create: (place: EventPlace, isAllDay: boolean) => void;
+  /** Begins an event; `links` are the records that it begins with in its links, by their columns. */
+  readonly create: (place: EventPlace, isAllDay: boolean, links?: EventLinks) => void;
   /** Opens the record of an event; one of a series may become a record of its own first. */
   readonly open: (event: PlannedEvent) => void;
   /** Where events are that were put there and are being stored. */
@@ -53,13 +56,13 @@ export function useEventWork(
   const { table } = list;
   const writable = (path: string | undefined) => mayWrite(table, path);
   const { write, placed } = useWriteEvent(list, view, timeZone);
-  const create = (place: EventPlace, isAllDay: boolean): void => {
+  const create = (place: EventPlace, isAllDay: boolean, links: EventLinks = {}): void => {
     const start = webColumns(table).find(({ name }) => name === view.start);
     const isDays = view.clock === undefined && start !== undefined && timeKindOf(coreColumn(start)) === 'day';
     const begun = isDays ? wholeDays(place) : isAllDay ? atWork(place) : place;
     const values = placedValues(view, begun, { timeZone, isAllDay: isDays });
-    const known = Object.entries(values).flatMap(([path, value]) => {
-      if (!writable(path) || value === null) return [];
+    const known = Object.entries({ ...values, ...links }).flatMap(([path, value]) => {
+      if (!writable(path) || value === null || value === undefined) return [];
       // Addresses carry what people type.
       return [[path, path === view.duration ? lengthText(Number(value)) : value] as const];
     });
@@ -78,7 +81,7 @@ export function useEventWork(
     assigns: changes && writable(view.resource),
     creates: mayCreate(table) && !looksOnly && writable(view.start),
     move: (event, place) => writing(() => void write(event, place))(),
-    create: (place, isAllDay) => writing(() => create(place, isAllDay))(),
+    create: (place, isAllDay, links) => writing(() => create(place, isAllDay, links))(),
     open: (event) => void open(event),
     placed,
   };

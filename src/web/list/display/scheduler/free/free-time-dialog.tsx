@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isLink } from '#core/fields/traits.ts';
+import { useMemo, useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { webColumns } from '#web/api/application.tsx';
+import { useApplication } from '#web/api/application.tsx';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { durationControl } from '#web/fields/duration/duration-control.tsx';
 import { ListInput } from '#web/fields/linked/list-input.tsx';
@@ -18,7 +17,14 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { List } from '../../../state/use-list.ts';
 import { timeText, wallClockText, wallDayText } from '../events/event-words.ts';
 import classes from './free-time-dialog.module.css';
-import { freeRequest, isByDays, type FreeWish } from './free-time.ts';
+import {
+  freeColumns,
+  freeRequest,
+  isByDays,
+  type FreeColumn,
+  type FreeLink,
+  type FreeWish,
+} from './free-time.ts';
 import type { Layer } from '../events/layers.ts';
 import type { EventPlace } from '../events/moved-event.ts';
 import type { PlanningInfo } from '../events/planned-event.ts';
@@ -40,22 +46,39 @@ const DAYS = 28;
 
 /** Finds the first times at which all that are chosen are free; a press begins an event there. */
 export function FreeTimeDialog(props: FreeTimeProps) {
-  const { view, looked, onClose } = props;
+  const { list, view, looked, onClose } = props;
   const { t } = useTranslation();
+  const application = useApplication();
+  const columns = useMemo(() => freeColumns(application, list.table, view), [application, list.table, view]);
   const first = Math.max(looked.today, looked.range.from);
-  const [resources, setResources] = useState<readonly LinkedRecord[]>([]);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, readonly LinkedRecord[]>>(new Map());
   const [seconds, setSeconds] = useState(isByDays(props) ? DAY / 1_000 : 3_600);
   const [days, setDays] = useState({ from: wallDay(first), until: wallDay(first + (DAYS - 1) * DAY) });
   const [wish, setWish] = useState<FreeWish>();
-  const isWhole = resources.length > 0 && seconds > 0 && days.from !== '' && days.until >= days.from;
+  const links = columns.flatMap((column): FreeLink[] => {
+    const resources = chosen.get(column.id) ?? [];
+    return resources.length > 0 ? [{ column, resources }] : [];
+  });
+  const isWhole = links.length > 0 && seconds > 0 && days.from !== '' && days.until >= days.from;
   const find = () => {
-    if (isWhole) setWish({ resources, seconds, ...days });
+    if (isWhole) setWish({ links, seconds, ...days });
+  };
+  const choose = (column: FreeColumn, resources: readonly LinkedRecord[]) => {
+    const others = links.filter((link) => link.column !== column).flatMap((link) => link.resources);
+    setChosen(new Map(chosen).set(column.id, resources.slice(0, MAX_RESOURCES - others.length)));
   };
   if (view.resource === undefined) return null;
   return (
     <Dialog title={t('planning.free.open')} onClose={onClose} look="sheet">
       <DialogBody onSubmit={find}>
-        <Resources {...props} value={resources} onChange={setResources} />
+        {columns.map((column) => (
+          <Resources
+            key={column.id}
+            column={column}
+            value={chosen.get(column.id) ?? []}
+            onChange={(resources) => choose(column, resources)}
+          />
+        ))}
         <div className={classes.fields}>
           <Length isByDays={isByDays(props)} value={seconds} onChange={setSeconds} />
           <DayField
@@ -82,7 +105,8 @@ export function FreeTimeDialog(props: FreeTimeProps) {
   );
 }
 
-interface ResourcesProps extends Pick<FreeTimeProps, 'list' | 'view'> {
+interface ResourcesProps {
+  readonly column: FreeColumn;
   readonly value: readonly LinkedRecord[];
   readonly onChange: (value: readonly LinkedRecord[]) => void;
 }
@@ -91,19 +115,18 @@ interface ResourcesProps extends Pick<FreeTimeProps, 'list' | 'view'> {
 const MAX_RESOURCES = 20;
 
 /** Whom or what an event is to need: records that its link may lead to. */
-function Resources({ list, view, value, onChange }: ResourcesProps) {
-  const column = webColumns(list.table).find(({ name }) => name === view.resource);
-  if (!isLink(column)) return null;
+function Resources({ column, value, onChange }: ResourcesProps) {
+  const id = `free-${column.name}`;
   return (
-    <LabelledField id="free-resources" label={column.label}>
+    <LabelledField id={id} label={column.label}>
       <ListInput
-        id="free-resources"
+        id={id}
         column={{ ...column, type: 'list' }}
         value={value}
         invalid={false}
         disabled={false}
         describedBy={undefined}
-        onChange={(chosen) => onChange((chosen ?? []).slice(0, MAX_RESOURCES))}
+        onChange={(chosen) => onChange(chosen ?? [])}
         onProblem={() => undefined}
         onBlur={() => undefined}
       />
@@ -152,14 +175,13 @@ function Length({ isByDays: byDays, value, onChange }: LengthProps) {
 
 /** What is found; the first ones that are long enough. */
 function Found(props: FreeTimeProps & { readonly wish: FreeWish }) {
-  const { wish, list, view } = props;
+  const { wish } = props;
   const { t } = useTranslation();
-  const column = webColumns(list.table).find(({ name }) => name === view.resource);
-  const body = freeRequest(props, wish);
+  const { columnId, body } = freeRequest(props, wish);
   const { data, error, isFetching } = useQuery({
-    queryKey: [VIEW_ANSWERS, 'planning_free', column?.id, body],
+    queryKey: [VIEW_ANSWERS, 'planning_free', columnId, body],
     queryFn: async ({ signal }) =>
-      await call('planning_free', { params: { columnId: String(column?.id) }, body, signal }),
+      await call('planning_free', { params: { columnId: String(columnId) }, body, signal }),
     retry: false,
   });
   if (error)
@@ -198,13 +220,15 @@ function FoundSpan({ looked, work, wish, span, onClose }: FoundSpanProps) {
   const place: EventPlace = {
     start,
     end: start + (isAllDay ? Math.ceil((wish.seconds * 1_000) / DAY) * DAY : wish.seconds * 1_000),
-    resource: wish.resources[0]?.[0],
   };
+  const linked = Object.fromEntries(
+    wish.links.map(({ column, resources: [one] }) => [column.name, one?.[0]]),
+  );
   const until =
     dayStart(start) === dayStart(end) ? wallClockText(end, locale) : endText(end, isAllDay, locale);
   const press = () => {
     onClose();
-    if (work.creates) work.create(place, isAllDay);
+    if (work.creates) work.create(place, isAllDay, linked);
     else looked.put({ at: start });
   };
   return (
