@@ -4,8 +4,8 @@ import { sampleUrl } from '../sample-url.ts';
 
 const url = sampleUrl();
 
-/** Makes a visit of the sample that has no day yet, and opens the planning of visits; gives its ticket's number. */
-async function openUnplanned(page: Page, show: object, ticket: number): Promise<void> {
+/** Makes a visit of the sample that has no day yet unless the values name one, and opens the planning of visits. */
+async function openUnplanned(page: Page, show: object, ticket: number, values: object = {}): Promise<void> {
   const info = await signInWith(page, url, 'en_GB');
   const view = info.views.find(({ name }) => name === 'visits_planning');
   const table = info.tables.find(({ name }) => name === 'visit');
@@ -14,7 +14,9 @@ async function openUnplanned(page: Page, show: object, ticket: number): Promise<
   const answer = await context.request.post(`${url}/list/cells/change`, {
     data: {
       tableId: table?.id,
-      creations: [{ values: { ticket, planned_date: null, start_time: '10:00:00', duration: 7_200 } }],
+      creations: [
+        { values: { ticket, planned_date: null, start_time: '10:00:00', duration: 7_200, ...values } },
+      ],
     },
     headers: {
       'X-Requested-With': 'XMLHttpRequest',
@@ -99,6 +101,33 @@ test('[PLAN-34][PLAN-36][A11Y-1] keys plan a record at a day and a time, and tak
   await expect(event).toHaveCount(0);
 });
 
+test('[PLAN-36] an event of a series that is dragged onto the list stays, and says why', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const recurrence = 'TZID=Europe/Paris\nRRULE:FREQ=DAILY;COUNT=2';
+  const values = { planned_date: '2038-05-15', recurrence };
+  await openUnplanned(page, { look: 'week', at: '2038-05-15' }, 4, values);
+  const rows = asideOf(page).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const event = page.getByRole('button', { name: /15 May, 10:00–12:00.*Every day, 2 times/ });
+  const [from, to] = [await middleOf(event), await middleOf(asideOf(page))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  const why = /^An event of a series cannot be taken out of the planning/;
+  await expect(asideOf(page).getByText(why)).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
+  await expect(asideOf(page).getByText(why)).toBeHidden();
+  await expect(event).toBeVisible();
+  await event.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: /^Menu of/ });
+  await expect(menu).toContainText(why.source.slice(1));
+  await expect(menu.getByRole('menuitem')).toHaveText(['Open']);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
@@ -124,5 +153,24 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('region', { name: 'Planned events' }).getByRole('button', { name: title }),
     ).toHaveAccessibleName(/ 9 May, \d\d:\d\d–/);
+  });
+
+  test('[PLAN-36] a finger that rests on an event and is lifted there opens its menu, which takes it out', async ({
+    page,
+  }) => {
+    await openUnplanned(page, { look: 'day', at: '2038-06-12' }, 5, { planned_date: '2038-06-12' });
+    const planning = page.getByRole('region', { name: 'Planned events' });
+    const event = planning.getByRole('button', { name: /10:00–12:00/ });
+    const at = await middleOf(event);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await expect(event).toHaveAttribute('data-dragged', 'true');
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const menu = page.getByRole('menu', { name: /^Menu of/ });
+    await expect(menu.getByRole('menuitem')).toHaveText(['Open', 'Take out of the planning']);
+    await expectAccessible(page);
+    await menu.getByRole('menuitem', { name: 'Take out of the planning' }).tap();
+    await expect(event).toHaveCount(0);
+    await expect(menu).toBeHidden();
   });
 });

@@ -131,12 +131,17 @@ function scrolled(scroller: HTMLElement, { x, y }: ScreenPoint): boolean {
   return scroller.scrollTop !== before;
 }
 
-/** The click that follows a drag is none. */
+/** The click that follows a drag is none, and a finger that is lifted takes no focus. */
 function preventClick(): void {
   const stop = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('click', stop, { capture: true, once: true });
-  window.setTimeout(() => document.removeEventListener('click', stop, { capture: true }), 50);
+  const how = { capture: true, once: true, passive: false };
+  document.addEventListener('click', stop, how);
+  document.addEventListener('touchend', stop, how);
+  window.setTimeout(() => {
+    document.removeEventListener('click', stop, how);
+    document.removeEventListener('touchend', stop, how);
+  }, 50);
 }

@@ -3,7 +3,7 @@ import { followPointer, type ScreenPoint } from '#web/ui/pointer/follow-pointer.
 import type { EventPlace } from '../events/moved-event.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
 import type { PlanSpot } from '../events/unplanned-event.ts';
-import { mayTakeOut, type Desk } from '../events/use-desk.ts';
+import { overDesk, type Desk, type OverDesk } from '../events/use-desk.ts';
 import type { EventWork } from '../events/use-event-work.ts';
 import { DAY, snapped, type Wall } from '../time/wall.ts';
 
@@ -36,8 +36,8 @@ export interface EventDrag {
   readonly kind: DragKind;
   readonly by: 'pointer' | 'keys';
   readonly place: EventPlace;
-  /** It would be taken out of the planning. */
-  readonly isOut?: boolean;
+  /** It is over the list of records without a start. */
+  readonly over?: OverDesk;
 }
 
 export interface EventDragging {
@@ -49,10 +49,13 @@ export interface EventDragging {
 
 /** How long keys rest until what they have moved is stored, in milliseconds. */
 const REST = 900;
+/** How far a finger may stray that rests on an event and opens its menu, in pixels. */
+const STRAY = 10;
 
 /**
  * Lets events be put elsewhere: dragged by the pointer, on touch after resting on them, or with Alt and Shift by arrows;
- * made longer at their edges, or with Shift by arrows. Escape leaves them where they were.
+ * made longer at their edges, or with Shift by arrows. Escape leaves them where they were. A finger that is lifted where it
+ * has rested opens the menu of the event.
  */
 export function useEventDrag(ground: DragGround, work: EventWork, desk?: Desk): EventDragging {
   const { drag, now, show, end, rest } = useShownDrag(ground, work, desk);
@@ -64,17 +67,22 @@ export function useEventDrag(ground: DragGround, work: EventWork, desk?: Desk): 
     if (!grabbed && kind !== 'plan') return;
     pressed.stopPropagation();
     stop.current?.();
+    const element = pressed.currentTarget;
+    const rests = restingFinger(pressed, kind);
     let last: ScreenPoint = { x: pressed.clientX, y: pressed.clientY };
     stop.current = followPointer(pressed, {
       onMove: (point) => {
         last = point;
+        rests(point);
         const held = heldAt({ kind, event, grabbed, point }, now.current);
         if (held !== 'as before') show(held);
-        if (event) desk?.drag.set(() => ({ event, point, isOut: now.current.drag?.isOut === true }));
+        if (event) desk?.drag.set(() => ({ event, point, over: now.current.drag?.over }));
       },
       onEnd: (isDropped) => {
         desk?.drag.set(() => undefined);
-        end(isDropped);
+        const asks = isDropped && rests(last);
+        end(isDropped && !asks);
+        if (asks && event) desk?.menu.get()?.(event, element);
       },
       // Beside the look nothing scrolls in it.
       scroller: {
@@ -88,12 +96,8 @@ export function useEventDrag(ground: DragGround, work: EventWork, desk?: Desk): 
   useBeginPlan(desk, begin);
   const onKeyDown: EventDragging['onKeyDown'] = (pressed, event) => {
     const held = now.current.drag?.event?.key === event.key ? now.current.drag : undefined;
-    const taken = (): void => {
-      pressed.preventDefault();
-      pressed.stopPropagation();
-    };
     if (held && (pressed.key === 'Escape' || pressed.key === 'Enter')) {
-      taken();
+      take(pressed);
       end(pressed.key === 'Enter');
       return;
     }
@@ -103,7 +107,7 @@ export function useEventDrag(ground: DragGround, work: EventWork, desk?: Desk): 
       now.current,
     );
     if (!place) return;
-    taken();
+    take(pressed);
     show({ event, kind: pressed.altKey ? 'move' : 'end', by: 'keys', place });
     rest();
   };
@@ -111,6 +115,21 @@ export function useEventDrag(ground: DragGround, work: EventWork, desk?: Desk): 
     if (now.current.drag?.by === 'keys') end(true);
   };
   return { drag, begin, onKeyDown, onLeave };
+}
+
+/** A key is for what is dragged, and for nothing else. */
+function take(pressed: KeyboardEvent<HTMLElement>): void {
+  pressed.preventDefault();
+  pressed.stopPropagation();
+}
+
+/** Tells of each point of a pointer whether it is a finger that has rested on an event up to then. */
+function restingFinger(
+  { clientX, clientY, pointerType }: PointerEvent<HTMLElement>,
+  kind: DragKind,
+): (point: ScreenPoint) => boolean {
+  let rests = kind === 'move' && pointerType === 'touch';
+  return ({ x, y }) => (rests &&= Math.hypot(x - clientX, y - clientY) <= STRAY);
 }
 
 /** Lets records be dragged from beside the look, as long as it is shown. */
@@ -132,8 +151,10 @@ function heldAt({ kind, event, grabbed, point }: Held, now: Ground): EventDrag |
   const { ground, desk } = now;
   const isAside = isWithin(desk?.panel.get(), point);
   const by = 'pointer';
-  if (kind === 'move' && event && isAside && mayTakeOut(desk, event))
-    return { event, kind, by, place: { start: event.start, end: event.end }, isOut: true };
+  if (kind === 'move' && event && isAside) {
+    const over = overDesk(desk, event);
+    if (over) return { event, kind, by, place: { start: event.start, end: event.end }, over };
+  }
   const isOver = kind !== 'plan' || (!isAside && isWithin(ground.scroller.current, point));
   const place = isOver ? ground.placeAt(point) : undefined;
   if (kind === 'plan') {
@@ -175,13 +196,14 @@ function useShownDrag(ground: DragGround, work: EventWork, desk: Desk | undefine
     if (last.event) put(last, last.event);
     else now.current.work.create(last.place, now.current.ground.isAllDay);
   };
-  const put = ({ kind, place, isOut }: EventDrag, event: PlannedEvent): void => {
+  const put = ({ kind, place, over }: EventDrag, event: PlannedEvent): void => {
     const {
       ground: { step },
       desk: shared,
       work: own,
     } = now.current;
-    if (isOut) shared?.takeOut(event);
+    if (over === 'out') shared?.takeOut(event);
+    else if (over === 'stays') shared?.tellStays();
     else if (kind === 'plan') shared?.plan(event, place, step === DAY);
     else own.move(event, place);
   };

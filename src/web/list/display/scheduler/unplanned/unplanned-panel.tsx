@@ -23,13 +23,13 @@ export function UnplannedPanel(props: UnplannedProps) {
   const [planning, setPlanning] = useState<PlannedEvent>();
   const unplanned = useUnplanned(list, view, search, isByDays);
   const { total } = useRows(unplanned.rows.windows);
-  const isTarget = useStore(desk.drag)?.isOut === true;
+  const over = useStore(desk.drag)?.over;
   return (
     <aside
       ref={(element) => desk.panel.set(() => element)}
       className={classes.panel}
       aria-label={t('planning.unplanned.title')}
-      data-target={isTarget || undefined}
+      data-target={over === 'out' || undefined}
     >
       <header className={classes.head}>
         <h3>{t('planning.unplanned.title')}</h3>
@@ -44,7 +44,11 @@ export function UnplannedPanel(props: UnplannedProps) {
         <SearchField id="unplanned-search" label={t('planning.unplanned.search')} onSearch={setSearch} />
       </div>
       <UnplannedRows {...props} unplanned={unplanned} onPlan={setPlanning} />
-      {isTarget ? <p className={classes.drop}>{t('planning.unplanned.drop')}</p> : null}
+      {over ? (
+        <p className={classes.drop} data-stays={over === 'stays' || undefined}>
+          {t(over === 'out' ? 'planning.unplanned.drop' : 'planning.unplanned.series_stays')}
+        </p>
+      ) : null}
       {planning ? <PlanDialog {...props} record={planning} onClose={() => setPlanning(undefined)} /> : null}
       <Held desk={desk} />
     </aside>
@@ -54,7 +58,7 @@ export function UnplannedPanel(props: UnplannedProps) {
 /** What is dragged into the planning or out of it, at the pointer. */
 function Held({ desk }: Pick<UnplannedProps, 'desk'>) {
   const drag = useStore(desk.drag);
-  if (!drag || (drag.event.begins !== '' && !drag.isOut)) return null;
+  if (!drag || (drag.event.begins !== '' && !drag.over)) return null;
   const { x, y } = drag.point;
   return (
     <div
