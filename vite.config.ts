@@ -60,17 +60,20 @@ function web(path: string): string {
  */
 function slimContract(): Plugin {
   const routes: readonly (readonly [string, Route])[] = Object.entries(CONTRACT);
-  // Written as lists, which are shorter than objects with the same names of parts again and again.
-  const slim = routes.map(([name, { method, path, stream }]) =>
-    [name, path, method, stream].slice(0, stream ? 4 : 3),
-  );
+  // Written as lists, which are shorter than objects with the same names of parts again and again. Most have the method POST,
+  // and many the path that their name tells.
+  const slim = routes.map(([name, { method, path, stream }]) => {
+    const own = path === `/${name.replaceAll('_', '/')}` ? '' : path;
+    if (stream || method !== 'POST') return [name, own, method, ...(stream ? [stream] : [])];
+    return own === '' ? [name] : [name, own];
+  });
   return {
     name: 'slim-contract',
     enforce: 'pre',
     load: {
       filter: { id: /\/src\/core\/contract\/contract\.ts$/ },
       handler: () =>
-        `export const CONTRACT = Object.fromEntries(${JSON.stringify(slim)}.map(([name, path, method, stream]) => [name, { path, method, stream }]));`,
+        `export const CONTRACT = Object.fromEntries(${JSON.stringify(slim)}.map(([name, path, method = 'POST', stream]) => [name, { path: path || '/' + name.replaceAll('_', '/'), method, stream }]));`,
     },
   };
 }

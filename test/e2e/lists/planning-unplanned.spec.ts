@@ -85,6 +85,7 @@ test('[PLAN-34][PLAN-36][A11Y-1] keys plan a record at a day and a time, and tak
   await page.keyboard.press('ArrowDown');
   await expect(aside.getByRole('listitem').nth(1).getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(record).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Plan…' }).press('Enter');
