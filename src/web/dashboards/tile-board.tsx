@@ -40,7 +40,7 @@ export function TileBoard({ dashboard, head, arrange }: TileBoardProps) {
   const choice = useMemo(() => ({ period, filters: filters.chosen }), [period, filters.chosen]);
   const tables = useMemo(() => tablesOf(dashboard.tiles), [dashboard.tiles]);
   const narrow = isNarrow(width);
-  const mayArrange = places.hide === undefined || (!user.looksOnly && user.kind !== 'anonymous');
+  const mayArrange = places.own === undefined || (!user.looksOnly && user.kind !== 'anonymous');
   return (
     <div ref={room} className={classes.board} {...partMark('dashboards', dashboard.id)}>
       <div className={classes.head}>
@@ -58,7 +58,7 @@ export function TileBoard({ dashboard, head, arrange }: TileBoardProps) {
           {mayArrange && !narrow && !arranging && width > 0 ? (
             <ToolButton
               icon={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}
-              label={places.hide ? t('dashboard.customise') : t('dashboard.arrange')}
+              label={places.own ? t('dashboard.customise') : t('dashboard.arrange')}
               onClick={() => setArranging(true)}
             />
           ) : null}

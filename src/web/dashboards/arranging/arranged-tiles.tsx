@@ -11,7 +11,7 @@ import { ArrangingBar } from './arranging-bar.tsx';
 import classes from './tile-grid.module.css';
 import { withTileAt, type PlacedTile } from './tile-places.ts';
 import { useTileHands, type TileHands } from './use-tile-hands.ts';
-import type { TilePlaces } from './use-tile-places.ts';
+import type { OwnTiles, TilePlaces } from './use-tile-places.ts';
 
 interface ArrangedTilesProps {
   readonly places: TilePlaces;
@@ -30,9 +30,9 @@ export function ArrangedTiles({ places, choice, onEnd }: ArrangedTilesProps) {
   const { tiles, hands } = useLedTiles(places, grid, (tile, place) =>
     setSaid(t('dashboard.said_place', { name: nameOf(tile), ...wordsOf(place) })),
   );
-  const { hide } = places;
-  const hideTile = (tile: TileInfo): void => {
-    hide?.(tile.id);
+  const { own } = places;
+  const hide = (tile: TileInfo, { hide: hideTile }: OwnTiles): void => {
+    hideTile(tile.id);
     setSaid(t('dashboard.said_hidden', { name: nameOf(tile) }));
     done.current?.focus();
   };
@@ -50,7 +50,7 @@ export function ArrangedTiles({ places, choice, onEnd }: ArrangedTilesProps) {
             key={placed.tile.id}
             {...{ placed, choice, hands, hint }}
             name={nameOf(placed.tile)}
-            onHide={hide && (() => hideTile(placed.tile))}
+            onHide={own && (() => hide(placed.tile, own))}
           />
         ))}
       </div>

@@ -19,34 +19,35 @@ interface BarProps {
 /** What can be done with the whole arrangement, and the tiles that are not shown. */
 export function ArrangingBar({ places, nameOf, hint, done, onSaid, onEnd }: BarProps) {
   const { t } = useTranslation();
+  const { own } = places;
   useEffect(() => done.current?.focus(), [done]);
   return (
     <div
       className={classes.bar}
       role="group"
-      aria-label={places.hide ? t('dashboard.customise') : t('dashboard.arrange')}
+      aria-label={own ? t('dashboard.customise') : t('dashboard.arrange')}
     >
-      <p id={hint}>{places.hide ? t('dashboard.hint') : t('dashboard.hint_all')}</p>
-      {places.hidden.map((tile) => (
+      <p id={hint}>{own ? t('dashboard.hint') : t('dashboard.hint_all')}</p>
+      {own?.hidden.map((tile) => (
         <ToolButton
           key={tile.id}
           className={classes.barButton}
           icon={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
           label={t('dashboard.show', { name: nameOf(tile) })}
           onClick={() => {
-            places.show(tile.id);
+            own.show(tile.id);
             onSaid(t('dashboard.said_shown', { name: nameOf(tile) }));
             done.current?.focus();
           }}
         />
       ))}
       <span className={classes.room} />
-      {places.isOwn ? (
+      {own?.isChanged ? (
         <ToolButton
           icon={<IconRestore size={16} stroke={1.6} aria-hidden="true" />}
           label={t('dashboard.reset')}
           onClick={() => {
-            places.reset();
+            own.reset();
             onSaid(t('dashboard.said_reset'));
             done.current?.focus();
           }}

@@ -13,12 +13,17 @@ import { cellsIn, isSamePlace, settledTiles, type PlacedTile } from './tile-plac
 export interface TilePlaces {
   /** In reading order. */
   readonly shown: readonly PlacedTile[];
-  readonly hidden: readonly TileInfo[];
-  /** The user has arranged something. */
-  readonly isOwn: boolean;
   readonly place: (tiles: readonly PlacedTile[]) => void;
-  /** Undefined where tiles are not hidden: they are arranged for everybody. */
-  readonly hide: ((id: number) => void) | undefined;
+  /** What users arrange for themselves alone; undefined where tiles are arranged for everybody. */
+  readonly own: OwnTiles | undefined;
+}
+
+/** What users hide, and what brings everything back. */
+export interface OwnTiles {
+  readonly hidden: readonly TileInfo[];
+  /** Something has been arranged. */
+  readonly isChanged: boolean;
+  readonly hide: (id: number) => void;
   readonly show: (id: number) => void;
   /** Back to what the dashboard has. */
   readonly reset: () => void;
@@ -47,8 +52,6 @@ function useOwnPlaces({ id, tiles }: DashboardInfo): TilePlaces {
   const others = (tile: number) => (hiddenTiles ?? []).filter((one) => one !== String(tile));
   return {
     shown,
-    hidden,
-    isOwn: places !== undefined || hidden.length > 0,
     place: (next) =>
       arrange({
         ...arrangement,
@@ -57,9 +60,13 @@ function useOwnPlaces({ id, tiles }: DashboardInfo): TilePlaces {
           ...Object.fromEntries(next.map(({ tile, place }) => [String(tile.id), cellsIn(place)])),
         },
       }),
-    hide: (tile) => arrange({ ...arrangement, hiddenTiles: [...others(tile), String(tile)] }),
-    show: (tile) => arrange({ ...arrangement, hiddenTiles: others(tile) }),
-    reset: () => arrange({}),
+    own: {
+      hidden,
+      isChanged: places !== undefined || hidden.length > 0,
+      hide: (tile) => arrange({ ...arrangement, hiddenTiles: [...others(tile), String(tile)] }),
+      show: (tile) => arrange({ ...arrangement, hiddenTiles: others(tile) }),
+      reset: () => arrange({}),
+    },
   };
 }
 
@@ -89,15 +96,7 @@ function useDraftedPlaces(dashboard: DashboardInfo, arrange: ArrangeInDraft): Ti
     setPut(undefined);
     notify({ message: refused.join(' '), tone: 'bad' });
   };
-  return {
-    shown,
-    hidden: [],
-    isOwn: false,
-    place: (next) => void place(next),
-    hide: undefined,
-    show: () => undefined,
-    reset: () => undefined,
-  };
+  return { shown, place: (next) => void place(next), own: undefined };
 }
 
 /** The places of tiles that stand elsewhere than they stood, or than the dashboard has them. */
