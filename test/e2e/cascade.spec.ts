@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { typeToFind } from './inner-windows.ts';
 import { expectAccessible, expectAtRest, rowsOf, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

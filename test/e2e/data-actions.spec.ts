@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { expectAccessible, rowsOf, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 

@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { fresh, freshCode, link, typeNew } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { companies, notice } from './companies.ts';
 import { expectAccessible, expectLoaded, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { RequestFilter } from '#core/query/filter.ts';
+import { test } from './browser-test.ts';
 import { contactsThat, everyContact } from './contacts.ts';
 import { complaintsOf, expectAccessible, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { Operation, OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { fresh, freshCode, link, typeNew, typeToFind } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

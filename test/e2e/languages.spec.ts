@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import { test } from './browser-test.ts';
 import { expectAccessible, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { alert, connect, login } from './login-page.ts';
 import { expectAccessible } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

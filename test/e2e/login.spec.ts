@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/run/product.ts';
 import { administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { alert, calls, connect, held, login, navigationsOf } from './login-page.ts';
 import { expectAccessible, signIn } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

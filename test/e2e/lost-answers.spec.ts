@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { companies, notice } from './companies.ts';
 import { expectAccessible, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

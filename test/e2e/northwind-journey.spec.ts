@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { addFilter, expectAccessible, signIn } from './person.ts';
 
 const url = process.env['NORTHWIND_URL'] ?? '';

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { complaintsOf, expectAccessible, rowsOf, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 

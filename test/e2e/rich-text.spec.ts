@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './browser-test.ts';
 import { complaintsOf, expectAccessible, rowsOf, signIn } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { administrator, type Administrator } from './administrator.ts';
+import { test } from './browser-test.ts';
 import { companies } from './companies.ts';
 import { expectAccessible, expectLoaded, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';

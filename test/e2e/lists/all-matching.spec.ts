@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { must } from '#core/std/must.ts';
 import { trusted } from '#server/database/sql/sql.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 

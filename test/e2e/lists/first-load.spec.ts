@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { signInWith } from '../person.ts';
 import { sampleUrl } from '../sample-url.ts';
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { sql } from '#server/database/sql/sql.ts';
+import { test } from '../browser-test.ts';
 import { expectChanges, newObject, openConfiguration, panelOf } from '../own/configuration-steps.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { sql } from '#server/database/sql/sql.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 

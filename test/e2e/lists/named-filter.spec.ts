@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { contactsThat, everyContact } from '../contacts.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import { sampleUrl } from '../sample-url.ts';

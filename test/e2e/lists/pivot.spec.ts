@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { unzipped } from '../../support/archive/unzipped.ts';
+import { test } from '../browser-test.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import { expectChanges, newObject, openConfiguration, panelOf } from '../own/configuration-steps.ts';
 import { sampleUrl } from '../sample-url.ts';

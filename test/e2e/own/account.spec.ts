@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { appCode } from '../../support/peers/app-code.ts';
 import { PASSWORD } from '../../support/run/product.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';
 

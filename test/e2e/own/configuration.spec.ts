@@ -1,7 +1,8 @@
-import { expect, test, type Cookie, type Locator, type Page } from '@playwright/test';
+import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator, USERS } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, expectLoaded, signIn } from '../person.ts';
 

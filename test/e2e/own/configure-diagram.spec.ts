@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expectAccessible } from '../person.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { openConfiguration } from './configuration-steps.ts';

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
 import { removalOf } from '#core/configuration/removal.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signInWith } from '../person.ts';
 

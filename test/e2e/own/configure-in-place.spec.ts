@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signIn } from '../person.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { expectAccessible } from '../person.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectChanges, openPanel } from './configuration-steps.ts';

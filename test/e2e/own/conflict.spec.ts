@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { LOGIN } from '../../support/run/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { companies, notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, expectLoaded, signInWith } from '../person.ts';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { administrator, USERS, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { companies } from '../companies.ts';
 import { openDashboard } from '../dashboards/open-dashboard.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';

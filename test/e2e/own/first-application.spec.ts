@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { LOGIN, PASSWORD } from '../../support/run/product.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { signIn } from '../person.ts';
 import { expectPanel, newColumn, newObject, newTable, newUser } from './configuration-steps.ts';

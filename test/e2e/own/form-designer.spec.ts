@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectChanges } from './configuration-steps.ts';
 import { expectAccessible, signInWith } from '../person.ts';

@@ -1,9 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Form } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import { pngOf } from '../../support/images/test-images.ts';
 import { HOTEL_APP } from '../../support/worlds/hotel-app.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signInWith } from '../person.ts';
 import { applyDraft, expectChanges } from './configuration-steps.ts';

@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
 import { startProxy } from '../../support/peers/proxy.ts';
 import { LOGIN, startProduct, type Product } from '../../support/run/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { companies, notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { complaintsOf, expectAccessible, expectLoaded, signInWith } from '../person.ts';

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { hasNorthwind } from '#test/support/worlds/northwind.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator, rowsOf } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { notice } from '../companies.ts';
 import { signIn, signInWith } from '../person.ts';

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ApplicationInfo, TableInfo } from '#core/contract/application/application-routes.ts';
 import { must } from '#core/std/must.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { hasNorthwind, NORTHWIND_APP } from '#test/support/worlds/northwind.ts';
 import { administrator, rowsOf, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { openConfiguration } from './configuration-steps.ts';
 import { linesOf, pathOfFile, plainCell } from './northwind-tables.ts';

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { givePassword, openPortal, type PortalCustomer } from '../own-portal.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signInWith } from '../person.ts';

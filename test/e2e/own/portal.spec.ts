@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { linkIn, openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { administrator, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { openPortal, type PortalCustomer } from '../own-portal.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, expectLoaded } from '../person.ts';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { ENQUIRY, withEnquiries } from '../../support/worlds/enquiries.ts';
 import { administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import { PASSWORD } from '../../support/run/product.ts';

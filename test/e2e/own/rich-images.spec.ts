@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { administrator, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../support/run/product.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectChanges } from './configuration-steps.ts';
 import { expectAccessible, signIn } from '../person.ts';

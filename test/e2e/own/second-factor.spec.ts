@@ -1,7 +1,8 @@
-import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { LOGIN, PASSWORD, runCommand } from '../../support/run/product.ts';
 import { appCode, lastCode, wrongCode } from '../../support/peers/app-code.ts';
 import { administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { sql } from '#server/database/sql/sql.ts';
+import { test } from '../browser-test.ts';
 import { complaintsOf, expectAccessible, signInWith } from '../person.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator } from '../administrator.ts';

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../../support/peers/oidc-provider.ts';
 import { LOGIN, PASSWORD } from '../../support/run/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectChanges, openConfiguration } from './configuration-steps.ts';
 import { expectAccessible } from '../person.ts';

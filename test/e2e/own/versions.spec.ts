@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { must } from '#core/std/must.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { changeCatalog, readCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { unzipped } from '#test/support/archive/unzipped.ts';
 import { zipOf } from '#test/support/files/zip.ts';
+import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';
 import { openConfiguration } from './configuration-steps.ts';

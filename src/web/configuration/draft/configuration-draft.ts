@@ -43,10 +43,29 @@ export function versionDocument(version: number) {
   });
 }
 
+/** A step that is shown, and whose answer has not come. */
+interface PendingStep {
+  readonly edits: readonly Edit[];
+  /** The revision it was sent with; undefined while it waits for the steps before it. */
+  sentWith?: number;
+}
+
+const pending = new Set<PendingStep>();
+
 async function workingDraft(state: DraftState): Promise<WorkingDraft> {
-  const base = await queryClient.fetchQuery(versionDocument(state.base));
-  const document = documentAfter(base, state);
+  return withPending(state, await queryClient.fetchQuery(versionDocument(state.base)));
+}
+
+/** The draft as it will be once the server has made the steps that it has not answered. */
+function withPending(state: DraftState, base: Document): WorkingDraft {
+  const steps = [...pending].filter(({ sentWith }) => sentWith === undefined || sentWith >= state.revision);
+  const document = documentAfter(documentAfter(base, state), { steps, done: steps.length });
   return { state, base, document, catalog: catalogOf(document, state.base) };
+}
+
+/** Shows what is pending on what the server said last. */
+function showPending(): void {
+  queryClient.setQueryData<WorkingDraft>(KEY, (known) => known && withPending(known.state, known.base));
 }
 
 /** What is wrong with places of a step that was refused, by their keys. */
@@ -55,15 +74,20 @@ export type PlaceFaults = Readonly<Record<string, string>>;
 let line: Promise<unknown> = Promise.resolve();
 
 /** Changes the draft, one change after the other, each on what the one before made of it. */
-async function changeDraft(change: (revision: number) => Promise<DraftState>): Promise<void> {
+async function changeDraft(
+  change: (revision: number) => Promise<DraftState>,
+  step?: PendingStep,
+): Promise<void> {
   const next = line.then(async () => {
-    const known = queryClient.getQueryData<WorkingDraft>(KEY);
     try {
-      const state = await change(known?.state.revision ?? 0);
+      const state = await change(queryClient.getQueryData<WorkingDraft>(KEY)?.state.revision ?? 0);
+      if (step) pending.delete(step);
       queryClient.setQueryData(KEY, await workingDraft(state));
     } catch (error) {
+      if (step) pending.delete(step);
       // Somebody, or another window, was quicker: what there is now is shown.
       if (isOutrun(error)) await queryClient.refetchQueries({ queryKey: KEY });
+      else showPending();
       throw error;
     }
   });
@@ -76,43 +100,51 @@ async function changeDraft(change: (revision: number) => Promise<DraftState>): P
  * what there was before.
  */
 export async function editConfiguration(edits: readonly Edit[]): Promise<PlaceFaults | undefined> {
-  const before = queryClient.getQueryData<WorkingDraft>(KEY);
-  if (before) queryClient.setQueryData(KEY, withEdits(before, edits));
+  const step: PendingStep = { edits };
+  pending.add(step);
+  showPending();
   try {
-    await changeDraft(
-      async (revision) =>
-        await configurationGate.call('configuration_edit', { body: { revision, edits: [...edits] } }),
-    );
+    await changeDraft(async (revision) => await sendStep(step, revision), step);
     return undefined;
   } catch (error) {
-    // Another window was quicker, at other places: the step is made on what there is now.
-    if (before && isOutrun(error) && isUntouched(before, edits)) return await editConfiguration(edits);
-    // Where the draft has been changed elsewhere, what there is now was fetched.
-    if (before && !isOutrun(error)) queryClient.setQueryData(KEY, before);
     const faults = error instanceof CallError && error.status === 422 ? faultsOf(error) : {};
     if (Object.keys(faults).length > 0) return faults;
     throw error;
   }
 }
 
-/** Whether there is a later draft by now, in which everything that edits set is as it was. */
-function isUntouched(was: WorkingDraft, edits: readonly Edit[]): boolean {
-  const now = queryClient.getQueryData<WorkingDraft>(KEY);
-  if (!now || now.state.revision === was.state.revision) return false;
-  const textAt = ({ document }: WorkingDraft, place: EditPlace) => JSON.stringify(partAt(document, place));
-  const isSame = (place: EditPlace) => textAt(was, place) === textAt(now, place);
+/** Sends a step; where another window was quicker, at other places, once more on what there is now. */
+async function sendStep(step: PendingStep, revision: number): Promise<DraftState> {
+  step.sentWith = revision;
+  const before = settledDocument();
+  try {
+    return await configurationGate.call('configuration_edit', { body: { revision, edits: [...step.edits] } });
+  } catch (error) {
+    if (!isOutrun(error)) throw error;
+    await queryClient.refetchQueries({ queryKey: KEY });
+    const now = queryClient.getQueryData<WorkingDraft>(KEY)?.state.revision ?? revision;
+    if (now === revision || !isUntouched(before, settledDocument(), step.edits)) throw error;
+    return await sendStep(step, now);
+  }
+}
+
+/** What the server has made of the draft, as far as it is known. */
+function settledDocument(): Document | undefined {
+  const known = queryClient.getQueryData<WorkingDraft>(KEY);
+  return known && documentAfter(known.base, known.state);
+}
+
+/** Whether everything that edits set is as it was. */
+function isUntouched(was: Document | undefined, now: Document | undefined, edits: readonly Edit[]): boolean {
+  if (!was || !now) return false;
+  const isSame = (place: EditPlace) =>
+    JSON.stringify(partAt(was, place)) === JSON.stringify(partAt(now, place));
   return edits.every((edit) => edit.kind === 'set' && isSame(edit.place));
 }
 
 /** Whether a change came too late: the draft is another one by now. */
 function isOutrun(error: unknown): boolean {
   return error instanceof CallError && error.status === 409;
-}
-
-/** A draft as it will be once the server has made a step of it. */
-function withEdits(draft: WorkingDraft, edits: readonly Edit[]): WorkingDraft {
-  const document = documentAfter(draft.document, { steps: [{ edits }], done: 1 });
-  return { ...draft, document, catalog: catalogOf(document, draft.state.base) };
 }
 
 function faultsOf({ entries }: CallError): PlaceFaults {
