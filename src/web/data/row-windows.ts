@@ -129,7 +129,13 @@ export class RowWindows {
 
   /** True where the rows in sight are loaded and need not be loaded again. */
   get isFresh(): boolean {
-    return this.#visible !== undefined && this.#sight().every((index) => this.#cache.has(index));
+    if (this.#visible === undefined || this.#dirty) return false;
+    return this.#sight().every((index) => this.#cache.has(index));
+  }
+
+  /** Whether anybody is shown the rows: others are loaded again only once somebody is. */
+  get isShown(): boolean {
+    return this.#listeners.size > 0;
   }
 
   /** True where all rows of a range are loaded. */

@@ -155,6 +155,17 @@ test('[LIST-146][LIST-147] cards go to another row by keys and by dragging, and 
   await expect(lane(page, urgent).locator('a:focus')).toHaveAttribute('title', before[0] ?? '');
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await expect.poll(async () => await cardsOf(page, high)).toEqual(before);
+  // The only card of its lane goes there and back: the lane that it has left is shown no more.
+  const [only = ''] = before;
+  await page.getByRole('searchbox').fill(only);
+  await expect(page.locator('[data-card]')).toHaveCount(1);
+  await lane(page, high).getByRole('link', { name: only }).focus();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(lane(page, urgent).locator('a:focus')).toHaveAttribute('title', only);
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(lane(page, high).locator('a:focus')).toHaveAttribute('title', only);
+  await page.getByRole('searchbox').fill('');
+  await expect.poll(async () => await cardsOf(page, high)).toEqual(before);
   await drag();
   await expect(page.getByText('The limit of 4 cards in this lane is reached')).toBeVisible();
   expect(await cardsOf(page, high)).toEqual(before);

@@ -137,6 +137,9 @@ test('[LIST-174] keys lead from heads to cards and back, open and close groups, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(`${number} of ${number}`)).toBeVisible();
+  // Back in the list the keyboard is where it was.
+  await page.goBack();
+  await expect(focused(page)).toHaveAttribute('data-card', String(number));
   expect(complaints).toEqual([]);
 });
 

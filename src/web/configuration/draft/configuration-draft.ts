@@ -82,7 +82,10 @@ async function changeDraft(
     try {
       const state = await change(queryClient.getQueryData<WorkingDraft>(KEY)?.state.revision ?? 0);
       if (step) pending.delete(step);
-      queryClient.setQueryData(KEY, await workingDraft(state));
+      const changed = await workingDraft(state);
+      // What was asked for before would show what there was before.
+      await queryClient.cancelQueries({ queryKey: KEY });
+      queryClient.setQueryData(KEY, changed);
     } catch (error) {
       if (step) pending.delete(step);
       // Somebody, or another window, was quicker: what there is now is shown.

@@ -35,7 +35,7 @@ export function LinkInput(props: LinkInputProps) {
     <Floating
       width="target"
       opened={search.shown}
-      onLeave={search.close}
+      onLeave={search.leave}
       target={<LinkBox props={props} search={search} />}
     >
       <SuggestionList search={search} label={props.label ?? column.label} chosen={chosen} />
@@ -63,7 +63,7 @@ function LinkBox({ props, search }: LinkBoxProps) {
   };
   const leave = () => {
     onProblem(undefined);
-    search.close();
+    search.leave();
     props.onBlur();
   };
   return (

@@ -31,7 +31,7 @@ export function ListInput(props: ListInputProps) {
     <Floating
       width="target"
       opened={search.shown}
-      onLeave={search.close}
+      onLeave={search.leave}
       target={<ChipBox props={props} search={search} />}
     >
       <SuggestionList search={search} label={props.label ?? column.label} chosen={chosen} />
@@ -81,7 +81,7 @@ function ChipBox({ props, search }: ChipBoxProps) {
           onClick={search.open}
           onKeyDown={press}
           onBlur={() => {
-            search.close();
+            search.leave();
             props.onBlur();
           }}
         />

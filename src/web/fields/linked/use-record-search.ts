@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { WebColumn } from '#web/api/application.tsx';
 import { useLinkWork } from './link-work.ts';
 import { useLate } from '#web/ui/hooks/use-late.ts';
@@ -26,14 +26,16 @@ export function useRecordSearch(
 ) {
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);
+  // Enter came before what was typed had been looked for: what is found first is meant then, not what stood there before.
+  const [awaited, setAwaited] = useState(false);
   const work = useLinkWork();
   const given = useDependedValues(column);
   const isSearched = column.allowSearch !== false;
   const suggestions = useSuggestions(column.id, {
     text: typed ?? '',
-    opened: opened && isSearched,
+    opened: (opened || awaited) && isSearched,
     inside: work?.inside,
-    given: opened ? given() : undefined,
+    given: opened || awaited ? given() : undefined,
   });
   const late = useLate(opened && isSearched && suggestions.waiting);
   const creates = work?.create !== undefined && (suggestions.settled || !isSearched);
@@ -41,6 +43,7 @@ export function useRecordSearch(
   const close = () => {
     setOpened(false);
     setTyped(undefined);
+    setAwaited(false);
   };
   const pick = (index: number) => {
     const record = rows[index]?.record;
@@ -59,8 +62,28 @@ export function useRecordSearch(
   const type = (text: string) => {
     setTyped(text);
     setOpened(true);
+    setAwaited(false);
     listbox.activate(0);
   };
+  const isBehind = isSearched && opened && typed !== undefined && !suggestions.settled;
+  const press = (event: KeyboardEvent): boolean => {
+    // Who has gone on to another option sees what it is.
+    const awaits = event.key === 'Enter' && isBehind && listbox.active <= 0;
+    if (!awaits || event.ctrlKey || event.metaKey) return listbox.press(event);
+    event.preventDefault();
+    event.stopPropagation();
+    setAwaited(true);
+    return true;
+  };
+  const onSettled = useEffectEvent(() => {
+    if (suggestions.settled && rows.length > 0) pick(0);
+    else if (opened) setAwaited(false);
+    else close();
+  });
+  const isAnswered = suggestions.settled || suggestions.failed;
+  useEffect(() => {
+    if (awaited && isAnswered) onSettled();
+  }, [awaited, isAnswered]);
   const offer = creates ? { ...work.words, typed: (typed ?? '').trim() } : undefined;
   // The list opens with what it holds; where that takes long, it says so.
   const shown = opened && (isSearched ? !suggestions.waiting || late : creates);
@@ -71,8 +94,10 @@ export function useRecordSearch(
     shown,
     open: () => setOpened(true),
     close,
+    /** The focus goes elsewhere: what Enter has asked for is still chosen. */
+    leave: () => (awaited ? setOpened(false) : close()),
     pick,
-    listbox,
+    listbox: { ...listbox, press },
     suggestions: found,
     offer,
     isSearched,

@@ -58,7 +58,7 @@ export function useListPlace(list: List): PlaceKeeper {
         ...cell.current,
         at: Date.now(),
         ...selectionKept(selection.current),
-        focused: document.activeElement?.closest('[role="grid"]') !== null,
+        focused: document.activeElement?.closest('[role="grid"], [role="treegrid"]') !== null,
         ...(total === undefined ? {} : { rows: total }),
         ...(id === undefined ? {} : { id }),
         ...(seed ? { seed } : {}),

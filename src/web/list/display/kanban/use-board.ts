@@ -4,7 +4,7 @@ import type { DisplayProps } from '../display-mode.ts';
 import { useCardPlaces, type BoardCards } from './cards/board-cards.ts';
 import type { KanbanInfo } from './lanes/kanban-info.ts';
 import { useLaneLook, useLaneWords } from './lanes/lane-look.ts';
-import type { CardLane, SwimLane } from './lanes/lane-store.ts';
+import { laneOfCard, type CardLane, type SwimLane } from './lanes/lane-store.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useCardDrag } from './cards/use-card-drag.ts';
 import { useCardMenu } from './use-card-menu.tsx';
@@ -53,7 +53,7 @@ export function useBoard(props: BoardProps, isNarrow: boolean) {
     lanes: shown,
     moves,
     onDrop: ({ id, ids }, to, next) => {
-      if (to.windows.positionOf(id) === undefined) void moves.move(ids, to, next);
+      if (laneOfCard(lanes, id)?.place !== to.place) void moves.move(ids, to, next);
       else if (next) void moves.order(ids, next);
     },
   });

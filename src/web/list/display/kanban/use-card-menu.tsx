@@ -11,7 +11,7 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 import { useCloseOutside } from '#web/ui/menu/close-outside.ts';
 import { MenuList, type MenuLine } from '#web/ui/menu/menu-list.tsx';
 import type { LaneLook, LaneWords } from './lanes/lane-look.ts';
-import type { CardLane } from './lanes/lane-store.ts';
+import { laneOfCard, type CardLane } from './lanes/lane-store.ts';
 import { moveToLane, type BoardActs } from './use-board-keys.ts';
 
 interface MenuOptions extends BoardActs {
@@ -110,11 +110,6 @@ function useLinesOf({
       ),
     ),
   ];
-}
-
-/** The lane of a card; undefined where it is not loaded. */
-function laneOfCard(lanes: readonly CardLane[], card: number): CardLane | undefined {
-  return lanes.find(({ windows }) => windows.positionOf(card) !== undefined);
 }
 
 /** Whether a lane stands in the swim lane of a card. */

@@ -1,6 +1,6 @@
 import { useReader } from '#web/fields/values/reader.ts';
 import { CardFace, type CardParts } from './card-face.tsx';
-import type { CardLane } from '../lanes/lane-store.ts';
+import { laneOfCard, type CardLane } from '../lanes/lane-store.ts';
 import type { CardDrag } from './use-card-drag.ts';
 import classes from './card.module.css';
 
@@ -15,9 +15,8 @@ interface CardGhostProps {
 export function CardGhost({ drag, lanes, tableId, parts }: CardGhostProps) {
   const reader = useReader();
   const { x, y, id, ids, width } = drag;
-  const row = lanes
-    .map(({ windows }) => windows.rowAt(windows.positionOf(id) ?? -1))
-    .find((found) => found !== undefined);
+  const windows = laneOfCard(lanes, id)?.windows;
+  const row = windows?.rowAt(windows.positionOf(id) ?? -1);
   if (!row) return null;
   return (
     <div

@@ -12,7 +12,7 @@ import type { PlacedColumn } from '../../../state/list-columns.ts';
 import type { List } from '../../../state/use-list.ts';
 import { someOf, type Selection } from '../../../selection/selection.ts';
 import type { KanbanInfo } from '../lanes/kanban-info.ts';
-import { laneName, type CardLane } from '../lanes/lane-store.ts';
+import { laneName, laneOfCard, type CardLane } from '../lanes/lane-store.ts';
 
 /** What moves the cards of a board. */
 export interface CardMoves {
@@ -114,7 +114,7 @@ interface Changing {
 /** The changes that put cards into a lane; of cards that are loaded, what was seen of them is not overwritten. */
 function changesOf({ axes, lanes, sent }: Changing, ids: readonly number[], to: CardLane) {
   return ids.map((recordId) => {
-    const from = lanes.find(({ windows }) => windows.positionOf(recordId) !== undefined);
+    const from = laneOfCard(lanes, recordId);
     const differing = axes.filter(
       ({ valueOf }) => !from || laneName(valueOf(from)) !== laneName(valueOf(to)),
     );

@@ -46,6 +46,16 @@ export function laneName(value: unknown): string {
   return value === null || value === undefined ? '' : String(Array.isArray(value) ? value[0] : value);
 }
 
+/** The lane of a card; undefined where it is not loaded. A lane that it has left may have it until its cards are loaded again. */
+export function laneOfCard(lanes: readonly CardLane[], id: number): CardLane | undefined {
+  const having = lanes.filter(({ windows }) => windows.positionOf(id) !== undefined);
+  return (
+    having.find(({ windows }) => windows.isFresh) ??
+    having.find(({ windows }) => windows.isShown) ??
+    having[0]
+  );
+}
+
 /** The lanes of a board with their cards, which stay while the board is asked for again. */
 export class LaneStore {
   readonly #swim: SwimLane | undefined;
