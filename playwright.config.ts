@@ -17,7 +17,7 @@ export default defineConfig({
   // file has the sample of its worker, or a product of its own.
   workers: 2,
   forbidOnly: true,
-  // What passes at the second try alone is named at the end of the run; more than one such test in a hundred fail it.
+  // What passes at the second try alone is named at the end of the run; more than two such tests fail it.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

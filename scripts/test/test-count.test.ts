@@ -42,11 +42,11 @@ test.each([
   expect(countVitest({ report, exitCode: 1 }).failed).toBe(1);
 });
 
-test('browser tests that passed at a second try are named; more than one in a hundred are failures', () => {
-  const stats = { expected: 197, unexpected: 1, flaky: 2, skipped: 4 };
-  expect(countPlaywright({ report: { stats }, exitCode: 1 })).toEqual({ passed: 199, failed: 1, skipped: 4 });
+test('two browser tests that passed at a second try are named, more are failures', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 2, skipped: 4 };
+  expect(countPlaywright({ report: { stats }, exitCode: 1 })).toEqual({ passed: 5, failed: 1, skipped: 4 });
   const many = { stats: { ...stats, unexpected: 0, flaky: 3 } };
-  expect(countPlaywright({ report: many, exitCode: 0 })).toEqual({ passed: 197, failed: 3, skipped: 4 });
+  expect(countPlaywright({ report: many, exitCode: 0 })).toEqual({ passed: 3, failed: 3, skipped: 4 });
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
   const file = 'own/users.spec.ts';
   const inner = { file, specs: [spec('is invited', 'flaky')] };

@@ -88,8 +88,8 @@ async function changeDraft(
       queryClient.setQueryData(KEY, changed);
     } catch (error) {
       if (step) pending.delete(step);
-      // Somebody, or another window, was quicker: what there is now is shown.
-      if (isOutrun(error)) await queryClient.refetchQueries({ queryKey: KEY });
+      // Somebody, or another window, was quicker: what there is now is shown. For a step it was fetched already.
+      if (isOutrun(error) && !step) await queryClient.refetchQueries({ queryKey: KEY });
       else showPending();
       throw error;
     }

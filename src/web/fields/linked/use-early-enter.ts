@@ -11,6 +11,11 @@ export function useEarlyEnter(
   onFound: (record: LinkedRecord) => void,
 ) {
   const turn = useRef(0);
+  // What else was chosen or taken away while it was looked for stays so.
+  const now = useRef(onFound);
+  useEffect(() => {
+    now.current = onFound;
+  });
   const drop = () => {
     turn.current += 1;
   };
@@ -24,7 +29,7 @@ export function useEarlyEnter(
     const begun = (turn.current += 1);
     // What fails is told in the list.
     const record = await first().catch(() => undefined);
-    if (record && turn.current === begun) onFound(record);
+    if (record && turn.current === begun) now.current(record);
   };
   const on = (listbox: Listbox): Listbox => ({
     ...listbox,
