@@ -2,7 +2,8 @@ import { isOtherEnd } from '../catalog/catalog.ts';
 import { isGenerated, isOwnOrder } from '../fields/traits.ts';
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import { kindsOf } from '../catalog/family.ts';
-import type { Column, Grant, Table } from '../catalog/schema.ts';
+import type { Column, Grant, Role, Table } from '../catalog/schema.ts';
+import { MESSENGER, usesMessages } from './messenger.ts';
 import { anyOf, covers, type Rule } from './rule.ts';
 import { supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
@@ -49,7 +50,11 @@ export function writeRule(
 }
 
 /** Whether `viewer` may do `operation` on any record of `table`. */
-export function mayOperate(viewer: Pick<Viewer, 'roles'>, operation: RecordOperation, table: Table): boolean {
+export function mayOperate(
+  viewer: Pick<Viewer, 'roles' | 'isSeen'>,
+  operation: RecordOperation,
+  table: Table,
+): boolean {
   return grantsOf(viewer, table).some((grant) => grant[operation] === true);
 }
 
@@ -105,7 +110,7 @@ export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): r
 /** The tables in which `viewer` may make records of `table`: itself, and its child tables. */
 export function creatableKinds(
   catalog: Catalog,
-  viewer: Pick<Viewer, 'roles'>,
+  viewer: Pick<Viewer, 'roles' | 'isSeen'>,
   table: Table,
 ): readonly Table[] {
   return kindsOf(catalog, table).filter((kind) =>
@@ -113,9 +118,19 @@ export function creatableKinds(
   );
 }
 
-/** What the viewer's roles grant on a table: on itself, on its module, on everything. */
-export function grantsOf(viewer: Pick<Viewer, 'roles'>, table: Table): readonly Grant[] {
-  return viewer.roles.flatMap((role) => role.grants.filter((grant) => isAbout(grant, table)));
+/** What the viewer's roles grant on a table: on itself, on its module, on everything; or what its own rights say. */
+export function grantsOf(viewer: Pick<Viewer, 'roles' | 'isSeen'>, table: Table): readonly Grant[] {
+  if (table.rights !== undefined && viewer.isSeen === true) return [];
+  return viewer.roles.flatMap((role) => grantsOfRole(role, table));
+}
+
+/**
+ * What a role grants on a table. A table with rights of its own is open to users of messages as these say, supervisors
+ * among them; nothing else that roles grant reaches it.
+ */
+export function grantsOfRole(role: Role, table: Table): readonly Grant[] {
+  if (table.rights !== undefined && role !== MESSENGER) return usesMessages(role) ? table.rights : [];
+  return role.grants.filter((grant) => isAbout(grant, table));
 }
 
 /** Whether a grant covers a table: it names the table, its module, or everything. */

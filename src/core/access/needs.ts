@@ -1,6 +1,6 @@
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import type { Action, Column, Grant, Role, Table } from '../catalog/schema.ts';
-import { contains, creatableKinds, isAbout, type Fixed, type RecordOperation } from './access.ts';
+import { contains, creatableKinds, grantsOfRole, type Fixed, type RecordOperation } from './access.ts';
 import { conditionOf, type Condition } from './rule.ts';
 import { namesAction, runNeeds, type RunNeed } from './run.ts';
 import type { Viewer } from './viewer.ts';
@@ -109,8 +109,8 @@ function granted(
 ): Need['ofRole'] {
   const gives = [operation];
   return ({ catalog }, role) =>
-    role.grants
-      .filter((grant) => isAbout(grant, table) && grant[operation] === true && isIt(grant))
+    grantsOfRole(role, table)
+      .filter((grant) => grant[operation] === true && isIt(grant))
       .flatMap((grant): readonly RoleOffer[] => {
         if (grant.condition === undefined) return [{ role, grant, gives, condition: undefined }];
         const condition = conditionOf(catalog, table, grant.condition);
@@ -128,7 +128,7 @@ function ofColumn(
 ): Need {
   return {
     ofRole: granted(table, operation, (grant) => contains(grant[columns], column)),
-    isNear: (role) => role.grants.some((grant) => isAbout(grant, table) && grant[operation] === true),
+    isNear: (role) => grantsOfRole(role, table).some((grant) => grant[operation] === true),
   };
 }
 

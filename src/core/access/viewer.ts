@@ -15,6 +15,8 @@ export interface Viewer {
   readonly record?: { readonly table: number; readonly id: number; readonly kinds?: readonly number[] };
   readonly name: string;
   readonly roles: readonly Role[];
+  /** Somebody else sees the application as this one: without what is for this one's eyes alone, as messages are. */
+  readonly isSeen?: boolean;
   /** Names the set of rights, so that compiled statements can be shared. */
   readonly rights: string;
   readonly locale: string;

@@ -1,3 +1,4 @@
+import { MESSAGE_ROUTES } from './messaging/message-routes.ts';
 import { ACCESS_ROUTES } from './people/access-routes.ts';
 import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
@@ -102,6 +103,7 @@ export const CONTRACT = {
   ...USER_ROUTES,
   ...SECRET_ROUTES,
   ...VISIT_ROUTES,
+  ...MESSAGE_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
   ...FEED_ROUTES,

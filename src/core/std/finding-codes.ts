@@ -199,6 +199,7 @@ export const FINDINGS = {
   event_unplanned: ['name'],
   map_position: ['name', 'type'],
   gantt_progress: ['name', 'type'],
+  rights_own: [],
   booking_at_top: [],
   booking_length: [],
   booking_twice: [],

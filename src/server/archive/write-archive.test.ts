@@ -25,6 +25,9 @@ const SYSTEM_NAMES = new Set([
   'forms/work_calendar_day',
   'views/work_calendars',
   'actions/work_calendar_list',
+  'tables/message',
+  'tables/message_folder',
+  'forms/message_folder',
 ]);
 
 async function read(folder: string): Promise<Document> {

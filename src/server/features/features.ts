@@ -40,6 +40,7 @@ import { tasksFeature } from './tasks/tasks-feature.ts';
 import { undoFeature } from './undo/undo-feature.ts';
 import { usersFeature } from './users/users-feature.ts';
 import type { Feature } from './feature.ts';
+import { messagingFeature } from './messaging/messaging-feature.ts';
 import { visitsFeature } from './visits/visits-feature.ts';
 import type { Services } from './services.ts';
 
@@ -74,6 +75,7 @@ export const FEATURES = [
   accessFeature,
   usersFeature,
   visitsFeature,
+  messagingFeature,
   configurationFeature,
   archivesFeature,
   imagesFeature,

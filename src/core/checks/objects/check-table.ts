@@ -8,6 +8,7 @@ import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
 import { checkTemplates } from './check-templates.ts';
 import { checkTitle } from './check-title.ts';
+import { isProductObject } from '../../catalog/product-objects.ts';
 import { RESERVED_COLUMNS } from '../../catalog/reserved-columns.ts';
 import type { Column, Table } from '../../catalog/schema.ts';
 
@@ -30,6 +31,7 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
     ...checkTitle(catalog, whole),
     ...uniqueProblems(whole),
     ...bookingFindings(whole),
+    ...rightsFindings(table),
     ...checkTemplates(catalog, table.templates),
   ];
 }
@@ -46,6 +48,11 @@ function columnNameProblems(column: Column, at: number): readonly Finding[] {
   const path = ['columns', at, 'name'];
   if (!RESERVED_COLUMNS.has(column.name)) return nameProblems('column_underscores', column.name, path);
   return [finding(path, 'name_reserved', { name: column.name })];
+}
+
+/** Rights of their own have tables of the product alone: those of all others are the roles'. */
+function rightsFindings({ name, rights }: Table): readonly Finding[] {
+  return rights === undefined || isProductObject('tables', name) ? [] : [finding(['rights'], 'rights_own')];
 }
 
 /** A table has one own order at most; those of a family stand in the same, that of the table at its top. */

@@ -10,9 +10,17 @@ const viewers = new WeakMap<Session, { readonly catalog: Catalog; readonly viewe
 export function viewerOf(session: Session, catalog: Catalog): Viewer {
   const known = viewers.get(session);
   if (known?.catalog === catalog) return known.viewer;
-  const viewer = viewerFor(session.viewing ?? session.account, catalog, session);
+  const { viewing } = session;
+  const viewer = viewing
+    ? seen(viewerFor(viewing, catalog, session))
+    : viewerFor(session.account, catalog, session);
   viewers.set(session, { catalog, viewer });
   return viewer;
+}
+
+/** A viewer as somebody else sees it: its messages stay its own. */
+function seen(viewer: Viewer): Viewer {
+  return { ...viewer, isSeen: true, rights: `seen ${viewer.rights}` };
 }
 
 /** Who looks when an account asks, in a language and time zone. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Labels } from '../../../language/labels-schema.ts';
-import { columnReference, formulaText, Id, Name, reference } from '../../../marks/reference.ts';
-
-/** Columns by name, or all. */
-const ColumnSet = z.union([z.literal('all'), z.array(columnReference())]);
+import { Id, Name, reference } from '../../../marks/reference.ts';
+import { GRANTED } from './granted.ts';
 
 /**
  * What a role grants on a table, on the tables of a module, or on everything: operations on records, on those on which the
@@ -13,13 +11,7 @@ const Grant = z.strictObject({
   table: reference('table').optional(),
   module: reference('module').optional(),
   everything: z.literal(true).optional(),
-  condition: formulaText('condition').optional(),
-  create: z.boolean().optional(),
-  read: z.boolean().optional(),
-  update: z.boolean().optional(),
-  delete: z.boolean().optional(),
-  readColumns: ColumnSet.optional(),
-  writeColumns: ColumnSet.optional(),
+  ...GRANTED,
 });
 
 /** A set of rights. A user's rights are the exact union of the user's roles. */
@@ -36,6 +28,8 @@ export const Role = z.strictObject({
   shareViews: z.boolean().optional(),
   /** Allows making links by which people without an account read what their maker reads. */
   shareLinks: z.boolean().optional(),
+  /** Allows reading and writing messages. */
+  messages: z.boolean().optional(),
   /** The menus that the role shows; without it, all menus that no role names. */
   menus: z.array(reference('menu')).max(100).optional(),
   /** Where its users start: a list or a new record; the start page by default. */

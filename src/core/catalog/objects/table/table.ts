@@ -3,6 +3,7 @@ import { Column } from '../../../fields/column.ts';
 import { Genders, Labels } from '../../../language/labels-schema.ts';
 import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Icon } from '../../button.ts';
+import { GRANTED } from '../role/granted.ts';
 import { Booking } from './booking.ts';
 import { Control } from './control.ts';
 import { Layout } from './layout.ts';
@@ -36,6 +37,11 @@ export const Table = z.strictObject({
   controls: z.array(Control).max(100).optional(),
   layouts: z.array(Layout).max(20).optional(),
   templates: z.array(Template).max(50).optional(),
+  /**
+   * Of the product's own tables: what is granted on its records, in place of all that roles grant, to the users of roles
+   * that allow messages.
+   */
+  rights: z.array(z.strictObject(GRANTED)).max(20).optional(),
 });
 
 export type Table = Omit<z.infer<typeof Table>, 'columns'> & {

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { naming } from '../../marks/naming.ts';
+import { Digits, route } from '../route/route.ts';
+
+/** Most recipients of one message, people of groups and roles counted. */
+export const MAX_RECIPIENTS = 10_000;
+/** Most recipients as they are named, of one of the three kinds. */
+const MAX_NAMED = 500;
+/** Most attachments of a message. */
+const MAX_FILES = 50;
+const MAX_SUBJECT = 1_000;
+const MAX_BODY = 2_000_000;
+/** Seconds in which a message that was sent can be taken back. */
+export const SENDING_SECONDS = 10;
+
+const id = z.number().int().positive();
+
+/** A file of a message, as cells hold it. */
+const MessageFile = z.strictObject({
+  id: z.uuid(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  name: z.string().max(255),
+  size: z.number().int().min(0),
+  type: z.string().max(200),
+  title: z.string().max(255).optional(),
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+});
+export type MessageFile = z.infer<typeof MessageFile>;
+
+/** Whom a message is for: a user, all users of a group, all users who have a role. */
+const Recipient = z.strictObject({ kind: z.enum(['user', 'group', 'role']), id: naming('plain', id) });
+export type Recipient = z.infer<typeof Recipient>;
+
+/** The same with its name; null where nobody is called so any more. */
+const NamedRecipient = Recipient.extend({ name: z.string().nullable() });
+export type NamedRecipient = z.infer<typeof NamedRecipient>;
+
+/** The record that a message is about. */
+const About = z.strictObject({ tableId: naming('table', id), recordId: naming('record', id) });
+export type About = z.infer<typeof About>;
+
+const recipients = z.array(Recipient).max(MAX_NAMED);
+
+/** What a draft says. */
+const DraftContent = z.strictObject({
+  to: recipients,
+  cc: recipients,
+  bcc: recipients,
+  subject: z.string().max(MAX_SUBJECT),
+  /** HTML of a formatted text. */
+  body: z.string().max(MAX_BODY),
+  importance: z.enum(['low', 'normal', 'high']),
+  files: z.array(MessageFile).max(MAX_FILES),
+  about: About.nullable(),
+  /** The message that it answers, by its key, and the thread that it belongs to. */
+  answers: z.string().max(60).nullable(),
+  thread: z.string().max(60).nullable(),
+});
+export type DraftContent = z.infer<typeof DraftContent>;
+
+/** The record that a message is about, as its reader knows it; no title where the reader may not see it. */
+const AboutRecord = About.extend({ title: z.string().nullable() });
+
+const MessageDraft = DraftContent.extend({
+  id: z.number(),
+  version: z.number(),
+  to: z.array(NamedRecipient),
+  cc: z.array(NamedRecipient),
+  bcc: z.array(NamedRecipient),
+  about: AboutRecord.nullable(),
+  savedAt: z.string(),
+  /** When it goes, where it is on its way. */
+  sendsAt: z.string().nullable(),
+  /** Why it could not be sent, in words. */
+  problem: z.string().nullable(),
+});
+export type MessageDraft = z.infer<typeof MessageDraft>;
+
+/** A draft in a list. */
+const DraftInList = z.object({
+  id: z.number(),
+  subject: z.string(),
+  preview: z.string(),
+  to: z.array(z.string()),
+  files: z.number(),
+  savedAt: z.string(),
+  sendsAt: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+export type DraftInList = z.infer<typeof DraftInList>;
+
+/** People as a message names them, with the number of the user where it is one. */
+const Person = z.object({ name: z.string(), user: z.number().nullable(), address: z.string().nullable() });
+export type Person = z.infer<typeof Person>;
+
+/** A message as its reader has it. */
+const ShownMessage = z.object({
+  id: z.number(),
+  key: z.string().nullable(),
+  subject: z.string(),
+  from: Person,
+  to: z.array(Person),
+  cc: z.array(Person),
+  /** Told to its sender alone. */
+  bcc: z.array(Person),
+  sentAt: z.string(),
+  /** Null where the thread is long: the message tells it when it is displayed itself. */
+  body: z.string().nullable(),
+  preview: z.string(),
+  files: z.array(MessageFile),
+  importance: z.enum(['low', 'normal', 'high']),
+  way: z.enum(['internal', 'email']),
+  place: z.enum(['inbox', 'sent', 'folder', 'spam', 'bin']),
+  folderId: z.number().nullable(),
+  read: z.boolean(),
+  processedAt: z.string().nullable(),
+  starred: z.boolean(),
+  snoozedUntil: z.string().nullable(),
+  about: AboutRecord.nullable(),
+});
+export type ShownMessage = z.infer<typeof ShownMessage>;
+
+const MessageFolder = z.object({
+  id: z.number(),
+  name: z.string(),
+  parentId: z.number().nullable(),
+  /** It is the reader's own, or is shared with the reader. */
+  own: z.boolean(),
+  shared: z.boolean(),
+  /** Messages in it that are not processed, and those of them that are not read. */
+  open: z.number(),
+  unread: z.number(),
+});
+export type MessageFolder = z.infer<typeof MessageFolder>;
+
+const MessageFolders = z.object({
+  /** Messages that wait to be processed, and those of them that are not read. */
+  inbox: z.object({ open: z.number(), unread: z.number() }),
+  drafts: z.number(),
+  spam: z.number(),
+  folders: z.array(MessageFolder),
+  /** The table of messages, by which lists are asked for them, and that of folders. */
+  tableId: z.number(),
+  folderTableId: z.number(),
+});
+export type MessageFolders = z.infer<typeof MessageFolders>;
+
+const Draft = z.strictObject({ draft: naming('plain', id) });
+const DraftAt = Draft.extend({ version: naming('plain', id) });
+
+/** Messages: their folders, how they are written, sent and read. Lists of them are lists of their table. */
+export const MESSAGE_ROUTES = {
+  messaging_folder_list: route({
+    method: 'GET',
+    path: '/messaging/folder/list',
+    audience: 'session',
+    personal: true,
+    summary: 'The folders of messages: how much waits in each, the own ones and those that are shared',
+    answer: MessageFolders,
+  }),
+  messaging_message_get: route({
+    method: 'GET',
+    path: '/messaging/message/get/{messageID}',
+    audience: 'session',
+    personal: true,
+    summary: 'A message with all of its thread that its reader has, the oldest first',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    answer: z.object({ messages: z.array(ShownMessage), shown: z.number(), isWhole: z.boolean() }),
+  }),
+  messaging_draft_list: route({
+    method: 'GET',
+    path: '/messaging/draft/list',
+    audience: 'session',
+    personal: true,
+    summary: 'The messages that the account is writing, the last one first',
+    answer: z.object({ drafts: z.array(DraftInList) }),
+  }),
+  messaging_draft_get: route({
+    method: 'GET',
+    path: '/messaging/draft/get/{messageID}',
+    audience: 'session',
+    personal: true,
+    summary: 'A message that the account is writing',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    answer: MessageDraft,
+  }),
+  messaging_draft_open: route({
+    method: 'POST',
+    path: '/messaging/draft/open',
+    audience: 'session',
+    summary: 'Begins a message: empty, or as an answer to one, to all of its people, or to pass it on',
+    body: z.discriminatedUnion('how', [
+      z.strictObject({ how: z.literal('empty'), about: About.optional(), to: recipients.optional() }),
+      z.strictObject({
+        how: z.enum(['answer', 'answerAll', 'forward']),
+        message: naming('plain', id),
+      }),
+    ]),
+    answer: MessageDraft,
+  }),
+  messaging_draft_save: route({
+    method: 'POST',
+    path: '/messaging/draft/save',
+    audience: 'session',
+    summary: 'Keeps what a message says; refused where another window has changed it since',
+    body: DraftAt.extend({ content: DraftContent }),
+    answer: z.object({ version: z.number(), savedAt: z.string() }),
+  }),
+  messaging_draft_send: route({
+    method: 'POST',
+    path: '/messaging/draft/send',
+    audience: 'session',
+    summary: `Sends a message after ${SENDING_SECONDS} seconds, in which it can be taken back, or at a later time`,
+    body: DraftAt.extend({ at: naming('plain', z.iso.datetime({ offset: true })).optional() }),
+    answer: z.object({ version: z.number(), sendsAt: z.string() }),
+  }),
+  messaging_draft_back: route({
+    method: 'POST',
+    path: '/messaging/draft/back',
+    audience: 'session',
+    summary: 'Takes back a message that is on its way: it is a draft again',
+    body: Draft,
+    answer: MessageDraft,
+  }),
+  messaging_draft_drop: route({
+    method: 'POST',
+    path: '/messaging/draft/drop',
+    audience: 'session',
+    summary: 'Deletes a draft, which can be had back for a month',
+    body: Draft,
+    answer: z.object({}),
+  }),
+  messaging_draft_restore: route({
+    method: 'POST',
+    path: '/messaging/draft/restore',
+    audience: 'session',
+    summary: 'Gives back a deleted draft',
+    body: Draft,
+    answer: MessageDraft,
+  }),
+  messaging_recipient_find: route({
+    method: 'POST',
+    path: '/messaging/recipient/find',
+    audience: 'session',
+    reads: true,
+    summary: 'Users, groups and roles whose name contains the words of a text',
+    body: z.strictObject({ text: z.string().max(200) }),
+    answer: z.object({
+      recipients: z.array(Recipient.extend({ name: z.string(), people: z.number().nullable() })),
+    }),
+  }),
+} as const;

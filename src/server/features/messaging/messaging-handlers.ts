@@ -1,0 +1,40 @@
+import type { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
+import type { HandlersOf } from '../../http/serve-route.ts';
+import {
+  dropDraft,
+  findRecipients,
+  foldersOf,
+  keepDraft,
+  listDrafts,
+  openDraft,
+  readThread,
+  restoreDraft,
+  sendDraft,
+  showDraft,
+  takeBack,
+} from '../../messaging/messaging.ts';
+
+/** Messages: their folders, how they are written, sent and read. */
+export const MESSAGING_HANDLERS = {
+  messaging_folder_list: async ({ requestContext }) => await foldersOf(requestContext()),
+  messaging_message_get: async ({ requestContext, params }) => {
+    const { messages, shown, isWhole } = await readThread(requestContext(), params.messageID);
+    return { messages: [...messages], shown, isWhole };
+  },
+  messaging_draft_list: async ({ requestContext }) => ({ drafts: [...(await listDrafts(requestContext()))] }),
+  messaging_draft_get: async ({ requestContext, params }) =>
+    await showDraft(requestContext(), params.messageID),
+  messaging_draft_open: async ({ requestContext, body }) => await openDraft(requestContext(), body),
+  messaging_draft_save: async ({ requestContext, body }) => await keepDraft(requestContext(), body),
+  messaging_draft_send: async ({ requestContext, body }) => await sendDraft(requestContext(), body),
+  messaging_draft_back: async ({ requestContext, body }) => await takeBack(requestContext(), body.draft),
+  messaging_draft_drop: async ({ requestContext, body }) => {
+    await dropDraft(requestContext(), body.draft);
+    return {};
+  },
+  messaging_draft_restore: async ({ requestContext, body }) =>
+    await restoreDraft(requestContext(), body.draft),
+  messaging_recipient_find: async ({ requestContext, body }) => ({
+    recipients: [...(await findRecipients(requestContext(), body.text))],
+  }),
+} satisfies HandlersOf<typeof MESSAGE_ROUTES>;

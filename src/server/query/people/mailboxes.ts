@@ -1,0 +1,61 @@
+import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+
+/** How much waits in a user's places, and in some folders. */
+export interface MailboxCounts {
+  readonly inbox: Waiting;
+  readonly spam: number;
+  readonly folders: ReadonlyMap<number, Waiting & { readonly own: boolean; readonly shared: boolean }>;
+}
+
+/** Messages that are not processed, and those of them that are not read. */
+export interface Waiting {
+  readonly open: number;
+  readonly unread: number;
+}
+
+interface CountRow extends Waiting {
+  readonly place: string;
+  readonly folder: number | null;
+  readonly own: boolean;
+  readonly shared: boolean;
+}
+
+/** What waits for a user: in the own places, and in the folders with these ids, which exist for the user. */
+export async function mailboxCounts(
+  db: Runner,
+  user: number,
+  folders: readonly number[],
+): Promise<MailboxCounts> {
+  const { rows } = await db.query<CountRow>({
+    name: 'mailbox_counts',
+    text: sql`select place, null::bigint as folder, true as own, false as shared, count(*)::integer as open,
+        count(*) filter (where not coalesce(read, false))::integer as unread
+      from app.message where owner = $1 and deleted_at is null and processed_at is null and place in ('inbox', 'spam')
+        and (snoozed_until is null or snoozed_until <= now()) group by place
+      union all
+      select 'folder', f.id, f.owner is not distinct from $1,
+        exists (select from app.message_folder__users u where u.source_id = f.id)
+          or exists (select from app.message_folder__groups g where g.source_id = f.id),
+        m.open, m.unread
+      from app.message_folder f cross join lateral (select count(*)::integer as open,
+          count(*) filter (where not coalesce(read, false))::integer as unread
+        from app.message where folder = f.id and deleted_at is null and processed_at is null and place = 'folder'
+          and (snoozed_until is null or snoozed_until <= now())) m
+      where f.id = any($2::bigint[])`,
+    values: [user, folders],
+  });
+  const of = (wanted: string): Waiting => {
+    const found = rows.find(({ place }) => place === wanted);
+    return { open: found?.open ?? 0, unread: found?.unread ?? 0 };
+  };
+  return {
+    inbox: of('inbox'),
+    spam: of('spam').open,
+    folders: new Map(
+      rows.flatMap(({ folder, own, shared, open, unread }) =>
+        folder === null ? [] : [[folder, { own, shared, open, unread }]],
+      ),
+    ),
+  };
+}
