@@ -126,6 +126,14 @@ const done = createRoute({
   component: lazyRouteComponent(() => import('./done/done.tsx'), 'DoneWindow'),
 });
 
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/app/messages',
+  loader: () => addTexts('messaging'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./messages/messages.tsx'), 'MessagesWindow'),
+});
+
 const bin = createRoute({
   getParentRoute: () => root,
   path: '/app/bin/$table',
@@ -157,6 +165,7 @@ const routeTree = root.addChildren([
   account,
   configuration,
   done,
+  messages,
   bin,
   history,
 ]);

@@ -9,6 +9,7 @@ import {
 } from '#core/access/access.ts';
 import { readsOwnRecord } from '#core/access/own-record.ts';
 import { homeDashboard } from '#core/access/dashboards.ts';
+import { mayUseMessages } from '#core/access/messenger.ts';
 import { homeAction, shownMenus } from '#core/access/portal.ts';
 import { mayShareLinks } from '#core/access/sharing.ts';
 import { mayRun } from '#core/access/run.ts';
@@ -72,6 +73,7 @@ export function presentApplication(
     ...homeOf(reading),
     ...dashboardsOf(reading, new Set(actions.map((action) => action.id))),
     ...(mayShareLinks(viewer) ? { sharesLinks: true } : {}),
+    ...(mayUseMessages(viewer) ? { messages: true } : {}),
   };
 }
 

@@ -1,10 +1,14 @@
-import type { DraftContent, Recipient, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import type {
+  DraftContent,
+  MessageRecipient,
+  ShownMessage,
+} from '#core/contract/messaging/message-routes.ts';
 import { formatted } from '#core/fields/rich-text/formatted.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import type { OwnContext } from '../records/records.ts';
 import { readMessage } from './read-messages.ts';
 
-export const EMPTY: DraftContent = {
+export const EMPTY_MESSAGE: DraftContent = {
   to: [],
   cc: [],
   bcc: [],
@@ -27,7 +31,7 @@ export async function answerTo(context: OwnContext, how: How, id: number): Promi
   const isForward = how === 'forward';
   const others = isForward ? { to: [], cc: [] } : peopleOf(message, how === 'answerAll', viewer.userId);
   return {
-    ...EMPTY,
+    ...EMPTY_MESSAGE,
     ...others,
     subject: prefixed(isForward ? 'Fwd:' : 'Re:', subject),
     body: `<p></p>${await quoted(context, message)}`,
@@ -54,7 +58,7 @@ function peopleOf(
   const first = isOwn ? usersIn(to) : usersIn([from]);
   const firsts = new Set(isToAll && !isOwn ? [...first, ...usersIn(to)] : first);
   const copies = isToAll ? usersIn(cc).filter((user) => !firsts.has(user)) : [];
-  const named = (users: Iterable<number>): Recipient[] =>
+  const named = (users: Iterable<number>): MessageRecipient[] =>
     [...new Set(users)].map((id) => ({ kind: 'user', id }));
   return { to: named(firsts), cc: named(copies) };
 }

@@ -23,7 +23,7 @@ const KEPT_DAYS = 30;
 const COLUMNS: Sql = sql`id, account, version, content, sends_at, problem, saved_at`;
 
 /** The drafts of an account, the last one first. */
-export async function draftsOf(db: Runner, account: string): Promise<readonly DraftOfMessage[]> {
+export async function messageDraftsOf(db: Runner, account: string): Promise<readonly DraftOfMessage[]> {
   const { rows } = await db.query<DraftOfMessage>({
     name: 'message_drafts',
     text: sql`select ${COLUMNS} from colonnade.message_draft where account = $1 and deleted_at is null
@@ -34,7 +34,7 @@ export async function draftsOf(db: Runner, account: string): Promise<readonly Dr
 }
 
 /** How many drafts an account has, those that are on their way not counted. */
-export async function draftCount(db: Runner, account: string): Promise<number> {
+export async function messageDraftCount(db: Runner, account: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     sql`select count(*)::integer as count from colonnade.message_draft
       where account = $1 and deleted_at is null and sends_at is null`,

@@ -4,7 +4,7 @@ import type {
   MESSAGE_ROUTES,
   MessageDraft,
   NamedRecipient,
-  Recipient,
+  MessageRecipient,
 } from '#core/contract/messaging/message-routes.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
@@ -18,11 +18,11 @@ import { namesOfAddressed } from '../query/people/recipients.ts';
 import type { OwnContext } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { recordTitles, requireAbout } from './about.ts';
-import { answerTo, EMPTY } from './answering.ts';
+import { answerTo, EMPTY_MESSAGE } from './answering.ts';
 import {
   addDraft,
   draftOfAccount,
-  draftsOf,
+  messageDraftsOf,
   markDeleted,
   saveDraft,
   stopDraft,
@@ -35,7 +35,7 @@ const PREVIEW = 200;
 
 /** The messages that an account is writing. Throws AppError `message.closed`, as all of these do. */
 export async function listDrafts(context: OwnContext): Promise<readonly DraftInList[]> {
-  const drafts = await draftsOf(context.db, messagingAccount(context));
+  const drafts = await messageDraftsOf(context.db, messagingAccount(context));
   const nameOf = await namesFor(
     context,
     drafts.flatMap(({ content }) => addressedIn(content)),
@@ -44,7 +44,7 @@ export async function listDrafts(context: OwnContext): Promise<readonly DraftInL
     drafts.map(async ({ id, content, saved_at, sends_at, problem }) => ({
       id,
       subject: content.subject,
-      preview: previewOf(content.body),
+      preview: previewOf(content),
       to: addressedIn(content).flatMap((one) => nameOf(one) ?? []),
       files: content.files.length,
       savedAt: saved_at.toISOString(),
@@ -55,12 +55,12 @@ export async function listDrafts(context: OwnContext): Promise<readonly DraftInL
 }
 
 /** A draft of the account. Throws AppError `message.no_draft`. */
-export async function showDraft(context: OwnContext, id: number): Promise<MessageDraft> {
+export async function showMessageDraft(context: OwnContext, id: number): Promise<MessageDraft> {
   return await told(context, await draftOfAccount(context.db, messagingAccount(context), id));
 }
 
 /** Begins a message. Throws AppError `record.unknown`, `message.too_many_drafts`. */
-export async function openDraft(
+export async function beginMessage(
   context: OwnContext,
   wish: BodyOf<(typeof MESSAGE_ROUTES)['messaging_draft_open']>,
 ): Promise<MessageDraft> {
@@ -72,7 +72,10 @@ export async function openDraft(
     );
   const about = wish.about ?? null;
   await requireAbout(context, about);
-  return await told(context, await addDraft(context.db, account, { ...EMPTY, about, to: wish.to ?? [] }));
+  return await told(
+    context,
+    await addDraft(context.db, account, { ...EMPTY_MESSAGE, about, to: wish.to ?? [] }),
+  );
 }
 
 /** Keeps what a draft says, cleaned. Throws AppError as `saveDraft` of its rows, and `record.unknown`. */
@@ -88,7 +91,7 @@ export async function keepDraft(
 }
 
 /** Takes back what is on its way. Throws AppError `message.sent`. */
-export async function takeBack(context: OwnContext, id: number): Promise<MessageDraft> {
+export async function takeMessageBack(context: OwnContext, id: number): Promise<MessageDraft> {
   return await told(context, await stopDraft(context.db, messagingAccount(context), id));
 }
 
@@ -105,12 +108,20 @@ export async function restoreDraft(context: OwnContext, draft: number): Promise<
   );
 }
 
-/** The first words of what a message says, in one line. */
-export function previewOf(body: string): string {
-  return plainOf(body.slice(0, 20 * PREVIEW))
+/** The first words of what a message says, in one line; of an answer, those above what it quotes. */
+export function previewOf({ body, answers }: Pick<DraftContent, 'body' | 'answers'>): string {
+  const own = answers === null ? body : withoutQuote(body);
+  return plainOf(own.slice(0, 20 * PREVIEW))
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, PREVIEW);
+}
+
+/** An answer without the line that names whom it quotes and all that follows; whole where nothing stands above. */
+function withoutQuote(body: string): string {
+  const [above = ''] = body.split('<blockquote>', 1);
+  const own = above.slice(0, Math.max(0, above.lastIndexOf('<p>')));
+  return plainOf(own).trim() === '' ? body : own;
 }
 
 /** A body as it will be kept. Throws AppError `message.too_long`. */
@@ -126,7 +137,7 @@ async function told(context: OwnContext, row: DraftOfMessage): Promise<MessageDr
   const nameOf = await namesFor(context, addressedIn(content));
   const titles = await recordTitles(context, content.about ? [content.about] : []);
   const { about } = content;
-  const named = (one: Recipient): NamedRecipient => ({ ...one, name: nameOf(one) ?? null });
+  const named = (one: MessageRecipient): NamedRecipient => ({ ...one, name: nameOf(one) ?? null });
   return {
     ...content,
     id,
@@ -141,15 +152,15 @@ async function told(context: OwnContext, row: DraftOfMessage): Promise<MessageDr
   };
 }
 
-function addressedIn({ to, cc, bcc }: DraftContent): readonly Recipient[] {
+function addressedIn({ to, cc, bcc }: DraftContent): readonly MessageRecipient[] {
   return [...to, ...cc, ...bcc];
 }
 
 /** What users, groups and roles are called; undefined for those that are gone. */
 async function namesFor(
   { db, catalog, viewer }: OwnContext,
-  addressed: readonly Recipient[],
-): Promise<(one: Recipient) => string | undefined> {
+  addressed: readonly MessageRecipient[],
+): Promise<(one: MessageRecipient) => string | undefined> {
   const names = await namesOfAddressed(db, addressed);
   const roles = new Map(catalog.document.roles.map((role) => [role.id, labelOf(role.label, viewer.locale)]));
   return ({ kind, id }) => (kind === 'role' ? roles.get(id) : names.get(`${kind}:${id}`));

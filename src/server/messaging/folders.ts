@@ -2,7 +2,7 @@ import type { MessageFolders } from '#core/contract/messaging/message-routes.ts'
 import { mailboxCounts } from '../query/people/mailboxes.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
-import { draftCount } from './draft-rows.ts';
+import { messageDraftCount } from './draft-rows.ts';
 import { folderTable, messageTable, messagingAccount } from './message-table.ts';
 
 /** Most folders that are told of. */
@@ -29,7 +29,7 @@ export async function foldersOf(context: OwnContext): Promise<MessageFolders> {
   return {
     inbox: counts.inbox,
     spam: counts.spam,
-    drafts: await draftCount(db, account),
+    drafts: await messageDraftCount(db, account),
     folders: rows.map(([id, name, parent]) => ({
       id,
       name,

@@ -1,6 +1,7 @@
 import type { MessageFile, Person, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RequestFilter } from '#core/query/filter-schema.ts';
 import { AppError } from '#core/errors.ts';
+import { noteMessageOpened } from '../query/people/mailboxes.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 import { recordTitles } from './about.ts';
@@ -72,6 +73,13 @@ export async function readThread(context: OwnContext, id: number): Promise<Threa
     return isTold ? message : { ...message, body: null };
   });
   return { messages, shown: id, isWhole: found.length <= MAX_THREAD };
+}
+
+/** Notes that its reader has opened a message. Throws AppError `record.unknown`. */
+export async function noteMessageSeen(context: OwnContext, id: number): Promise<void> {
+  messagingAccount(context);
+  const { read } = await readMessage(context, id);
+  if (!read) await noteMessageOpened(context.db, id);
 }
 
 /** One message as its reader has it. Throws AppError `record.unknown`. */

@@ -60,7 +60,7 @@ export async function sendDraft(
  * The job that sends a message: all copies are made, and the draft is gone, in one transaction, so that it is sent once
  * however often the job runs. What is refused makes it a draft again, which says why.
  */
-export function sendMessage(db: Database, contextOf: ContextOf): Job {
+export function sendingJob(db: Database, contextOf: ContextOf): Job {
   return async (data) => {
     const { draft } = data as { readonly draft: number };
     try {
@@ -105,7 +105,7 @@ function messageValues(content: DraftContent, viewer: Viewer) {
     from_user: viewer.userId,
     sent_at: new Date().toISOString(),
     body: content.body,
-    preview: previewOf(content.body),
+    preview: previewOf(content),
     files: content.files,
     importance: content.importance,
     way: 'internal',

@@ -181,6 +181,9 @@ export const ACCOUNT = '/app/account';
 /** The address of what was done and can be taken back. */
 export const DONE = '/app/done';
 
+/** The address of one's messages. */
+export const MESSAGES = '/app/messages';
+
 /** The address of an operation among what was done. */
 export function operationAddress(operation: number): string {
   return `${DONE}?operation=${operation}`;
@@ -217,6 +220,7 @@ export function windowAt(
     return { key: CONFIGURATION_ADDRESS, title: '…', icon: 'settings' };
   if (path === ACCOUNT) return { title: '…', icon: 'user' };
   if (path === DONE) return { title: '…', icon: 'history' };
+  if (path === MESSAGES) return { title: '…', icon: 'inbox' };
   if (kind === 'list') return listWindow(first, application);
   if (kind === 'dashboard') return dashboardWindow(first, application);
   if (isInWindow(path, WORK)) return { title: '…', icon: 'file-text' };

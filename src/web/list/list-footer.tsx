@@ -12,7 +12,7 @@ import { chosenFigures } from './rows/range-figures.ts';
 import { recordCount } from './state/record-count.ts';
 import { useListTotals, type List } from './state/use-list.ts';
 import { useStore } from '#web/std/store.ts';
-import type { Viewport } from './rows/viewport.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 
 /** After so long a wait the list says that it is still loading, in milliseconds. */
 const SLOW = 3_000;

@@ -22,25 +22,25 @@ const MessageFile = z.strictObject({
   name: z.string().max(255),
   size: z.number().int().min(0),
   type: z.string().max(200),
-  title: z.string().max(255).optional(),
-  width: z.number().int().positive().optional(),
-  height: z.number().int().positive().optional(),
+  title: z.string().max(255).exactOptional(),
+  width: z.number().int().positive().exactOptional(),
+  height: z.number().int().positive().exactOptional(),
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
 /** Whom a message is for: a user, all users of a group, all users who have a role. */
-const Recipient = z.strictObject({ kind: z.enum(['user', 'group', 'role']), id: naming('plain', id) });
-export type Recipient = z.infer<typeof Recipient>;
+const MessageRecipient = z.strictObject({ kind: z.enum(['user', 'group', 'role']), id: naming('plain', id) });
+export type MessageRecipient = z.infer<typeof MessageRecipient>;
 
 /** The same with its name; null where nobody is called so any more. */
-const NamedRecipient = Recipient.extend({ name: z.string().nullable() });
+const NamedRecipient = MessageRecipient.extend({ name: z.string().nullable() });
 export type NamedRecipient = z.infer<typeof NamedRecipient>;
 
 /** The record that a message is about. */
 const About = z.strictObject({ tableId: naming('table', id), recordId: naming('record', id) });
 export type About = z.infer<typeof About>;
 
-const recipients = z.array(Recipient).max(MAX_NAMED);
+const recipients = z.array(MessageRecipient).max(MAX_NAMED);
 
 /** What a draft says. */
 const DraftContent = z.strictObject({
@@ -132,7 +132,6 @@ const MessageFolder = z.object({
   open: z.number(),
   unread: z.number(),
 });
-export type MessageFolder = z.infer<typeof MessageFolder>;
 
 const MessageFolders = z.object({
   /** Messages that wait to be processed, and those of them that are not read. */
@@ -167,6 +166,16 @@ export const MESSAGE_ROUTES = {
     summary: 'A message with all of its thread that its reader has, the oldest first',
     params: z.object({ messageID: naming('plain', Digits) }),
     answer: z.object({ messages: z.array(ShownMessage), shown: z.number(), isWhole: z.boolean() }),
+  }),
+  messaging_message_seen: route({
+    method: 'POST',
+    path: '/messaging/message/seen/{messageID}',
+    audience: 'session',
+    unattended: true,
+    summary: 'Notes that a message was opened: it is read from then on, which is no change to undo',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    body: z.strictObject({}),
+    answer: z.object({}),
   }),
   messaging_draft_list: route({
     method: 'GET',
@@ -247,7 +256,7 @@ export const MESSAGE_ROUTES = {
     summary: 'Users, groups and roles whose name contains the words of a text',
     body: z.strictObject({ text: z.string().max(200) }),
     answer: z.object({
-      recipients: z.array(Recipient.extend({ name: z.string(), people: z.number().nullable() })),
+      recipients: z.array(MessageRecipient.extend({ name: z.string(), people: z.number().nullable() })),
     }),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { cleanDrafts, SEND_MESSAGE, sendMessage } from '../../messaging/messaging.ts';
+import { cleanDrafts, SEND_MESSAGE, sendingJob } from '../../messaging/messaging.ts';
 import type { OwnContext } from '../../records/records.ts';
 import { accountByKey, sessionContext, viewerFor } from '../../session/session.ts';
 import { feature } from '../feature.ts';
@@ -14,10 +14,10 @@ export const messagingFeature = feature({
   routes: MESSAGE_ROUTES,
   handlers: () => MESSAGING_HANDLERS,
   jobs: (services) => ({
-    [SEND_MESSAGE]: sendMessage(services.parts.db, async (key) => await contextOf(services, key)),
+    [SEND_MESSAGE]: sendingJob(services.parts.db, async (key) => await contextOf(services, key)),
   }),
   cleaning: async ({ area }) => await cleanDrafts(area.db),
-  texts: ['errors-messaging', 'messaging'],
+  texts: ['errors-messaging', 'messaging', 'web-messaging'],
   sql: ['0056-message-drafts.sql'],
 });
 

@@ -6,12 +6,13 @@ import {
   foldersOf,
   keepDraft,
   listDrafts,
-  openDraft,
+  noteMessageSeen,
+  beginMessage,
   readThread,
   restoreDraft,
   sendDraft,
-  showDraft,
-  takeBack,
+  showMessageDraft,
+  takeMessageBack,
 } from '../../messaging/messaging.ts';
 
 /** Messages: their folders, how they are written, sent and read. */
@@ -21,13 +22,18 @@ export const MESSAGING_HANDLERS = {
     const { messages, shown, isWhole } = await readThread(requestContext(), params.messageID);
     return { messages: [...messages], shown, isWhole };
   },
+  messaging_message_seen: async ({ requestContext, params }) => {
+    await noteMessageSeen(requestContext(), params.messageID);
+    return {};
+  },
   messaging_draft_list: async ({ requestContext }) => ({ drafts: [...(await listDrafts(requestContext()))] }),
   messaging_draft_get: async ({ requestContext, params }) =>
-    await showDraft(requestContext(), params.messageID),
-  messaging_draft_open: async ({ requestContext, body }) => await openDraft(requestContext(), body),
+    await showMessageDraft(requestContext(), params.messageID),
+  messaging_draft_open: async ({ requestContext, body }) => await beginMessage(requestContext(), body),
   messaging_draft_save: async ({ requestContext, body }) => await keepDraft(requestContext(), body),
   messaging_draft_send: async ({ requestContext, body }) => await sendDraft(requestContext(), body),
-  messaging_draft_back: async ({ requestContext, body }) => await takeBack(requestContext(), body.draft),
+  messaging_draft_back: async ({ requestContext, body }) =>
+    await takeMessageBack(requestContext(), body.draft),
   messaging_draft_drop: async ({ requestContext, body }) => {
     await dropDraft(requestContext(), body.draft);
     return {};

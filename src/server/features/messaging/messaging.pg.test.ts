@@ -135,7 +135,7 @@ async function shown(login: string, id: number) {
   }>();
 }
 
-test('[MSG-8][MSG-12][MSG-13] a message reaches everybody once, each in a copy of their own; blind copies are told to the sender alone', async () => {
+test('[MSG-2][MSG-6][MSG-8][MSG-12][MSG-13] a message reaches everybody once, each in a copy of their own; blind copies are told to the sender alone', async () => {
   const content = {
     to: [user('ben'), { kind: 'role' as const, id: MESSAGES }],
     cc: [user('cleo')],
@@ -238,7 +238,7 @@ test('[MSG-4] an answer goes to the sender, one to all to everybody the message 
   expect([all.to, all.cc].map((list) => list.map(({ name }) => name))).toEqual([['ann'], ['cleo']]);
   const forward = await open('ben', 'forward', mine![0]);
   expect(forward).toMatchObject({ to: [], subject: 'Fwd: Inventory', thread: null });
-  await send('ben', await write('ben', all, { body: '<p>Friday is fine.</p>' }));
+  await send('ben', await write('ben', all, { body: `<p>Friday is fine.</p>${all.body.slice(7)}` }));
   const [back] = await listed('cleo', subject('Re: Inventory'));
   const thread = await shown('cleo', back![0]);
   expect(thread.messages.map((one) => [one.subject, one.from.name])).toEqual([
@@ -246,6 +246,7 @@ test('[MSG-4] an answer goes to the sender, one to all to everybody the message 
     ['Re: Inventory', 'ben'],
   ]);
   expect(thread.shown).toBe(back![0]);
+  expect(thread.messages[1]?.preview).toBe('Friday is fine.');
   expect(
     outcomeOf(await as('dan').post('/messaging/draft/open', { how: 'answer', message: back![0] })),
   ).toEqual([404, 'record.unknown']);
@@ -339,7 +340,7 @@ test('[MSG-17] the record that a message is about is told with its title only to
   expect((await shown('ben', got![0])).messages[0]?.about).toEqual({ ...about, title: null });
 });
 
-test('[MSG-1][MSG-18] folders are counted, and shared with the people and groups that their owner names', async () => {
+test('[MSG-1][MSG-18][ROUTE-31] folders are counted, and shared with the people and groups that their owner names', async () => {
   const folders = async (login: string) =>
     (await as(login).get('/messaging/folder/list')).json<MessageFolders>();
   const { inbox, folderTableId } = await folders('ben');

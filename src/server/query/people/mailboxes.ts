@@ -2,14 +2,14 @@ import type { Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 
 /** How much waits in a user's places, and in some folders. */
-export interface MailboxCounts {
+interface MailboxCounts {
   readonly inbox: Waiting;
   readonly spam: number;
   readonly folders: ReadonlyMap<number, Waiting & { readonly own: boolean; readonly shared: boolean }>;
 }
 
 /** Messages that are not processed, and those of them that are not read. */
-export interface Waiting {
+interface Waiting {
   readonly open: number;
   readonly unread: number;
 }
@@ -58,4 +58,12 @@ export async function mailboxCounts(
       ),
     ),
   };
+}
+
+/** Notes that a message was opened, which is no change of it that anybody takes back. */
+export async function noteMessageOpened(db: Runner, message: number): Promise<void> {
+  await db.query(
+    sql`update app.message set read = true where id = $1 and deleted_at is null and not coalesce(read, false)`,
+    [message],
+  );
 }

@@ -8,7 +8,7 @@ interface Addressed {
 }
 
 /** The same, found by its name, with how many people it stands for. */
-export interface FoundRecipient extends Addressed {
+interface FoundRecipient extends Addressed {
   readonly name: string;
   readonly people: number | null;
 }

@@ -6,6 +6,8 @@ import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 const CHANGED = [
   VIEW_ANSWERS,
   'list_full_circles',
+  'messaging_folder_list',
+  'messaging_message_get',
   'messaging_undo_list',
   'messaging_redo_list',
   'messaging_undo_display',

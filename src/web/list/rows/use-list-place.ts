@@ -4,7 +4,7 @@ import type { CellPlace } from './cell-focus.ts';
 import { keepPlace, keptPlaceOf, type KeptPlace } from '../state/list-places.ts';
 import { allOf, NOTHING_CHOSEN, someOf, type Selection } from '../selection/selection.ts';
 import type { List } from '../state/use-list.ts';
-import { Viewport } from './viewport.ts';
+import { Viewport } from '#web/data/viewport/viewport.ts';
 
 /** Where the user is in a list, kept so that going back, forward or loading the page again leads there. */
 export interface PlaceKeeper {

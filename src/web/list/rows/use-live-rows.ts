@@ -6,7 +6,7 @@ import { readAt } from '#web/data/row-lists.ts';
 import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { Looks, watchLive } from '#web/live/live.ts';
 import type { List } from '../state/use-list.ts';
-import type { Viewport } from './viewport.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 
 /** Rows around the first in sight that the server is told of. */
 const TOLD = 100;

@@ -9,7 +9,7 @@ import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { displayOf } from '../display/registry.ts';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import { useLiveRows } from '../rows/use-live-rows.ts';
-import { Viewport } from '../rows/viewport.ts';
+import { Viewport } from '#web/data/viewport/viewport.ts';
 import { NOTHING_CHOSEN } from '../selection/selection.ts';
 import { SelectedRecords } from '../selected/selected-records.tsx';
 import { useSelection, type Selected } from '../selection/use-selection.ts';

@@ -1,7 +1,9 @@
-import { IconChevronDown, IconHome } from '@tabler/icons-react';
+import { IconChevronDown, IconHome, IconInbox } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { MESSAGES } from '#web/addresses/addresses.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -27,6 +29,8 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
   const { t } = useTranslation();
   const { groups, path, active } = useActiveEntry();
   const href = useLocation({ select: (location) => location.href });
+  const { info, user } = useApplication();
+  const usesMessages = info.messages === true && user.kind === 'intranet';
   return (
     <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
       <ul>
@@ -39,6 +43,17 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
         >
           <IconHome size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
         </MenuLink>
+        {usesMessages ? (
+          <MenuLink
+            href={MESSAGES}
+            label={t('shell.messages')}
+            active={path === MESSAGES}
+            narrow={narrow}
+            onFollow={onFollow}
+          >
+            <IconInbox size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
+          </MenuLink>
+        ) : null}
       </ul>
       <FavouriteLinks narrow={narrow} here={href} onFollow={onFollow} />
       {groups.map((group) => (

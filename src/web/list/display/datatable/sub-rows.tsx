@@ -5,7 +5,7 @@ import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useRowSize } from '../../state/arrangements.ts';
 import { sortedNext } from '../../state/list-sort.ts';
-import { Viewport } from '../../rows/viewport.ts';
+import { Viewport } from '#web/data/viewport/viewport.ts';
 import type { InsideProps } from '../display-mode.ts';
 import { CARD, Cards } from './cards/cards.tsx';
 import { Grid, HEAD, MENU_WIDTH } from './grid/grid.tsx';

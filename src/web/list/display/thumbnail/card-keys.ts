@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Way } from '../../moving/moves.ts';
 import type { CellPlace } from '../../rows/cell-focus.ts';
-import type { LineLayout, PlacedLine } from '../../rows/line-layout.ts';
+import type { LineLayout, PlacedLine } from '#web/data/viewport/line-layout.ts';
 
 /** How cards stand, and how high what is in sight of them is, in pixels. */
 interface CardGrid {

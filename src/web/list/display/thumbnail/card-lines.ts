@@ -1,5 +1,10 @@
 import type { PositionRun } from '#web/data/rows.ts';
-import { lineLayout, type LineLayout, type LineRun, type PlacedLine } from '../../rows/line-layout.ts';
+import {
+  lineLayout,
+  type LineLayout,
+  type LineRun,
+  type PlacedLine,
+} from '#web/data/viewport/line-layout.ts';
 
 /** Which cards stand in which line, among the heads of their groups where they are in some. */
 export interface CardLines {

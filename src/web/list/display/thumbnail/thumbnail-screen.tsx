@@ -9,7 +9,7 @@ import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useShownColumns, type ShownColumn } from '../../columns/shown-columns.ts';
 import { useGroupedLook } from '../../groups/grouped-look.ts';
-import { useDrawn } from '../../rows/use-drawn.ts';
+import { useDrawn } from '#web/data/viewport/use-drawn.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
 import { useFlash } from '../../rows/use-flash.ts';
 import { listColumn } from '../../state/list-columns.ts';

@@ -2,8 +2,8 @@ import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { useTranslation } from '#web/std/translation.ts';
 import { pressGroup } from '../../groups/group-keys.ts';
-import type { LineLayout } from '../../rows/line-layout.ts';
-import type { Viewport } from '../../rows/viewport.ts';
+import type { LineLayout } from '#web/data/viewport/line-layout.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 import type { RowMoves } from '../../moving/row-moves.ts';
 import { useCellMenu } from '../datatable/cell-menu/use-cell-menu.tsx';
 import type { MenuPlace } from '../datatable/grid/menu-place.ts';

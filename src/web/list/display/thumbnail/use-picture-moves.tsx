@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode, RefObject } from 'react';
-import type { Drawn } from '../../rows/viewport.ts';
+import type { Drawn } from '#web/data/viewport/viewport.ts';
 import type { RowMoves } from '../../moving/row-moves.ts';
 import { useRowDrag } from '../../moving/use-row-drag.ts';
 import { useRowMoves } from '../../moving/use-row-moves.ts';

@@ -22,9 +22,9 @@ import type { RowMoves } from '../../../moving/row-moves.ts';
 import { useDragged, type Dragged } from '../../../moving/use-dragged.tsx';
 import { useCardEdit } from './use-card-edit.ts';
 import type { Selection } from '../../../selection/selection.ts';
-import { useDrawn } from '../../../rows/use-drawn.ts';
+import { useDrawn } from '#web/data/viewport/use-drawn.ts';
 import { useFlash } from '../../../rows/use-flash.ts';
-import type { Viewport } from '../../../rows/viewport.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 
 interface CardsProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { Rows } from '#web/data/rows.ts';
 import type { RowEditing } from '../../../rows/row-editing.ts';
-import type { Viewport } from '../../../rows/viewport.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 
 interface CardEditOptions {
   readonly editing: RowEditing | undefined;

@@ -20,7 +20,7 @@ import type { Selection } from '../../../selection/selection.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import type { RowSize } from '../../../state/arrangements.ts';
 import { useFlash } from '../../../rows/use-flash.ts';
-import type { Drawn } from '../../../rows/viewport.ts';
+import type { Drawn } from '#web/data/viewport/viewport.ts';
 
 interface GridRowsProps {
   readonly windows: GridSource;

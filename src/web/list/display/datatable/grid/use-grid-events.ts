@@ -18,7 +18,7 @@ import { SELECT_WIDTH, type GridFocus } from './use-grid-focus.ts';
 import { pressGridKey } from './use-grid-keys.ts';
 import { wayOf } from '../../../moving/move-keys.ts';
 import type { RowMoves } from '../../../moving/row-moves.ts';
-import type { Viewport } from '../../../rows/viewport.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 
 interface GridEventOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;

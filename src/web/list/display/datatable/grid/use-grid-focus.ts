@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CellPlace } from '../../../rows/cell-focus.ts';
 import { widthOf, type ShownColumn } from '../../../columns/shown-columns.ts';
-import type { Viewport } from '../../../rows/viewport.ts';
+import type { Viewport } from '#web/data/viewport/viewport.ts';
 
 interface FocusOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -4,7 +4,7 @@ import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useLate } from '#web/ui/hooks/use-late.ts';
 import { useErrorText } from '#web/ui/states/states.tsx';
-import { useDrawn } from '../../../rows/use-drawn.ts';
+import { useDrawn } from '#web/data/viewport/use-drawn.ts';
 import { useFlash } from '../../../rows/use-flash.ts';
 import { looksOf } from '../../../state/list-layouts.ts';
 import type { BoardCards } from './board-cards.ts';

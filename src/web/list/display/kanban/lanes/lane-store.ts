@@ -1,6 +1,6 @@
 import type { RowSource } from '#web/data/row-source.ts';
 import { RowWindows } from '#web/data/row-windows.ts';
-import { Viewport } from '../../../rows/viewport.ts';
+import { Viewport } from '#web/data/viewport/viewport.ts';
 
 /** What the cards of a row of a board have in common, in whichever lane they stand. */
 export interface SwimLane {

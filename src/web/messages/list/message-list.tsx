@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { useApplication } from '#web/api/application.tsx';
+import { useTranslation } from '#web/std/translation.ts';
+import { useFreshRows, useRowList, useRows } from '#web/data/use-rows.ts';
+import type { RowList } from '#web/data/row-lists.ts';
+import { useDrawn } from '#web/data/viewport/use-drawn.ts';
+import { Viewport } from '#web/data/viewport/viewport.ts';
+import { watchLive } from '#web/live/live.ts';
+import { useLate } from '#web/ui/hooks/use-late.ts';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
+import type { MessagesAddress } from '../mailbox/place.ts';
+import { MESSAGE_COLUMNS, listedMessage, messageQuestion } from './message-question.ts';
+import classes from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
+
+/** How high a message is in the list, in pixels. */
+const ROW = 76;
+/** Rows to make room for while nothing is known of them. */
+const UNKNOWN = 8;
+
+/** The rows of a folder, asked anew when others write. */
+export function useMessageRows(tableId: number, address: MessagesAddress, onChange: () => void): RowList {
+  const { folder, search, only } = address;
+  const { user } = useApplication();
+  // What waits until a moment is asked by the time at which the folder was opened.
+  const question = useMemo(
+    () => messageQuestion(tableId, { folder, search, only }),
+    [tableId, folder, search, only],
+  );
+  const rows = useRowList(question, MESSAGE_COLUMNS);
+  useFreshRows(rows);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  useEffect(
+    () =>
+      watchLive(user.account, {
+        tables: [tableId],
+        onChange: () => {
+          rows.windows.invalidate();
+          changed.current();
+        },
+      }),
+    [user.account, tableId, rows],
+  );
+  return rows;
+}
+
+interface MessageListProps {
+  readonly rows: RowList;
+  readonly address: MessagesAddress;
+  readonly label: string;
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (id: number, isChosen: boolean) => void;
+  readonly onOpen: (id: number) => void;
+  readonly onStar: (id: number, isStarred: boolean) => void;
+}
+
+/** The messages of a folder, of which those in sight are drawn. Arrows lead through them, Enter opens one. */
+export function MessageList(props: MessageListProps) {
+  const { rows: list, address, label } = props;
+  const { windows } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const viewport = useMemo(() => new Viewport(), []);
+  const [place, setPlace] = useState(0);
+  const { total, failure } = useRows(windows);
+  const late = useLate(!windows.begun);
+  const rows = total?.rows ?? UNKNOWN;
+  const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, rowHeight: ROW, head: 0 });
+  const isEmpty = total?.exact === true && total.rows === 0;
+  const positions = Array.from({ length: drawn.last - drawn.first + 1 }, (_, at) => drawn.first + at);
+  const reached = Math.min(Math.max(place, drawn.first), Math.min(drawn.last, rows - 1));
+  const lead = useLead({ viewport, pane }, { reached, rows, onPlace: setPlace });
+  if (failure !== undefined) return <ErrorState error={failure} onRetry={() => windows.retry()} />;
+  return (
+    <div ref={scroller} className={classes.scroller} data-rows>
+      {isEmpty ? <NoMessages address={address} /> : null}
+      <div ref={space} className={classes.space}>
+        <div
+          ref={pane}
+          className={classes.pane}
+          data-held={drawn.held || undefined}
+          role={isEmpty ? 'presentation' : 'list'}
+          aria-label={isEmpty ? undefined : label}
+        >
+          {windows.begun || late
+            ? positions
+                .filter((at) => at < rows)
+                .map((at) => (
+                  <RowAt
+                    {...props}
+                    key={at}
+                    at={at}
+                    top={at * ROW - drawn.shift}
+                    size={total?.exact ? rows : -1}
+                    isPlace={at === reached}
+                    onPlace={setPlace}
+                    onLead={lead}
+                  />
+                ))
+            : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface Leading {
+  readonly reached: number;
+  readonly rows: number;
+  readonly onPlace: (at: number) => void;
+}
+
+/** Lets arrows, Home and End lead from message to message. */
+function useLead(
+  { viewport, pane }: { readonly viewport: Viewport; readonly pane: RefObject<HTMLElement | null> },
+  { reached, rows, onPlace }: Leading,
+) {
+  return (pressed: KeyboardEvent<HTMLElement>): void => {
+    const to = { ArrowDown: reached + 1, ArrowUp: reached - 1, Home: 0, End: rows - 1 }[pressed.key];
+    if (to === undefined || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
+    pressed.preventDefault();
+    const next = Math.min(Math.max(to, 0), rows - 1);
+    onPlace(next);
+    if (next < viewport.firstInSight || next >= viewport.firstInSight + viewport.page)
+      viewport.scrollToRow(Math.max(0, next - (next < reached ? 0 : viewport.page - 1)));
+    requestAnimationFrame(() =>
+      pane.current?.querySelector<HTMLElement>(`[data-message="${next}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+}
+
+interface RowAtProps extends MessageListProps {
+  readonly at: number;
+  readonly top: number;
+  readonly size: number;
+  readonly isPlace: boolean;
+  readonly onPlace: (at: number) => void;
+  readonly onLead: (pressed: KeyboardEvent<HTMLElement>) => void;
+}
+
+function RowAt({ rows: list, address, chosen, label: _label, ...row }: RowAtProps) {
+  const cells = list.windows.rowAt(row.at);
+  if (!cells) return <MessageToCome top={row.top} />;
+  const message = listedMessage(list, cells);
+  return (
+    <MessageRow
+      {...row}
+      message={message}
+      isOpen={address.message === message.id}
+      isSent={address.folder === 'sent'}
+      isChosen={chosen.has(message.id)}
+    />
+  );
+}
+
+function MessageToCome({ top }: { readonly top: number }) {
+  return (
+    <div className={classes.row} style={{ insetBlockStart: top }} aria-hidden="true">
+      <span className={classes.toCome} />
+    </div>
+  );
+}
+
+function NoMessages({ address: { folder, search, only } }: { readonly address: MessagesAddress }) {
+  const { t } = useTranslation();
+  if (search !== '' || only !== undefined)
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={28} stroke={1.4} aria-hidden="true" />}
+        title={t('messaging.none_found')}
+      />
+    );
+  const isInbox = folder === 'inbox';
+  return (
+    <EmptyState
+      icon={<IconInbox size={28} stroke={1.4} aria-hidden="true" />}
+      title={t(isInbox ? 'messaging.all_done' : 'messaging.empty')}
+      {...(isInbox ? { text: t('messaging.all_done_text') } : {})}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+/** The folders that everybody has, in the order in which they are shown. */
+export const PLACES = ['inbox', 'processed', 'sent', 'drafts', 'spam', 'bin'] as const;
+export type MailPlace = (typeof PLACES)[number];
+
+/** What a list of messages is narrowed to. */
+export const NARROWINGS = ['unread', 'starred', 'important', 'attached'] as const;
+type Narrowing = (typeof NARROWINGS)[number];
+
+/** What the address of the messages says. */
+export interface MessagesAddress {
+  /** One of everybody's folders, or one that somebody made, by its id. */
+  readonly folder: MailPlace | number;
+  readonly message: number | undefined;
+  readonly draft: number | undefined;
+  readonly search: string;
+  readonly only: Narrowing | undefined;
+}
+
+/** The place in the window of messages, and how to go to another; `quiet` leaves no step to go back to. */
+export interface MessagesPlace {
+  readonly address: MessagesAddress;
+  readonly go: (to: Partial<MessagesAddress>, quiet?: boolean) => void;
+}
+
+export function useMessagesPlace(): MessagesPlace {
+  const texts = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const address = useMemo(() => readMessagesAddress(texts), [texts]);
+  return {
+    address,
+    go: (to, quiet = false) =>
+      void navigate({
+        to: '.',
+        search: messageTexts({ ...address, ...to }),
+        replace: quiet,
+        resetScroll: false,
+      }),
+  };
+}
+
+/** The address as it is read: what is not known stands for the first folder. */
+function readMessagesAddress(texts: Readonly<Record<string, string | undefined>>): MessagesAddress {
+  const { folder = '', message, draft, q = '', only } = texts;
+  const place = PLACES.find((one) => one === folder);
+  return {
+    folder: place ?? idOf(folder) ?? 'inbox',
+    message: idOf(message),
+    draft: idOf(draft),
+    search: q,
+    only: NARROWINGS.find((one) => one === only),
+  };
+}
+
+/** What stands behind the ? of an address. */
+export function messageTexts({
+  folder,
+  message,
+  draft,
+  search,
+  only,
+}: MessagesAddress): Record<string, string> {
+  return {
+    ...(folder === 'inbox' ? {} : { folder: String(folder) }),
+    ...(message === undefined ? {} : { message: String(message) }),
+    ...(draft === undefined ? {} : { draft: String(draft) }),
+    ...(search === '' ? {} : { q: search }),
+    ...(only === undefined ? {} : { only }),
+  };
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
+}

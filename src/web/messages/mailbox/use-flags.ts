@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '#web/std/translation.ts';
+import { call } from '#web/api/call.ts';
+import { callOnce } from '#web/api/call-once.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import { numberFormat } from '#core/language/formats.ts';
+import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { useErrorText } from '#web/ui/states/states.tsx';
+import { CallError } from '#web/std/call-error.ts';
+import { refreshMailbox } from './use-folders.ts';
+
+/** What can be done with messages, by what their columns become. */
+export type MessageDeed =
+  | 'processed'
+  | 'unprocessed'
+  | 'read'
+  | 'unread'
+  | 'starred'
+  | 'unstarred'
+  | 'spam'
+  | 'inbox'
+  | 'bin'
+  | 'snoozed'
+  | 'moved';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is done with messages. */
+export interface Deed {
+  readonly what: MessageDeed;
+  readonly messages: readonly number[];
+  /** Of a snooze: until when. Of a move: the folder and what it is called. */
+  readonly until?: string;
+  readonly folder?: { readonly id: number; readonly name: string };
+}
+
+/** Changes flags and places of messages, all of them or none, and offers to take that back. */
+export function useFlags(tableId: number) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const failed = useErrorText(undefined);
+  return async (deed: Deed): Promise<boolean> => {
+    const { what, messages, folder } = deed;
+    if (messages.length === 0) return false;
+    try {
+      const body = {
+        tableId,
+        chosen: { records: [...messages] },
+        count: messages.length,
+        values: valuesOf(deed),
+      };
+      const answer = await callOnce((once) => call('list_bulk_change', { body, once }));
+      journalChanged(queries);
+      refreshMailbox(queries);
+      const operation = 'operation' in answer ? answer.operation : null;
+      const params = {
+        count: messages.length,
+        number: numberFormat(locale).format(messages.length),
+        folder: folder?.name ?? '',
+      };
+      offerUndo({ message: t(`messaging.done.${what}`, params) }, operation);
+      return true;
+    } catch (error) {
+      const message = error instanceof CallError ? (error.entries[0]?.message ?? failed) : failed;
+      notify({ message, tone: 'bad' });
+      return false;
+    }
+  };
+}
+
+function valuesOf({ what, until, folder }: Deed): Values {
+  const now = new Date().toISOString();
+  const values: Readonly<Record<MessageDeed, Values>> = {
+    processed: { processed_at: now, read: true },
+    unprocessed: { processed_at: null },
+    read: { read: true },
+    unread: { read: false },
+    starred: { starred: true },
+    unstarred: { starred: false },
+    spam: { place: 'spam', folder: null },
+    inbox: { place: 'inbox', folder: null, processed_at: null, snoozed_until: null },
+    bin: { place: 'bin' },
+    snoozed: { snoozed_until: until ?? null },
+    moved: { place: 'folder', folder: folder?.id ?? null },
+  };
+  return values[what];
+}

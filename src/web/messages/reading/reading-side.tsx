@@ -1,0 +1,149 @@
+import { IconMail } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { MessageFolders } from '#core/contract/messaging/message-routes.ts';
+import type { RowList } from '#web/data/row-lists.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
+import { EmptyState } from '#web/ui/states/states.tsx';
+import type { ChosenMessages } from '../list/use-chosen.ts';
+import classes from './reading-side.module.css';
+import type { MessagesPlace } from '../mailbox/place.ts';
+import { useFlags, type Deed, type MessageDeed } from '../mailbox/use-flags.ts';
+import { useMessageKeys } from './use-message-keys.ts';
+import { Composer } from '../writing/composer.tsx';
+import { MessagePane, useMessageSeen, useThread } from './message-pane.tsx';
+import { MessageTools, type AnswerHow } from './message-tools.tsx';
+import { leavesFolder, messageBeside, messageStep } from './walk.ts';
+
+/** What both sides of the window work with. */
+export interface SideProps {
+  readonly place: MessagesPlace;
+  readonly rows: RowList;
+  readonly tableId: number;
+  readonly chosen: ChosenMessages;
+  readonly folders: MessageFolders | undefined;
+}
+
+interface ReadingProps extends SideProps {
+  readonly onAnswer: (how: AnswerHow, message: number) => void;
+  readonly onWrite: () => void;
+  readonly onSeen: () => void;
+}
+
+/** What is written, what is read, or what is to be done with all that are chosen. */
+export function ReadingSide(props: ReadingProps) {
+  const { place, rows, tableId, chosen, onAnswer, onWrite, onSeen } = props;
+  const { address, go } = place;
+  const { thread, message, messages, back, deed } = useReading(props);
+  useMessageSeen(address.draft === undefined ? message : undefined, onSeen);
+  const answer = message && ((how: AnswerHow) => onAnswer(how, message.id));
+  const flags = {
+    isProcessed: (message?.processedAt ?? null) !== null,
+    isStarred: message?.starred === true,
+  };
+  useMessageKeys({
+    ...flags,
+    isOpen: messages.length > 0 && address.draft === undefined,
+    deed: (what) => void deed(what),
+    answer,
+    write: onWrite,
+    step: (by) => {
+      const id = messageStep(rows, address.message, by);
+      if (id !== undefined) go({ message: id, draft: undefined }, address.message !== undefined);
+    },
+    back,
+  });
+  if (address.draft !== undefined)
+    return (
+      <Reading>
+        <Composer
+          key={address.draft}
+          draftId={address.draft}
+          tableId={tableId}
+          onClose={() => go({ draft: undefined }, true)}
+          onOpen={(draft) => go({ draft })}
+        />
+      </Reading>
+    );
+  if (messages.length === 0) return <NothingOpen />;
+  const count = chosen.ids.size;
+  return (
+    <Reading>
+      <ToolsOf {...props} {...flags} answer={answer} deed={deed} back={back} />
+      {count > 0 ? <Chosen count={count} /> : <MessagePane thread={thread} tableId={tableId} />}
+    </Reading>
+  );
+}
+
+/** The message that is open or those that are chosen, and what is done with them. */
+function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps) {
+  const flag = useFlags(tableId);
+  const phone = usePhone();
+  const hasChosen = chosen.ids.size > 0;
+  const thread = useThread(hasChosen ? undefined : address.message);
+  const opened = address.message === undefined ? [] : [address.message];
+  const messages = hasChosen ? [...chosen.ids] : opened;
+  const deed = async (what: MessageDeed, more: Partial<Deed> = {}): Promise<void> => {
+    const leaves = leavesFolder(what, address.folder);
+    const next = leaves && !phone ? messageBeside(rows, messages) : undefined;
+    if (!(await flag({ ...more, what, messages }))) return;
+    chosen.clear();
+    // A message that stays open would be read at once.
+    if (address.message !== undefined && messages.includes(address.message) && (leaves || what === 'unread'))
+      go({ message: next }, true);
+  };
+  return {
+    thread,
+    message: hasChosen ? undefined : thread.data?.messages.find(({ id }) => id === address.message),
+    messages,
+    back: () => {
+      chosen.clear();
+      go({ message: undefined, draft: undefined });
+    },
+    deed,
+  };
+}
+
+interface ToolsOfProps extends SideProps {
+  readonly isProcessed: boolean;
+  readonly isStarred: boolean;
+  readonly answer: ((how: AnswerHow) => void) | undefined;
+  readonly deed: (what: MessageDeed, more?: Partial<Deed>) => Promise<void>;
+  readonly back: () => void;
+}
+
+function ToolsOf({ place, folders, chosen, isProcessed, isStarred, answer, deed, back }: ToolsOfProps) {
+  const phone = usePhone();
+  return (
+    <MessageTools
+      deeds={{ do: (what, more) => void deed(what, more), answer }}
+      folder={place.address.folder}
+      folders={folders}
+      isProcessed={isProcessed}
+      isStarred={isStarred}
+      onBack={phone || chosen.ids.size > 0 ? back : undefined}
+    />
+  );
+}
+
+function Chosen({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return <EmptyState title={t('messaging.chosen', { count })} text={t('messaging.chosen_text')} />;
+}
+
+function NothingOpen() {
+  const { t } = useTranslation();
+  return (
+    <Reading>
+      <EmptyState
+        icon={<IconMail size={28} stroke={1.4} aria-hidden="true" />}
+        title={t('messaging.choose_one')}
+        text={t('messaging.choose_one_text')}
+      />
+    </Reading>
+  );
+}
+
+function Reading({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.reading}>{children}</div>;
+}

@@ -1,0 +1,206 @@
+import { IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { NamedRecipient } from '#core/contract/messaging/message-routes.ts';
+import { call } from '#web/api/call.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { Floating } from '#web/fields/floating/floating.tsx';
+import { OptionList } from '#web/fields/floating/option-list.tsx';
+import lists from '#web/fields/floating/option-list.module.css';
+import { useListbox } from '#web/fields/floating/use-listbox.ts';
+import { MarkedText } from '#web/fields/values/marked-text.tsx';
+import { Avatar } from '#web/ui/avatar/avatar.tsx';
+import classes from './recipient-input.module.css';
+
+interface RecipientInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: readonly NamedRecipient[];
+  readonly onChange: (value: readonly NamedRecipient[]) => void;
+  readonly isFirst?: boolean;
+}
+
+/** People, groups and roles that a message goes to, as chips: typing finds more, Backspace takes the last one away. */
+export function RecipientInput(props: RecipientInputProps) {
+  const { id, label } = props;
+  const search = useRecipientSearch(props);
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.place}>
+        <Floating
+          width="target"
+          opened={search.isShown}
+          onLeave={search.close}
+          target={<ChipBox {...props} search={search} />}
+        >
+          <FoundRecipients label={label} search={search} />
+        </Floating>
+      </div>
+    </div>
+  );
+}
+
+type RecipientSearch = ReturnType<typeof useRecipientSearch>;
+
+/** What was typed, who is found for it, and the keys that choose and take away. */
+function useRecipientSearch({ value, onChange }: RecipientInputProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const found = useFound(text.trim(), isOpen);
+  const chosen = new Set(value.map(keyOf));
+  const options = found.recipients.filter((one) => !chosen.has(keyOf(one)));
+  const pick = (index: number) => {
+    const one = options[index];
+    if (!one) return;
+    onChange([...value, { kind: one.kind, id: one.id, name: one.name }]);
+    setText('');
+  };
+  const isShown = isOpen && text.trim() !== '';
+  const listbox = useListbox({ count: options.length, opened: isShown, onOpened: setOpen, onPick: pick });
+  const remove = (one: NamedRecipient) => onChange(value.filter((other) => keyOf(other) !== keyOf(one)));
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // What is found belongs to what was typed before: Enter waits for what is typed now.
+    if (event.key === 'Enter' && found.isOld) return event.preventDefault();
+    if (listbox.press(event)) return;
+    const last = value.at(-1);
+    if (event.key === 'Backspace' && text === '' && last) remove(last);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setOpen(true);
+    listbox.activate(0);
+  };
+  return { text, found, options, isShown, listbox, pick, remove, press, type, close: () => setOpen(false) };
+}
+
+function ChipBox({
+  id,
+  value,
+  isFirst = false,
+  search,
+}: RecipientInputProps & { readonly search: RecipientSearch }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={`${lists.chips} ${classes.chips}`}>
+      {value.map((one) => (
+        <RecipientChip
+          key={keyOf(one)}
+          recipient={one}
+          onRemove={() => {
+            search.remove(one);
+            input.current?.focus();
+          }}
+        />
+      ))}
+      <input
+        ref={input}
+        id={id}
+        className={classes.input}
+        dir="auto"
+        value={search.text}
+        autoComplete="off"
+        data-autofocus={isFirst || undefined}
+        {...search.listbox.aria}
+        aria-autocomplete="list"
+        onChange={(event) => search.type(event.currentTarget.value)}
+        onKeyDown={search.press}
+        onBlur={search.close}
+      />
+    </div>
+  );
+}
+
+function FoundRecipients({ label, search }: { readonly label: string; readonly search: RecipientSearch }) {
+  const { t } = useTranslation();
+  const { options, found, text, listbox, pick } = search;
+  const note = found.isOld
+    ? 'field.lookingUp'
+    : found.isFailed
+      ? 'field.noSuggestions'
+      : 'field.nothingFound';
+  const hintOf = ({ kind, people }: (typeof options)[number]): string | undefined => {
+    if (kind === 'user') return undefined;
+    return kind === 'role' ? t('messaging.role') : t('messaging.group', { count: people ?? 0 });
+  };
+  return (
+    <>
+      <div role="status" className={options.length === 0 ? lists.note : undefined}>
+        {options.length > 0 ? null : t(note)}
+      </div>
+      <OptionList
+        listbox={listbox}
+        label={label}
+        onPick={pick}
+        options={options.map((one) => ({
+          key: keyOf(one),
+          icon: <RecipientSign recipient={one} size={20} />,
+          content: <MarkedText text={one.name} query={text} />,
+          hint: hintOf(one),
+          chosen: false,
+        }))}
+      />
+    </>
+  );
+}
+
+function keyOf({ kind, id }: Pick<NamedRecipient, 'kind' | 'id'>): string {
+  return `${kind}:${id}`;
+}
+
+/** Those whose names contain what was typed; those of the text before while they are looked up. */
+function useFound(text: string, isOpen: boolean) {
+  const query = useQuery({
+    queryKey: ['messaging_recipient_find', text],
+    queryFn: async ({ signal }) => {
+      const { recipients } = await call('messaging_recipient_find', { body: { text }, signal });
+      return { text, recipients };
+    },
+    enabled: isOpen && text !== '',
+    placeholderData: (before) => before,
+    staleTime: 30_000,
+  });
+  return {
+    recipients: text === '' ? [] : (query.data?.recipients ?? []),
+    isOld: text !== '' && query.data?.text !== text && !query.isError,
+    isFailed: query.isError,
+  };
+}
+
+function RecipientChip({
+  recipient,
+  onRemove,
+}: {
+  readonly recipient: NamedRecipient;
+  readonly onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  const name = recipient.name ?? t('messaging.gone_recipient');
+  return (
+    <span className={lists.chip} data-gone={recipient.name === null || undefined}>
+      <RecipientSign recipient={{ ...recipient, name }} size={18} />
+      <bdi>{name}</bdi>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('field.remove', { title: name })}
+        title={t('field.remove', { title: name })}
+        onClick={onRemove}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+function RecipientSign({
+  recipient: { kind, name },
+  size,
+}: {
+  readonly recipient: { readonly kind: NamedRecipient['kind']; readonly name: string };
+  readonly size: number;
+}) {
+  if (kind === 'user') return <Avatar name={name} size={size} />;
+  if (kind === 'group') return <IconUsersGroup size={size - 2} stroke={1.6} aria-hidden="true" />;
+  return <IconShieldCheck size={size - 2} stroke={1.6} aria-hidden="true" />;
+}
