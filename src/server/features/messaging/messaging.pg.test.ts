@@ -5,6 +5,7 @@ import type {
   MessageFolders,
   ShownMessage,
 } from '#core/contract/messaging/message-routes.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
 import { createApp } from '#server/app/app.ts';
 import {
   PASSWORD,
@@ -14,6 +15,7 @@ import {
   visitor,
   type Visitor,
 } from '#test/support/calls/app.ts';
+import { sent } from '#test/support/calls/uploads.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
 import { sql } from '../../database/sql/sql.ts';
@@ -365,4 +367,62 @@ test('[MSG-1][MSG-18][ROUTE-31] folders are counted, and shared with the people 
   expect((await folders('cleo')).folders).toMatchObject([{ id: folder, own: false, shared: true, open: 1 }]);
   expect(await listed('cleo', subject('About Ada'))).toHaveLength(1);
   expect(await listed('dan', subject('About Ada'))).toEqual([]);
+});
+
+test('[MSG-3] attachments go with a message, and each of its readers downloads them one by one or all together', async () => {
+  const files = [
+    await sent(as('ann'), 'plan.txt', Buffer.from('loading bay')),
+    await sent(as('ann'), 'hours.txt', Buffer.from('from eight')),
+  ];
+  const written = await draft('ann', { to: [user('ben')], subject: 'Plan', files });
+  const less = await write('ann', written, { to: [user('ben')], subject: 'Plan', files: files.slice(0, 1) });
+  await send('ann', await write('ann', less, { to: [user('ben')], subject: 'Plan', files }));
+  const [got] = await listed('ben', subject('Plan'));
+  expect((await shown('ben', got![0])).messages[0]?.files).toEqual(files);
+  const column = columnNamed(messages, 'files')!.id;
+  const one = `/file/get/${messages.id}/${got![0]}/${column}/${files[0]!.id}/1`;
+  expect((await as('ben').get(one)).text).toBe('loading bay');
+  expect((await as('cleo').get(one)).status).toBe(404);
+  const zip = await as('ben').get(`/file/zip/${messages.id}?selection=${got![0]}`);
+  expect([zip.status, zip.text.slice(0, 2)]).toEqual([200, 'PK']);
+  const forged = { ...files[0]!, hash: files[1]!.hash };
+  await send('cleo', await draft('cleo', { to: [user('ben')], subject: 'Forged', files: [forged] }));
+  expect(await listed('ben', subject('Forged'))).toEqual([]);
+});
+
+test('[MSG-9] what cannot be sent is a draft again and says why', async () => {
+  const written = await draft('dan', { to: [user('ben')], subject: 'To nobody' });
+  const nobody = await as('dan').post('/messaging/draft/send', await emptied(written));
+  expect(outcomeOf(nobody)).toEqual([422, 'message.no_recipient']);
+  const again = await draft('dan', { to: [user('cleo')], subject: 'Too late' });
+  await as('dan').post('/messaging/draft/send', { draft: again.id, version: again.version });
+  await db.query(sql`update app."user" set active = false where login = 'cleo'`);
+  await pass();
+  await db.query(sql`update app."user" set active = true where login = 'cleo'`);
+  const kept = (await as('dan').get(`/messaging/draft/get/${again.id}`)).json<MessageDraft>();
+  expect([kept.sendsAt, kept.problem]).toEqual([
+    null,
+    expect.stringContaining('Nobody would get this message'),
+  ]);
+});
+
+async function emptied(written: MessageDraft): Promise<{ draft: number; version: number }> {
+  const { id, version } = await write('dan', written, { to: [] });
+  return { draft: id, version };
+}
+
+test('[MSG-19] colleagues who read messages, groups and roles are found by words of their names, by nothing else', async () => {
+  await db.query(
+    sql`update app."user" set name = 'Benoît Émile', email = 'secret@example.org' where login = 'ben'`,
+  );
+  await db.query(sql`insert into app.user_group (label) values ('Warehouse team')`);
+  const found = async (login: string, text: string) =>
+    (await as(login).post('/messaging/recipient/find', { text }))
+      .json<{ recipients: { name: string }[] }>()
+      .recipients?.map(({ name }) => name);
+  expect(await found('ann', 'emi ben')).toEqual(['Benoît Émile']);
+  expect(await found('ann', 'ware')).toEqual(['Warehouse team']);
+  expect(await found('ann', 'collea')).toEqual(['Colleagues']);
+  for (const text of ['secret', 'eve', '%', '_']) expect(await found('ann', text), text).toEqual([]);
+  expect(await found('eve', 'ben')).toBeUndefined();
 });

@@ -1,6 +1,9 @@
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Person, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import { CONTRACT } from '#core/contract/contract.ts';
+import { urlOf } from '#core/contract/url-of.ts';
 import { call } from '#web/api/call.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { useTranslation } from '#web/std/translation.ts';
@@ -103,6 +106,7 @@ function People({ label, people }: { readonly label: string; readonly people: re
 
 /** What a message says, fetched where a long thread came without it, and its files. */
 function Body({ message, tableId }: Pick<ThreadMessageProps, 'message' | 'tableId'>) {
+  const { t } = useTranslation();
   const { tables } = useApplication();
   const later = useQuery({
     queryKey: [THREAD, message.id],
@@ -129,8 +133,19 @@ function Body({ message, tableId }: Pick<ThreadMessageProps, 'message' | 'tableI
           <Suspense>
             <ReadFiles value={message.files} column={files} />
           </Suspense>
+          {message.files.length > 1 ? (
+            <a className={classes.all} href={zipOf(tableId, message.id)} download>
+              <IconDownload size={16} aria-hidden="true" />
+              {t('messaging.download_all')}
+            </a>
+          ) : null}
         </div>
       ) : null}
     </CellRecordProvider>
   );
+}
+
+/** Where all files of a message are asked for as one. */
+function zipOf(tableId: number, message: number): string {
+  return urlOf(CONTRACT.file_zip.path, { tableId }, { selection: message });
 }
