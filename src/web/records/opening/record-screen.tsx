@@ -21,6 +21,8 @@ import {
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { ContestPanel } from '../panels/contest-panel.tsx';
+import { useCommentedPlace, useCommentsBeside } from '../comments/comments-beside.tsx';
+import { useRoom } from '../comments/use-room.ts';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
@@ -61,6 +63,9 @@ interface RecordScreenProps {
   readonly onResume?: ((contextId: number) => void) | undefined;
 }
 
+/** How wide a screen is, in pixels, that has room for comments beside the form. */
+const ROOM_BESIDE = 900;
+
 /** A record and all that can be done with it. */
 export function RecordScreen({
   table,
@@ -89,30 +94,39 @@ export function RecordScreen({
   useEffect(() => {
     if (answer) record.refresh(answer);
   }, [record, answer]);
+  const [screen, hasRoom] = useRoom(ROOM_BESIDE);
+  const place = useCommentedPlace(table.id, recordId);
+  const comments = useCommentsBeside({ place, hasRoom: hasRoom && !shown && !group });
   const touched = useRecordState(record, (state) => state.touched);
   useEffect(() => {
     if (missing) record.deleted.missed(missing);
   }, [record, missing]);
   if (missing && !touched) return <MissingRecord />;
   return (
-    <div className={classes.screen}>
+    <div ref={screen} className={classes.screen}>
       <RecordHeader
         {...{ sheet, view, work, editing }}
+        comments={comments.button}
         closed={answer?.closed ?? []}
         extras={shown && userExtras(shown, userDraft, sheet)}
       />
-      <div className={classes.body}>
-        <div className={classes.main}>
-          <AboveForm {...{ sheet, view, work, answer, onResume }} />
-          <RecordForm sheet={sheet} view={view} editing={editing} sided={userForm.elsewhere.length > 0} />
-          {shown && <UserSections shown={shown} draft={userDraft} />}
-          {group && <GroupSections shown={group} draft={userDraft} />}
-          {userForm.isNew && <NewUser {...invitation} />}
+      <div className={classes.across}>
+        <div className={classes.body}>
+          <div className={classes.main}>
+            <AboveForm {...{ sheet, view, work, answer, onResume }} />
+            <RecordForm sheet={sheet} view={view} editing={editing} sided={userForm.elsewhere.length > 0} />
+            {shown && <UserSections shown={shown} draft={userDraft} />}
+            {group && <GroupSections shown={group} draft={userDraft} />}
+            {userForm.isNew && <NewUser {...invitation} />}
+          </div>
+          {comments.isBeside ? null : (
+            <RecordFacts table={table} record={record} answer={answer}>
+              {shown && <UserBeside {...shown} />}
+              {group && <GroupBeside {...group} />}
+            </RecordFacts>
+          )}
         </div>
-        <RecordFacts table={table} record={record} answer={answer}>
-          {shown && <UserBeside {...shown} />}
-          {group && <GroupBeside {...group} />}
-        </RecordFacts>
+        {comments.panel}
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />

@@ -1,0 +1,154 @@
+import { IconMessageCircle, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { webColumns, useApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Skeletons } from '#web/ui/states/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
+import { AboutMenu } from './about-menu.tsx';
+import { draftPlace, keepDraft, keptDraft, newDraft } from './comment-drafts.ts';
+import { CommentList } from './comment-list.tsx';
+import classes from './comments-panel.module.css';
+import { commentsKey, type CommentedPlace } from './comments-key.ts';
+import { Composer } from './composer.tsx';
+import { bodyOf } from './mention-text.ts';
+import { paramsOf, useLoadedComments } from './use-comments.ts';
+
+interface CommentsPanelProps {
+  readonly place: CommentedPlace;
+  readonly onClose: () => void;
+}
+
+/** The comments of a record in a column beside its form. */
+export function CommentsPanel({
+  place,
+  onClose,
+  takesFocus,
+}: CommentsPanelProps & { readonly takesFocus: boolean }) {
+  const { t } = useTranslation();
+  const { count } = useLoadedComments(place);
+  return (
+    <aside className={classes.panel} aria-label={t('comments.title')}>
+      <div className={classes.head}>
+        <h2>
+          {t('comments.title')} {count > 0 ? <span className={classes.count}>{count}</span> : null}
+        </h2>
+        <IconButton label={t('comments.close')} onClick={onClose}>
+          <IconX size={18} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Comments place={place} takesFocus={takesFocus} />
+    </aside>
+  );
+}
+
+/** The same above a form that leaves no room beside it: from the bottom of a phone. */
+export function CommentsSheet({ place, onClose }: CommentsPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('comments.title')} onClose={onClose} look="sheet">
+      <div className={classes.sheet}>
+        <Comments place={place} takesFocus={false} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Comments({ place, takesFocus }: { readonly place: CommentedPlace; readonly takesFocus: boolean }) {
+  const { user } = useApplication();
+  const loaded = useLoadedComments(place);
+  const { comments, error, isPending } = loaded;
+  const scroller = useRef<HTMLDivElement>(null);
+  const latest = comments.at(-1)?.id;
+  useLatestInSight(scroller, latest);
+  return (
+    <>
+      <div ref={scroller} className={classes.scroller}>
+        {isPending ? <Skeletons shape="entries" count={4} bare /> : null}
+        {error ? <ErrorState error={error} onRetry={loaded.retry} /> : null}
+        {isPending || error ? null : comments.length === 0 ? (
+          <NoComments />
+        ) : (
+          <CommentList place={place} loaded={loaded} />
+        )}
+      </div>
+      {user.looksOnly ? null : <NewComment place={place} takesFocus={takesFocus} />}
+    </>
+  );
+}
+
+function NoComments() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconMessageCircle size={28} stroke={1.4} aria-hidden="true" />}
+      title={t('comments.none')}
+      text={t('comments.none_hint')}
+    />
+  );
+}
+
+/** How far from their end they may be scrolled for the next one to be followed, in pixels. */
+const NEAR = 120;
+
+/** Shows the latest comment when they appear, and when another one comes to whoever looks at the end of them. */
+function useLatestInSight(scroller: RefObject<HTMLElement | null>, latest: number | undefined): void {
+  const shown = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || latest === undefined) return;
+    const last = element.querySelector('ol > li:last-child');
+    const height = last instanceof HTMLElement ? last.offsetHeight : 0;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight - height;
+    if (shown.current === undefined || below < NEAR) element.scrollTop = element.scrollHeight;
+    shown.current = latest;
+  }, [scroller, latest]);
+}
+
+/** Where a comment is written: about the record, or about one of its fields. */
+function NewComment({ place, takesFocus }: { readonly place: CommentedPlace; readonly takesFocus: boolean }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { user, tables } = useApplication();
+  const kept = draftPlace(user.account, [place.tableId, place.recordId]);
+  const [draft, setDraft] = useState(() => keptDraft(kept));
+  const table = tables.get(place.tableId);
+  const columns = table ? webColumns(table).filter(({ hidden }) => hidden !== true) : [];
+  const change = (changed: typeof draft): void => {
+    setDraft(changed);
+    keepDraft(kept, changed);
+  };
+  const send = async (written: typeof draft.written): Promise<void> => {
+    const { columnId, key } = draft;
+    const about = columnId === null ? {} : { columnId };
+    await call('record_comment_add', {
+      params: paramsOf(place),
+      body: { key, body: bodyOf(written), ...about },
+    });
+    change(newDraft());
+    await queries.invalidateQueries({ queryKey: commentsKey(place) });
+  };
+  return (
+    <div className={classes.composer}>
+      <Composer
+        label={t('comments.label')}
+        placeholder={t('comments.placeholder')}
+        action={t('comments.send')}
+        place={{ ...place, columnId: draft.columnId }}
+        written={draft.written}
+        onChange={(written) => change({ ...draft, written })}
+        onSend={send}
+        takesFocus={takesFocus}
+      >
+        <AboutMenu
+          columns={columns}
+          columnId={draft.columnId}
+          onChoose={(columnId) => change({ ...draft, columnId })}
+        />
+      </Composer>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Comment } from '#core/contract/messaging/comment-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { draftPlace, keepDraft, keptDraft, newDraft, type CommentDraft } from './comment-drafts.ts';
+import { commentsKey, type CommentedPlace } from './comments-key.ts';
+import { Composer } from './composer.tsx';
+import { bodyOf, type Written } from './mention-text.ts';
+import { paramsOf } from './use-comments.ts';
+
+interface ReplyBoxProps {
+  readonly place: CommentedPlace;
+  readonly comment: Comment;
+  readonly onEnd: () => void;
+}
+
+/** Where an answer is written. */
+export function ReplyBox({ place, comment, onEnd }: ReplyBoxProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { user } = useApplication();
+  const kept = draftPlace(user.account, [place.tableId, place.recordId, comment.id]);
+  const [draft, setDraft] = useState(() => keptDraft(kept));
+  const name = comment.author ?? t('comments.somebody');
+  const change = (changed: CommentDraft): void => {
+    setDraft(changed);
+    keepDraft(kept, changed);
+  };
+  const send = async (written: Written): Promise<void> => {
+    await call('record_comment_add', {
+      params: paramsOf(place),
+      body: { key: draft.key, body: bodyOf(written), parent: comment.id },
+    });
+    keepDraft(kept, newDraft());
+    await queries.invalidateQueries({ queryKey: commentsKey(place) });
+    onEnd();
+  };
+  const leave = (): void => {
+    keepDraft(kept, newDraft());
+    onEnd();
+  };
+  return (
+    <Composer
+      label={t('comments.replying', { name })}
+      placeholder={t('comments.replying', { name })}
+      action={t('comments.reply')}
+      place={{ ...place, columnId: comment.column?.id ?? null }}
+      written={draft.written}
+      onChange={(written) => change({ ...draft, written })}
+      onSend={send}
+      onCancel={leave}
+      takesFocus
+    />
+  );
+}
