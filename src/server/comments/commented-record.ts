@@ -15,7 +15,7 @@ export interface Commenting {
 }
 
 /** A record by a table of its family and its id, as a request names it. */
-export interface RecordPlace {
+export interface PlaceOfComments {
   readonly tableId: number;
   readonly recordId: number;
 }
@@ -37,7 +37,7 @@ export interface CommentedRecord {
  */
 export async function commentedRecord(
   { request, session }: Commenting,
-  { tableId, recordId }: RecordPlace,
+  { tableId, recordId }: PlaceOfComments,
 ): Promise<CommentedRecord> {
   const named = readableTable(request, tableId);
   if ((session.viewing ?? session.account).kind !== 'intranet') throw new AppError('record.unknown');

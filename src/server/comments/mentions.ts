@@ -10,7 +10,7 @@ import {
   readBy,
   type CommentedRecord,
   type Commenting,
-  type RecordPlace,
+  type PlaceOfComments,
 } from './commented-record.ts';
 
 /** People in one answer. */
@@ -28,7 +28,7 @@ export async function mentionable(
     text,
     columnId,
     ...place
-  }: RecordPlace & { readonly text: string; readonly columnId?: number | undefined },
+  }: PlaceOfComments & { readonly text: string; readonly columnId?: number | undefined },
 ): Promise<Mentionable[]> {
   const { request } = mentioning;
   const record = await commentedRecord(mentioning, place);

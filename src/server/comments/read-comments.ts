@@ -9,7 +9,7 @@ import {
   commentedRecord,
   type Commenting,
   type CommentedRecord,
-  type RecordPlace,
+  type PlaceOfComments,
 } from './commented-record.ts';
 
 /** A comment as it is kept. */
@@ -44,7 +44,7 @@ export function ofRecord({ top, id, cells }: CommentedRecord): readonly unknown[
  */
 export async function listComments(
   commenting: Commenting,
-  { before, ...place }: RecordPlace & { readonly before?: number | undefined },
+  { before, ...place }: PlaceOfComments & { readonly before?: number | undefined },
 ): Promise<{ comments: Comment[]; next: number | null; count: number }> {
   const { request } = commenting;
   const record = await commentedRecord(commenting, place);
@@ -73,7 +73,7 @@ export async function listComments(
 }
 
 /** How many comments a record has that the reader may read. */
-export async function countComments(commenting: Commenting, place: RecordPlace): Promise<number> {
+export async function countComments(commenting: Commenting, place: PlaceOfComments): Promise<number> {
   return await countOf(commenting.request.db, await commentedRecord(commenting, place));
 }
 

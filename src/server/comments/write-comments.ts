@@ -1,15 +1,16 @@
 import { supervises } from '#core/access/supervisor.ts';
-import {
-  MAX_ANSWERS,
-  MAX_COMMENT,
-  type Comment,
-  type CommentBody,
-} from '#core/contract/messaging/comment-routes.ts';
+import { MAX_ANSWERS, type Comment, type CommentBody } from '#core/contract/messaging/comment-routes.ts';
+import { MAX_COMMENT } from '#core/contract/route/limits.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import { commentedRecord, keptColumn, type CommentedRecord, type RecordPlace } from './commented-record.ts';
+import {
+  commentedRecord,
+  keptColumn,
+  type CommentedRecord,
+  type PlaceOfComments,
+} from './commented-record.ts';
 import { admitMentioned, mentionedIn, type Mentioned, type Mentioning } from './mentions.ts';
 import {
   COMMENT_ROW,
@@ -21,7 +22,7 @@ import {
 } from './read-comments.ts';
 
 /** What a person adds: `key` is another one for each comment. */
-interface NewComment extends RecordPlace {
+interface NewComment extends PlaceOfComments {
   readonly key: string;
   readonly body: CommentBody;
   readonly parent?: number | undefined;
@@ -64,7 +65,7 @@ export async function addComment(mentioning: Mentioning, added: NewComment): Pro
 }
 
 /** What a person makes of a comment that was read in a version. */
-interface EditedComment extends RecordPlace {
+interface EditedComment extends PlaceOfComments {
   readonly comment: number;
   readonly version: number;
   readonly body: CommentBody;
@@ -105,7 +106,7 @@ export async function editComment(mentioning: Mentioning, edited: EditedComment)
 }
 
 /** One comment at a record. */
-interface CommentPlace extends RecordPlace {
+interface CommentPlace extends PlaceOfComments {
   readonly comment: number;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
+import { MAX_COMMENT } from '../route/limits.ts';
 import { Digits, route } from '../route/route.ts';
 
-/** Characters that a comment has at most, a mention counting as one, and parts that it is made of. */
-export const MAX_COMMENT = 5_000;
+/** Parts that a comment is made of at most. */
 const MAX_PARTS = 200;
 /** People whom a comment mentions at most. */
 export const MAX_MENTIONED = 20;

@@ -1,14 +1,14 @@
-import { NOTHING_WRITTEN, type Written } from './mention-text.ts';
+import { NOTHING_WRITTEN, type TypedComment } from './mention-text.ts';
 
 /** A comment that is not sent yet: what it says, about which column, and the key under which it is sent. */
 export interface CommentDraft {
-  readonly written: Written;
+  readonly written: TypedComment;
   readonly columnId: number | null;
   readonly key: string;
 }
 
 /** A draft without a word. */
-export function newDraft(): CommentDraft {
+export function blankDraft(): CommentDraft {
   return { written: NOTHING_WRITTEN, columnId: null, key: newKey() };
 }
 
@@ -26,9 +26,9 @@ export function keptDraft(place: string): CommentDraft {
   try {
     const kept = sessionStorage.getItem(place);
     // Nothing but `keepDraft` writes it.
-    return kept === null ? newDraft() : (JSON.parse(kept) as CommentDraft);
+    return kept === null ? blankDraft() : (JSON.parse(kept) as CommentDraft);
   } catch {
-    return newDraft();
+    return blankDraft();
   }
 }
 

@@ -15,7 +15,7 @@ import classes from './comment-item.module.css';
 import { CommentText } from './comment-text.tsx';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
 import { EditBox } from './edit-box.tsx';
-import { paramsOf } from './use-comments.ts';
+import { commentParams } from './use-comments.ts';
 
 interface CommentItemProps {
   readonly place: CommentedPlace;
@@ -34,6 +34,8 @@ export function CommentItem({ place, comment, onReply }: CommentItemProps) {
     setEditing(false);
     item.current?.focus();
   };
+  // What is deleted cannot keep the focus.
+  const leave = (): void => item.current?.closest<HTMLElement>('[data-comments]')?.focus();
   return (
     <article ref={item} className={classes.item} tabIndex={-1} aria-label={name}>
       <Avatar name={name} />
@@ -41,7 +43,7 @@ export function CommentItem({ place, comment, onReply }: CommentItemProps) {
         <div className={classes.head}>
           <bdi className={classes.author}>{name}</bdi>
           <CommentTime comment={comment} />
-          <CommentMenu place={place} comment={comment} onEdit={() => setEditing(true)} />
+          <CommentMenu place={place} comment={comment} onEdit={() => setEditing(true)} onGone={leave} />
         </div>
         {comment.column ? <p className={classes.column}>{comment.column.label}</p> : null}
         {isEditing ? (
@@ -64,7 +66,8 @@ export function CommentItem({ place, comment, onReply }: CommentItemProps) {
 function CommentTime({ comment: { at, editedAt } }: Pick<CommentItemProps, 'comment'>) {
   const { t } = useTranslation();
   const moments = useMoments();
-  const isToday = moments.on(at) === moments.on(new Date().toISOString());
+  const [now] = useState(() => new Date().toISOString());
+  const isToday = moments.on(at) === moments.on(now);
   return (
     <span className={classes.time}>
       <time dateTime={at} title={moments.at(at)}>
@@ -77,12 +80,14 @@ function CommentTime({ comment: { at, editedAt } }: Pick<CommentItemProps, 'comm
 
 interface CommentMenuProps extends Pick<CommentItemProps, 'place' | 'comment'> {
   readonly onEdit: () => void;
+  /** It was deleted. */
+  readonly onGone: () => void;
 }
 
-function CommentMenu({ place, comment, onEdit }: CommentMenuProps) {
+function CommentMenu({ place, comment, onEdit, onGone }: CommentMenuProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
-  const remove = useDeletion(place, comment);
+  const remove = useDeletion({ place, comment, onGone });
   const lines: readonly MenuLine[] = [
     ...(comment.rights.edit
       ? [
@@ -124,13 +129,18 @@ function CommentMenu({ place, comment, onEdit }: CommentMenuProps) {
 }
 
 /** Deletes a comment, and says so with the way back. */
-function useDeletion(place: CommentedPlace, { id }: Comment): () => Promise<void> {
+function useDeletion({
+  place,
+  comment: { id },
+  onGone,
+}: Omit<CommentMenuProps, 'onEdit'>): () => Promise<void> {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const errorTexts = useErrorTexts();
   const change = async (route: 'record_comment_delete' | 'record_comment_restore'): Promise<boolean> => {
     try {
-      await call(route, { params: paramsOf(place), body: { comment: id } });
+      await call(route, { params: commentParams(place), body: { comment: id } });
+      if (route === 'record_comment_delete') onGone();
       return true;
     } catch (error) {
       for (const message of errorTexts(error)) notify({ message, tone: 'bad' });

@@ -9,13 +9,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { AboutMenu } from './about-menu.tsx';
-import { draftPlace, keepDraft, keptDraft, newDraft } from './comment-drafts.ts';
+import { draftPlace, keepDraft, keptDraft, blankDraft } from './comment-drafts.ts';
 import { CommentList } from './comment-list.tsx';
 import classes from './comments-panel.module.css';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
 import { Composer } from './composer.tsx';
 import { bodyOf } from './mention-text.ts';
-import { paramsOf, useLoadedComments } from './use-comments.ts';
+import { commentParams, useLoadedComments } from './use-comments.ts';
 
 interface CommentsPanelProps {
   readonly place: CommentedPlace;
@@ -61,12 +61,10 @@ function Comments({ place, takesFocus }: { readonly place: CommentedPlace; reado
   const { user } = useApplication();
   const loaded = useLoadedComments(place);
   const { comments, error, isPending } = loaded;
-  const scroller = useRef<HTMLDivElement>(null);
-  const latest = comments.at(-1)?.id;
-  useLatestInSight(scroller, latest);
+  const scroller = useLatestInSight(comments.at(-1)?.id);
   return (
     <>
-      <div ref={scroller} className={classes.scroller}>
+      <div ref={scroller} className={classes.scroller} tabIndex={-1} data-comments>
         {isPending ? <Skeletons shape="entries" count={4} bare /> : null}
         {error ? <ErrorState error={error} onRetry={loaded.retry} /> : null}
         {isPending || error ? null : comments.length === 0 ? (
@@ -95,7 +93,8 @@ function NoComments() {
 const NEAR = 120;
 
 /** Shows the latest comment when they appear, and when another one comes to whoever looks at the end of them. */
-function useLatestInSight(scroller: RefObject<HTMLElement | null>, latest: number | undefined): void {
+function useLatestInSight(latest: number | undefined): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef<number>(undefined);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -103,9 +102,10 @@ function useLatestInSight(scroller: RefObject<HTMLElement | null>, latest: numbe
     const last = element.querySelector('ol > li:last-child');
     const height = last instanceof HTMLElement ? last.offsetHeight : 0;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight - height;
-    if (shown.current === undefined || below < NEAR) element.scrollTop = element.scrollHeight;
+    if (shown.current === undefined || below < NEAR) element.scrollTo({ top: element.scrollHeight });
     shown.current = latest;
-  }, [scroller, latest]);
+  }, [latest]);
+  return scroller;
 }
 
 /** Where a comment is written: about the record, or about one of its fields. */
@@ -125,10 +125,10 @@ function NewComment({ place, takesFocus }: { readonly place: CommentedPlace; rea
     const { columnId, key } = draft;
     const about = columnId === null ? {} : { columnId };
     await call('record_comment_add', {
-      params: paramsOf(place),
+      params: commentParams(place),
       body: { key, body: bodyOf(written), ...about },
     });
-    change(newDraft());
+    change(blankDraft());
     await queries.invalidateQueries({ queryKey: commentsKey(place) });
   };
   return (

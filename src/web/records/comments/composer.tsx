@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAt } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { MAX_COMMENT } from '#core/contract/messaging/comment-routes.ts';
+import { MAX_COMMENT } from '#core/contract/route/limits.ts';
 import { Floating } from '#web/fields/floating/floating.tsx';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import classes from './composer.module.css';
 import type { CommentedPlace } from './comments-key.ts';
-import { lengthOf, partsOf, retyped, type Written } from './mention-text.ts';
+import { lengthOf, partsOfText, retyped, type TypedComment } from './mention-text.ts';
 import { MentionList } from './mention-list.tsx';
-import { useMentioning, type Mentioning } from './use-mentioning.ts';
+import { useMentioning, type MentionWork } from './use-mentioning.ts';
 
 interface ComposerProps {
   /** What is written here: the name of its control. */
@@ -18,10 +18,10 @@ interface ComposerProps {
   /** What its button does. */
   readonly action: string;
   readonly place: CommentedPlace & { readonly columnId: number | null };
-  readonly written: Written;
-  readonly onChange: (written: Written) => void;
+  readonly written: TypedComment;
+  readonly onChange: (written: TypedComment) => void;
   /** Throws where it is refused; what is written stays then. */
-  readonly onSend: (written: Written) => Promise<void>;
+  readonly onSend: (written: TypedComment) => Promise<void>;
   readonly onCancel?: () => void;
   readonly takesFocus: boolean;
   readonly children?: ReactNode;
@@ -82,7 +82,7 @@ export function Composer(props: ComposerProps) {
 
 interface CommentAreaProps extends ComposerProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
-  readonly mentioning: Mentioning;
+  readonly mentioning: MentionWork;
   readonly onPress: (event: KeyboardEvent) => void;
 }
 
@@ -106,7 +106,7 @@ function CommentArea({
   return (
     <div className={classes.grow}>
       <div className={classes.mirror} aria-hidden="true" dir="auto">
-        {partsOf(written).map(({ text, user }, at) =>
+        {partsOfText(written).map(({ text, user }, at) =>
           user === undefined ? <span key={at}>{text}</span> : <mark key={at}>{text}</mark>,
         )}
         {/* The last line is as high as others, though nothing stands in it. */}
@@ -147,7 +147,7 @@ const NOT_YET = { 'aria-disabled': true, 'data-disabled': true } as const;
 
 interface ComposerToolsProps extends Pick<ComposerProps, 'action' | 'onCancel' | 'children'> {
   readonly isReady: boolean;
-  readonly mentioning: Mentioning;
+  readonly mentioning: MentionWork;
   readonly onSend: () => void;
 }
 

@@ -5,8 +5,8 @@ import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
 import { Composer } from './composer.tsx';
-import { bodyOf, writtenOf, type Written } from './mention-text.ts';
-import { paramsOf } from './use-comments.ts';
+import { bodyOf, writtenOf, type TypedComment } from './mention-text.ts';
+import { commentParams } from './use-comments.ts';
 
 interface EditBoxProps {
   readonly place: CommentedPlace;
@@ -19,11 +19,11 @@ export function EditBox({ place, comment, onEnd }: EditBoxProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [written, setWritten] = useState(() => writtenOf(comment.body, t('comments.somebody')));
-  const send = async (changed: Written): Promise<void> => {
+  const send = async (changed: TypedComment): Promise<void> => {
     const { id, version } = comment;
     try {
       await call('record_comment_edit', {
-        params: paramsOf(place),
+        params: commentParams(place),
         body: { comment: id, version, body: bodyOf(changed) },
       });
     } finally {

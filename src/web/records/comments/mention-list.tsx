@@ -3,10 +3,10 @@ import type { Mentionable } from '#core/contract/messaging/comment-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import classes from './mention-list.module.css';
-import type { Mentioning } from './use-mentioning.ts';
+import type { MentionWork } from './use-mentioning.ts';
 
 /** People who can be mentioned; those who may not read the record are there with the reason. */
-export function MentionList({ mentioning }: { readonly mentioning: Mentioning }) {
+export function MentionList({ mentioning }: { readonly mentioning: MentionWork }) {
   const { t } = useTranslation();
   const { people, listbox } = mentioning;
   return (
@@ -26,20 +26,22 @@ export function MentionList({ mentioning }: { readonly mentioning: Mentioning })
 interface PersonProps {
   readonly person: Mentionable;
   readonly at: number;
-  readonly mentioning: Mentioning;
+  readonly mentioning: MentionWork;
 }
 
 function Person({ person: { name, reads }, at, mentioning: { listbox, pick } }: PersonProps) {
   const { t } = useTranslation();
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLButtonElement>(null);
   const isActive = listbox.active === at;
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    <div
+    <button
       ref={row}
+      type="button"
       role="option"
+      tabIndex={-1}
       id={listbox.optionId(at)}
       aria-selected={isActive}
       aria-disabled={!reads}
@@ -52,6 +54,6 @@ function Person({ person: { name, reads }, at, mentioning: { listbox, pick } }: 
       <Avatar name={name} />
       <bdi className={classes.name}>{name}</bdi>
       {reads ? null : <span className={classes.why}>{t('comments.cannot')}</span>}
-    </div>
+    </button>
   );
 }

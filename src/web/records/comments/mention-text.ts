@@ -1,25 +1,25 @@
 import type { CommentBody } from '#core/contract/messaging/comment-routes.ts';
 
 /** Somebody whose name stands in a text as a mention, from its `@` to its end. */
-export interface Mention {
+interface Mention {
   readonly start: number;
   readonly end: number;
   readonly user: number;
 }
 
 /** A comment as it is typed: its text, and the mentions in it in their order. */
-export interface Written {
+export interface TypedComment {
   readonly text: string;
   readonly mentions: readonly Mention[];
 }
 
-export const NOTHING_WRITTEN: Written = { text: '', mentions: [] };
+export const NOTHING_WRITTEN: TypedComment = { text: '', mentions: [] };
 
 /** Most characters of a name that is looked for. */
 const MAX_NAME = 40;
 
 /** What a text is after its control has changed it: mentions move with it, one that was changed is text from then on. */
-export function retyped(before: Written, text: string): Written {
+export function retyped(before: TypedComment, text: string): TypedComment {
   const most = Math.min(before.text.length, text.length);
   let head = 0;
   while (head < most && before.text[head] === text[head]) head++;
@@ -36,13 +36,13 @@ export function retyped(before: Written, text: string): Written {
 }
 
 /** A name that is being typed after an `@`, up to the caret; undefined where there is none. */
-export interface AskedName {
+interface AskedName {
   readonly start: number;
   readonly end: number;
   readonly name: string;
 }
 
-export function askedName({ text, mentions }: Written, caret: number): AskedName | undefined {
+export function askedName({ text, mentions }: TypedComment, caret: number): AskedName | undefined {
   const start = text.lastIndexOf('@', caret - 1);
   if (start === -1 || caret - start > MAX_NAME) return undefined;
   // An address of mail is no mention.
@@ -55,10 +55,10 @@ export function askedName({ text, mentions }: Written, caret: number): AskedName
 
 /** The text with a mention in the place of a name that was typed, and where the caret is then. */
 export function withMention(
-  written: Written,
+  written: TypedComment,
   { start, end }: Pick<AskedName, 'start' | 'end'>,
   { id, name }: { readonly id: number; readonly name: string },
-): { readonly written: Written; readonly caret: number } {
+): { readonly written: TypedComment; readonly caret: number } {
   const shown = `@${name}`;
   const space = written.text.startsWith(' ', end) ? '' : ' ';
   const text = `${written.text.slice(0, start)}${shown}${space}${written.text.slice(end)}`;
@@ -69,10 +69,10 @@ export function withMention(
 }
 
 /** The parts of a text in their order: mentions, and what stands between them. */
-export function partsOf({
+export function partsOfText({
   text,
   mentions,
-}: Written): readonly { readonly text: string; readonly user?: number }[] {
+}: TypedComment): readonly { readonly text: string; readonly user?: number }[] {
   const parts: { text: string; user?: number }[] = [];
   let from = 0;
   for (const { start, end, user } of mentions) {
@@ -85,20 +85,23 @@ export function partsOf({
 }
 
 /** A text as it is sent. */
-export function bodyOf(written: Written): CommentBody {
-  return partsOf(written).map(({ text, user }) => (user === undefined ? { text } : { user }));
+export function bodyOf(written: TypedComment): CommentBody {
+  return partsOfText(written).map(({ text, user }) => (user === undefined ? { text } : { user }));
 }
 
 /** How long a text is as the server counts it: a mention as one. */
-export function lengthOf(written: Written): number {
-  return partsOf(written).reduce((sum, { text, user }) => sum + (user === undefined ? text.length : 1), 0);
+export function lengthOf(written: TypedComment): number {
+  return partsOfText(written).reduce(
+    (sum, { text, user }) => sum + (user === undefined ? text.length : 1),
+    0,
+  );
 }
 
 /** A stored comment as it is typed again; `nameless` is what someone without a name is called. */
 export function writtenOf(
   body: readonly ({ readonly text: string } | { readonly user: number; readonly name: string | null })[],
   nameless: string,
-): Written {
+): TypedComment {
   let text = '';
   const mentions: Mention[] = [];
   for (const part of body) {

@@ -4,11 +4,11 @@ import type { Comment } from '#core/contract/messaging/comment-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { draftPlace, keepDraft, keptDraft, newDraft, type CommentDraft } from './comment-drafts.ts';
+import { draftPlace, keepDraft, keptDraft, blankDraft, type CommentDraft } from './comment-drafts.ts';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
 import { Composer } from './composer.tsx';
-import { bodyOf, type Written } from './mention-text.ts';
-import { paramsOf } from './use-comments.ts';
+import { bodyOf, type TypedComment } from './mention-text.ts';
+import { commentParams } from './use-comments.ts';
 
 interface ReplyBoxProps {
   readonly place: CommentedPlace;
@@ -28,17 +28,17 @@ export function ReplyBox({ place, comment, onEnd }: ReplyBoxProps) {
     setDraft(changed);
     keepDraft(kept, changed);
   };
-  const send = async (written: Written): Promise<void> => {
+  const send = async (written: TypedComment): Promise<void> => {
     await call('record_comment_add', {
-      params: paramsOf(place),
+      params: commentParams(place),
       body: { key: draft.key, body: bodyOf(written), parent: comment.id },
     });
-    keepDraft(kept, newDraft());
+    keepDraft(kept, blankDraft());
     await queries.invalidateQueries({ queryKey: commentsKey(place) });
     onEnd();
   };
   const leave = (): void => {
-    keepDraft(kept, newDraft());
+    keepDraft(kept, blankDraft());
     onEnd();
   };
   return (

@@ -23,7 +23,7 @@ export function useLoadedComments(place: CommentedPlace): LoadedComments {
       queryKey: [...commentsKey(place), 'list'],
       queryFn: async ({ pageParam, signal }) =>
         await call('record_comment_list', {
-          params: paramsOf(place),
+          params: commentParams(place),
           query: pageParam === null ? {} : { before: String(pageParam) },
           signal,
         }),
@@ -57,7 +57,7 @@ export function usePeople(
     queryKey: ['record_comment_people', place.tableId, place.recordId, columnId, name],
     queryFn: async ({ signal }) =>
       await call('record_comment_people', {
-        params: paramsOf(place),
+        params: commentParams(place),
         query: { text: name ?? '', ...(columnId === null ? {} : { columnId: String(columnId) }) },
         signal,
       }),
@@ -70,6 +70,6 @@ export function usePeople(
 }
 
 /** The parameters of the routes of comments. */
-export function paramsOf({ tableId, recordId }: CommentedPlace) {
+export function commentParams({ tableId, recordId }: CommentedPlace) {
   return { tableId: String(tableId), recordId: String(recordId) };
 }

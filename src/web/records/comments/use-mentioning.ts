@@ -1,19 +1,20 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Mentionable } from '#core/contract/messaging/comment-routes.ts';
 import { useListbox, type Listbox } from '#web/fields/floating/use-listbox.ts';
 import type { CommentedPlace } from './comments-key.ts';
-import { askedName, retyped, withMention, type AskedName, type Written } from './mention-text.ts';
+import { askedName, retyped, withMention, type TypedComment } from './mention-text.ts';
 import { usePeople } from './use-comments.ts';
 
 interface MentioningOptions {
   readonly place: CommentedPlace & { readonly columnId: number | null };
-  readonly written: Written;
-  readonly onChange: (written: Written) => void;
+  readonly written: TypedComment;
+  readonly onChange: (written: TypedComment) => void;
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** People who are offered while a name is typed after an `@`. */
-export interface Mentioning {
+export interface MentionWork {
   readonly isOpen: boolean;
   readonly people: readonly Mentionable[];
   readonly listbox: Listbox;
@@ -28,8 +29,9 @@ export interface Mentioning {
   readonly press: (event: KeyboardEvent) => boolean;
 }
 
-export function useMentioning({ place, written, onChange, area }: MentioningOptions): Mentioning {
-  const [caret, setCaret] = useState<number>();
+export function useMentioning(options: MentioningOptions): MentionWork {
+  const { place, written } = options;
+  const { caret, setCaret, put } = useCaret(options);
   /** The `@` for which the list was closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const found = caret === undefined ? undefined : askedName(written, caret);
@@ -41,14 +43,12 @@ export function useMentioning({ place, written, onChange, area }: MentioningOpti
   const pick = (index: number): void => {
     const person = people[index];
     if (!asked || !person?.reads) return;
-    mention(asked, person);
+    const made = withMention(written, asked, person);
+    put(made.written, made.caret);
   };
-  const listbox = useListbox({
-    count: people.length,
-    opened: isOpen,
-    onOpened: (opened) => (opened ? undefined : close()),
-    onPick: pick,
-  });
+  const onOpened = (opened: boolean): void => (opened ? undefined : close());
+  const listbox = useListbox({ count: people.length, opened: isOpen, onOpened, onPick: pick });
+  const { 'aria-controls': controls, 'aria-activedescendant': active } = listbox.aria;
   return {
     isOpen,
     people,
@@ -56,8 +56,8 @@ export function useMentioning({ place, written, onChange, area }: MentioningOpti
     aria: {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
-      'aria-controls': listbox.aria['aria-controls'],
-      'aria-activedescendant': listbox.aria['aria-activedescendant'],
+      'aria-controls': controls,
+      'aria-activedescendant': active,
     },
     pick,
     close,
@@ -66,7 +66,13 @@ export function useMentioning({ place, written, onChange, area }: MentioningOpti
       if (written.text[closedAt ?? -1] !== '@') setClosedAt(undefined);
       if (at !== caret) listbox.activate(0);
     },
-    begin,
+    begin: () => {
+      const at = caret ?? written.text.length;
+      const before = written.text.slice(0, at);
+      const sign = before === '' || /\s$/.test(before) ? '@' : ' @';
+      setClosedAt(undefined);
+      put(retyped(written, `${before}${sign}${written.text.slice(at)}`), at + sign.length);
+    },
     press: (event) => {
       if (!isOpen) return false;
       if (event.key !== 'Tab' || event.shiftKey || listbox.active < 0) return listbox.press(event);
@@ -75,28 +81,19 @@ export function useMentioning({ place, written, onChange, area }: MentioningOpti
       return true;
     },
   };
+}
 
-  function begin(): void {
-    const element = area.current;
-    const at = element?.selectionStart ?? written.text.length;
-    const before = written.text.slice(0, at);
-    const sign = before === '' || /\s$/.test(before) ? '@' : ' @';
-    setClosedAt(undefined);
-    put(retyped(written, `${before}${sign}${written.text.slice(at)}`), at + sign.length);
-  }
-
-  function mention(name: AskedName, person: Mentionable): void {
-    const made = withMention(written, name, person);
-    put(made.written, made.caret);
-  }
-
-  /** Writes a text, and has the caret stand there once it is shown. */
-  function put(changed: Written, at: number): void {
-    onChange(changed);
-    setCaret(at);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(at, at);
+/** Where the caret of the control is, and the way to write a text and have it stand elsewhere. */
+function useCaret({ onChange, area }: MentioningOptions) {
+  const [caret, setCaret] = useState<number>();
+  const put = (changed: TypedComment, at: number): void => {
+    // It stands there before the next key is pressed.
+    flushSync(() => {
+      onChange(changed);
+      setCaret(at);
     });
-  }
+    area.current?.focus();
+    area.current?.setSelectionRange(at, at);
+  };
+  return { caret, setCaret, put };
 }

@@ -21,8 +21,8 @@ import {
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { ContestPanel } from '../panels/contest-panel.tsx';
-import { useCommentedPlace, useCommentsBeside } from '../comments/comments-beside.tsx';
-import { useRoom } from '../comments/use-room.ts';
+import { CommentsButton, RecordComments } from '../comments/comments-beside.tsx';
+import { useCommentsBeside } from '../comments/use-comments-beside.ts';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
@@ -63,9 +63,6 @@ interface RecordScreenProps {
   readonly onResume?: ((contextId: number) => void) | undefined;
 }
 
-/** How wide a screen is, in pixels, that has room for comments beside the form. */
-const ROOM_BESIDE = 900;
-
 /** A record and all that can be done with it. */
 export function RecordScreen({
   table,
@@ -94,9 +91,8 @@ export function RecordScreen({
   useEffect(() => {
     if (answer) record.refresh(answer);
   }, [record, answer]);
-  const [screen, hasRoom] = useRoom(ROOM_BESIDE);
-  const place = useCommentedPlace(table.id, recordId);
-  const comments = useCommentsBeside({ place, hasRoom: hasRoom && !shown && !group });
+  const isTaken = shown !== undefined || group !== undefined;
+  const [screen, comments] = useCommentsBeside({ tableId: table.id, recordId, isTaken });
   const touched = useRecordState(record, (state) => state.touched);
   useEffect(() => {
     if (missing) record.deleted.missed(missing);
@@ -106,7 +102,7 @@ export function RecordScreen({
     <div ref={screen} className={classes.screen}>
       <RecordHeader
         {...{ sheet, view, work, editing }}
-        comments={comments.button}
+        comments={<CommentsButton comments={comments} />}
         closed={answer?.closed ?? []}
         extras={shown && userExtras(shown, userDraft, sheet)}
       />
@@ -119,14 +115,9 @@ export function RecordScreen({
             {group && <GroupSections shown={group} draft={userDraft} />}
             {userForm.isNew && <NewUser {...invitation} />}
           </div>
-          {comments.isBeside ? null : (
-            <RecordFacts table={table} record={record} answer={answer}>
-              {shown && <UserBeside {...shown} />}
-              {group && <GroupBeside {...group} />}
-            </RecordFacts>
-          )}
+          {comments.isBeside ? null : <Facts {...{ sheet, answer, shown, group }} />}
         </div>
-        {comments.panel}
+        <RecordComments comments={comments} />
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />
@@ -153,6 +144,21 @@ function AboveForm({ sheet, view, work, answer, onResume }: AboveFormProps) {
       <ConflictPanel sheet={sheet} work={work} />
       <DeletionPanel sheet={sheet} validate={() => work.validate()} />
     </>
+  );
+}
+
+interface FactsProps extends Pick<ReturnType<typeof useUserForm>, 'shown' | 'group'> {
+  readonly sheet: Sheet;
+  readonly answer: RecordAnswer | undefined;
+}
+
+/** What is to be known of a record beside its form. */
+function Facts({ sheet: { table, record }, answer, shown, group }: FactsProps) {
+  return (
+    <RecordFacts table={table} record={record} answer={answer}>
+      {shown && <UserBeside {...shown} />}
+      {group && <GroupBeside {...group} />}
+    </RecordFacts>
   );
 }
 
