@@ -22,8 +22,10 @@ import {
 } from '#test/support/worlds/portal.ts';
 import { createApp } from '../app/app.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
+import { inTransaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import type { EventData } from '../events/events.ts';
+import { clearTables } from '../query/bulk/clear-tables.ts';
 import { cleanComments } from './comments.ts';
 
 const ALL = 91_001;
@@ -407,5 +409,17 @@ test('[MSG-27] comments are in the bin with their record, come back with it, and
   await remove();
   expect((await people.boss.post(`/api/bin/purge/${owner.id}`, { records: [record] })).status).toBe(200);
   const { rows } = await db.query(sql`select 1 from colonnade.comment where record_id = $1`, [record]);
+  expect(rows).toEqual([]);
+});
+
+test('[MSG-27] where all records of a table go, as for those of the sample, no comment is left for others with their ids', async () => {
+  const record = await newRecord('Emptied');
+  await added(people.ann, record, said('Of the old one'));
+  const emptied = must(world.catalog.tables.get(owner.id), 'owners');
+  await inTransaction(
+    db,
+    async (tx) => await clearTables(tx, world.catalog, { tables: [emptied], called: 'owners' }),
+  );
+  const { rows } = await db.query(sql`select 1 from colonnade.comment where table_id = $1`, [owner.id]);
   expect(rows).toEqual([]);
 });

@@ -190,6 +190,21 @@ test('[MSG-24] what is not sent yet is kept, and what was refused stays to be se
   await anna.reload();
   await expect(comment(anna, 'Half a thought')).toHaveCount(1);
   await expect(composer(anna)).toHaveValue('');
+  // What was changed after an answer was lost is another comment.
+  await anna.route(
+    '**/api/comments/**/add',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await composer(anna).fill('Second');
+  await composer(anna).press('Control+Enter');
+  await expect(panel(anna).getByRole('alert')).toBeVisible();
+  await composer(anna).fill('Second, and more');
+  await composer(anna).press('Control+Enter');
+  await expect(comment(anna, 'Second')).toHaveCount(2);
 });
 
 test('[MSG-21] a comment is written about a field', async ({ browser }) => {

@@ -1,15 +1,20 @@
 import { NOTHING_WRITTEN, type TypedComment } from './mention-text.ts';
 
-/** A comment that is not sent yet: what it says, about which column, and the key under which it is sent. */
+/** A comment that is not sent yet: what it says, about which column, and the last time that it was sent without an answer. */
 export interface CommentDraft {
   readonly written: TypedComment;
   readonly columnId: number | null;
-  readonly key: string;
+  readonly attempt?: { readonly key: string; readonly said: string };
 }
 
 /** A draft without a word. */
-export function blankDraft(): CommentDraft {
-  return { written: NOTHING_WRITTEN, columnId: null, key: newKey() };
+export const BLANK_DRAFT: CommentDraft = { written: NOTHING_WRITTEN, columnId: null };
+
+/** The draft as it is sent: under the key of the last time where it says the same, as it may have been added then. */
+export function attempted(draft: CommentDraft): CommentDraft & Required<Pick<CommentDraft, 'attempt'>> {
+  const said = JSON.stringify([draft.written, draft.columnId]);
+  const attempt = draft.attempt?.said === said ? draft.attempt : { key: newKey(), said };
+  return { ...draft, attempt };
 }
 
 /** Pages without https have no `crypto.randomUUID`. */
@@ -26,9 +31,9 @@ export function keptDraft(place: string): CommentDraft {
   try {
     const kept = sessionStorage.getItem(place);
     // Nothing but `keepDraft` writes it.
-    return kept === null ? blankDraft() : (JSON.parse(kept) as CommentDraft);
+    return kept === null ? BLANK_DRAFT : (JSON.parse(kept) as CommentDraft);
   } catch {
-    return blankDraft();
+    return BLANK_DRAFT;
   }
 }
 

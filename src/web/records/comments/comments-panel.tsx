@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { AboutMenu } from './about-menu.tsx';
-import { draftPlace, keepDraft, keptDraft, blankDraft } from './comment-drafts.ts';
+import { attempted, BLANK_DRAFT, draftPlace, keepDraft, keptDraft } from './comment-drafts.ts';
 import { CommentList } from './comment-list.tsx';
 import classes from './comments-panel.module.css';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
@@ -122,13 +122,14 @@ function NewComment({ place, takesFocus }: { readonly place: CommentedPlace; rea
     keepDraft(kept, changed);
   };
   const send = async (written: typeof draft.written): Promise<void> => {
-    const { columnId, key } = draft;
+    const { columnId, attempt } = attempted({ ...draft, written });
     const about = columnId === null ? {} : { columnId };
+    change({ ...draft, written, attempt });
     await call('record_comment_add', {
       params: commentParams(place),
-      body: { key, body: bodyOf(written), ...about },
+      body: { key: attempt.key, body: bodyOf(written), ...about },
     });
-    change(blankDraft());
+    change(BLANK_DRAFT);
     await queries.invalidateQueries({ queryKey: commentsKey(place) });
   };
   return (

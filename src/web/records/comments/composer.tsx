@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
       width="target"
       target={
         <div className={classes.box} data-invalid={refused.length > 0 || over > 0 || undefined}>
-          <CommentArea {...props} area={area} mentioning={mentioning} onPress={press} />
+          <CommentArea {...props} {...{ area, mentioning, isSending }} onPress={press} />
           <Refusals texts={refused} over={over} />
           <ComposerTools {...props} isReady={isReady} mentioning={mentioning} onSend={() => void send()} />
         </div>
@@ -83,6 +83,8 @@ export function Composer(props: ComposerProps) {
 interface CommentAreaProps extends ComposerProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly mentioning: MentionWork;
+  /** It stays as it is sent. */
+  readonly isSending: boolean;
   readonly onPress: (event: KeyboardEvent) => void;
 }
 
@@ -95,6 +97,7 @@ function CommentArea({
   takesFocus,
   area,
   mentioning,
+  isSending,
   onPress,
 }: CommentAreaProps) {
   useEffect(() => {
@@ -120,6 +123,7 @@ function CommentArea({
         aria-label={label}
         placeholder={placeholder}
         value={written.text}
+        readOnly={isSending}
         {...mentioning.aria}
         onChange={({ target }) => {
           onChange(retyped(written, target.value));

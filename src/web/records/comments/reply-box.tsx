@@ -4,7 +4,14 @@ import type { Comment } from '#core/contract/messaging/comment-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { draftPlace, keepDraft, keptDraft, blankDraft, type CommentDraft } from './comment-drafts.ts';
+import {
+  attempted,
+  BLANK_DRAFT,
+  draftPlace,
+  keepDraft,
+  keptDraft,
+  type CommentDraft,
+} from './comment-drafts.ts';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
 import { Composer } from './composer.tsx';
 import { bodyOf, type TypedComment } from './mention-text.ts';
@@ -29,16 +36,18 @@ export function ReplyBox({ place, comment, onEnd }: ReplyBoxProps) {
     keepDraft(kept, changed);
   };
   const send = async (written: TypedComment): Promise<void> => {
+    const { attempt } = attempted({ ...draft, written });
+    change({ ...draft, written, attempt });
     await call('record_comment_add', {
       params: commentParams(place),
-      body: { key: draft.key, body: bodyOf(written), parent: comment.id },
+      body: { key: attempt.key, body: bodyOf(written), parent: comment.id },
     });
-    keepDraft(kept, blankDraft());
+    keepDraft(kept, BLANK_DRAFT);
     await queries.invalidateQueries({ queryKey: commentsKey(place) });
     onEnd();
   };
   const leave = (): void => {
-    keepDraft(kept, blankDraft());
+    keepDraft(kept, BLANK_DRAFT);
     onEnd();
   };
   return (
