@@ -98,6 +98,23 @@ test('[MSG-28][MSG-29] two people talk at a record: each sees at once what the o
   expect(complaints).toEqual([]);
 });
 
+test('[MSG-28] whoever types before the comments are there types a comment, and nothing in the form', async ({
+  browser,
+}) => {
+  const { id } = await table.create('Typed early');
+  const anna = await enter(browser, 'anna', id);
+  await anna.route('**/comments-panel*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await opener(anna).click();
+  await anna.keyboard.type('early');
+  await expect(composer(anna)).toBeFocused();
+  await anna.keyboard.type(' and late');
+  await expect(composer(anna)).toHaveValue('early and late');
+  await expect(anna.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
 test('[MSG-25][MSG-26] somebody is mentioned by the keyboard alone; who may not read is there with the reason', async ({
   browser,
 }) => {

@@ -1,4 +1,4 @@
-import { NOTHING_WRITTEN, type TypedComment } from './mention-text.ts';
+import { NOTHING_WRITTEN, retyped, type TypedComment } from './mention-text.ts';
 
 /** A comment that is not sent yet: what it says, about which column, and the last time that it was sent without an answer. */
 export interface CommentDraft {
@@ -9,6 +9,12 @@ export interface CommentDraft {
 
 /** A draft without a word. */
 export const BLANK_DRAFT: CommentDraft = { written: NOTHING_WRITTEN, columnId: null };
+
+/** A draft with a text behind what it says. */
+export function withTyped(draft: CommentDraft, typed: string): CommentDraft {
+  const { written } = draft;
+  return typed === '' ? draft : { ...draft, written: retyped(written, written.text + typed) };
+}
 
 /** The draft as it is sent: under the key of the last time where it says the same, as it may have been added then. */
 export function attempted(draft: CommentDraft): CommentDraft & Required<Pick<CommentDraft, 'attempt'>> {

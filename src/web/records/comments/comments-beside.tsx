@@ -1,38 +1,106 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconMessageCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { IconMessageCircle, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { call } from '#web/api/call.ts';
 import { addTexts } from '#web/api/texts.ts';
 import { useTranslation } from '#web/std/translation.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import classes from './comments-beside.module.css';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
 import type { CommentsBeside } from './use-comments-beside.ts';
 
-const loadPanel = async () => {
-  const [panel] = await Promise.all([import('./comments-panel.tsx'), addTexts('comments')]);
-  return panel;
-};
-const CommentsPanel = lazy(async () => ({ default: (await loadPanel()).CommentsPanel }));
-const CommentsSheet = lazy(async () => ({ default: (await loadPanel()).CommentsSheet }));
+const Comments = lazy(async () => {
+  const [{ Comments: Shown }] = await Promise.all([import('./comments-panel.tsx'), addTexts('comments')]);
+  return { default: Shown };
+});
 
 interface CommentsProps {
   readonly comments: CommentsBeside;
 }
 
 /** The comments of a record, where they are shown: in a column beside its form, else above it. */
-export function RecordComments({ comments: { place, isOpen, isBeside, wasPressed, show } }: CommentsProps) {
+export function RecordComments({ comments }: CommentsProps) {
+  const { t } = useTranslation();
+  const { place, isOpen, isBeside, show } = comments;
   if (!place || !isOpen) return null;
-  const shown = { place, onClose: () => show(false) };
-  return isBeside ? (
-    <Suspense fallback={<Coming />}>
-      <CommentsPanel {...shown} key={place.recordId} takesFocus={wasPressed} />
+  const title = t('record.comments_title');
+  const shown = <Loaded key={place.recordId} place={place} comments={comments} />;
+  if (isBeside)
+    return (
+      <aside className={classes.panel} aria-label={title}>
+        <PanelHead place={place} title={title} onClose={() => show(false)} />
+        {shown}
+      </aside>
+    );
+  return (
+    <Dialog title={title} onClose={() => show(false)} look="sheet">
+      <div className={classes.sheet}>{shown}</div>
+    </Dialog>
+  );
+}
+
+interface PanelHeadProps {
+  readonly place: CommentedPlace;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+function PanelHead({ place, title, onClose }: PanelHeadProps) {
+  const { t } = useTranslation();
+  const count = useCount(place, false);
+  return (
+    <div className={classes.head}>
+      <h2>
+        {title} {count > 0 ? <span className={classes.count}>{count}</span> : null}
+      </h2>
+      <IconButton label={t('record.comments_close')} onClick={onClose}>
+        <IconX size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The comments once their code is there; what is typed before goes into the new one. */
+function Loaded({ place, comments }: CommentsProps & { readonly place: CommentedPlace }) {
+  const typed = useRef('');
+  const takesFocus = !usePhone() && comments.wasPressed;
+  return (
+    <Suspense fallback={<Coming takesFocus={takesFocus} onType={(text) => (typed.current = text)} />}>
+      <Comments place={place} takesFocus={takesFocus} takeTyped={() => typed.current} />
     </Suspense>
-  ) : (
-    <Suspense>
-      <CommentsSheet {...shown} />
-    </Suspense>
+  );
+}
+
+interface ComingProps {
+  readonly takesFocus: boolean;
+  readonly onType: (text: string) => void;
+}
+
+/** What stands in their place until they are there: whoever types at once types a comment, and not what keys do in the form. */
+function Coming({ takesFocus, onType }: ComingProps) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <div className={classes.coming}>
+        <Skeletons shape="entries" count={4} bare />
+      </div>
+      <textarea
+        ref={area}
+        className={classes.early}
+        aria-label={t('record.comments_title')}
+        onChange={({ target }) => onType(target.value)}
+        // Its keys are not those of the form.
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </>
   );
 }
 
@@ -44,22 +112,14 @@ export function CommentsButton({ comments }: CommentsProps) {
 function Toggle({ place, isOpen, closings, show }: CommentsBeside & { readonly place: CommentedPlace }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const { data } = useQuery({
-    queryKey: [...commentsKey(place), 'count'],
-    queryFn: async ({ signal }) => {
-      const params = { tableId: String(place.tableId), recordId: String(place.recordId) };
-      return await call('record_comment_count', { params, signal });
-    },
-    // Those that are shown are counted by what shows them.
-    enabled: !isOpen,
-  });
+  // Those that are shown are counted by what shows them.
+  const number = useCount(place, !isOpen);
   useEffect(() => {
     if (closings > 0) button.current?.focus();
   }, [closings]);
-  const number = data?.count ?? 0;
   const label = t('record.comments', { number });
   const toggle = (): void => show(!isOpen);
-  useKeys([{ label: t('record.comments_toggle'), icon: 'message-circle', run: toggle }]);
+  useKeys([{ label: t('record.comments_title'), icon: 'message-circle', run: toggle }]);
   return (
     <button
       ref={button}
@@ -76,12 +136,15 @@ function Toggle({ place, isOpen, closings, show }: CommentsBeside & { readonly p
   );
 }
 
-/** What stands in their place until they are there. */
-function Coming() {
-  const { t } = useTranslation();
-  return (
-    <aside className={classes.coming} aria-label={t('record.comments_toggle')}>
-      <Skeletons shape="entries" count={4} bare />
-    </aside>
-  );
+/** How many comments there are, as far as that is known; asked for where `enabled`. */
+function useCount(place: CommentedPlace, enabled: boolean): number {
+  const { data } = useQuery({
+    queryKey: [...commentsKey(place), 'count'],
+    queryFn: async ({ signal }) => {
+      const params = { tableId: String(place.tableId), recordId: String(place.recordId) };
+      return await call('record_comment_count', { params, signal });
+    },
+    enabled,
+  });
+  return data?.count ?? 0;
 }

@@ -1,15 +1,13 @@
-import { IconMessageCircle, IconX } from '@tabler/icons-react';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { webColumns, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { AboutMenu } from './about-menu.tsx';
-import { attempted, BLANK_DRAFT, draftPlace, keepDraft, keptDraft } from './comment-drafts.ts';
+import { attempted, BLANK_DRAFT, draftPlace, keepDraft, keptDraft, withTyped } from './comment-drafts.ts';
 import { CommentList } from './comment-list.tsx';
 import classes from './comments-panel.module.css';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
@@ -17,47 +15,15 @@ import { Composer } from './composer.tsx';
 import { bodyOf } from './mention-text.ts';
 import { commentParams, useLoadedComments } from './use-comments.ts';
 
-interface CommentsPanelProps {
+interface CommentsProps {
   readonly place: CommentedPlace;
-  readonly onClose: () => void;
+  readonly takesFocus: boolean;
+  /** What was typed before this was there. */
+  readonly takeTyped: () => string;
 }
 
-/** The comments of a record in a column beside its form. */
-export function CommentsPanel({
-  place,
-  onClose,
-  takesFocus,
-}: CommentsPanelProps & { readonly takesFocus: boolean }) {
-  const { t } = useTranslation();
-  const { count } = useLoadedComments(place);
-  return (
-    <aside className={classes.panel} aria-label={t('comments.title')}>
-      <div className={classes.head}>
-        <h2>
-          {t('comments.title')} {count > 0 ? <span className={classes.count}>{count}</span> : null}
-        </h2>
-        <IconButton label={t('comments.close')} onClick={onClose}>
-          <IconX size={18} stroke={1.6} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <Comments place={place} takesFocus={takesFocus} />
-    </aside>
-  );
-}
-
-/** The same above a form that leaves no room beside it: from the bottom of a phone. */
-export function CommentsSheet({ place, onClose }: CommentsPanelProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog title={t('comments.title')} onClose={onClose} look="sheet">
-      <div className={classes.sheet}>
-        <Comments place={place} takesFocus={false} />
-      </div>
-    </Dialog>
-  );
-}
-
-function Comments({ place, takesFocus }: { readonly place: CommentedPlace; readonly takesFocus: boolean }) {
+/** The comments of a record, and where a new one is written. */
+export function Comments({ place, takesFocus, takeTyped }: CommentsProps) {
   const { user } = useApplication();
   const loaded = useLoadedComments(place);
   const { comments, error, isPending } = loaded;
@@ -73,7 +39,7 @@ function Comments({ place, takesFocus }: { readonly place: CommentedPlace; reado
           <CommentList place={place} loaded={loaded} />
         )}
       </div>
-      {user.looksOnly ? null : <NewComment place={place} takesFocus={takesFocus} />}
+      {user.looksOnly ? null : <NewComment {...{ place, takesFocus, takeTyped }} />}
     </>
   );
 }
@@ -109,12 +75,12 @@ function useLatestInSight(latest: number | undefined): RefObject<HTMLDivElement 
 }
 
 /** Where a comment is written: about the record, or about one of its fields. */
-function NewComment({ place, takesFocus }: { readonly place: CommentedPlace; readonly takesFocus: boolean }) {
+function NewComment({ place, takesFocus, takeTyped }: CommentsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { user, tables } = useApplication();
   const kept = draftPlace(user.account, [place.tableId, place.recordId]);
-  const [draft, setDraft] = useState(() => keptDraft(kept));
+  const [draft, setDraft] = useState(() => withTyped(keptDraft(kept), takeTyped()));
   const table = tables.get(place.tableId);
   const columns = table ? webColumns(table).filter(({ hidden }) => hidden !== true) : [];
   const change = (changed: typeof draft): void => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAt } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { MAX_COMMENT } from '#core/contract/route/limits.ts';
 import { Floating } from '#web/fields/floating/floating.tsx';
 import { useErrorTexts } from '#web/std/error-texts.ts';
@@ -100,7 +100,7 @@ function CommentArea({
   isSending,
   onPress,
 }: CommentAreaProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = area.current;
     if (!takesFocus || !element) return;
     element.focus();
