@@ -4,6 +4,7 @@ import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { BEGIN_ROUTES } from './configuration/begin-routes.ts';
+import { COMMENT_ROUTES } from './messaging/comment-routes.ts';
 import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { OCCURRENCE_ROUTES } from './lists/occurrence-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
@@ -104,6 +105,7 @@ export const CONTRACT = {
   ...SECRET_ROUTES,
   ...VISIT_ROUTES,
   ...MESSAGE_ROUTES,
+  ...COMMENT_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
   ...FEED_ROUTES,

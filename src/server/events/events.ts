@@ -21,6 +21,21 @@ export interface RecordsChanged {
 export interface EventData {
   /** Records were changed, by an account in a session. Told once, by the process that changed them. */
   readonly 'records.changed': RecordsChanged & { readonly account: string; readonly session: number };
+  /** A comment at a record mentions users whom it did not mention before, who read the record as one of `table`. */
+  readonly 'comment.mentioned': {
+    readonly comment: number;
+    readonly table: number;
+    readonly record: number;
+    readonly users: readonly number[];
+    /** The account that has written it. */
+    readonly account: string;
+  };
+  /** Comments at a record are others, of its cell in a column where one is named; `table` is at the top of its family. */
+  readonly 'comments.changed': {
+    readonly table: number;
+    readonly record: number;
+    readonly column: number | null;
+  };
   /** This process goes by another version of the catalog; undefined where no application is loaded. */
   readonly 'catalog.changed': { readonly version: number | undefined };
   /** This process goes by other settings; undefined where any may have changed. */

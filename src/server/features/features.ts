@@ -9,6 +9,7 @@ import { anonymousFeature } from './anonymous/anonymous-feature.ts';
 import { applicationFeature } from './application/application-feature.ts';
 import { calendarFeedsFeature } from './calendar-feeds/calendar-feeds-feature.ts';
 import { choicesFeature } from './choices/choices-feature.ts';
+import { commentsFeature } from './comments/comments-feature.ts';
 import { archivesFeature } from './archives/archives-feature.ts';
 import { configurationFeature } from './configuration/configuration-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
@@ -76,6 +77,7 @@ export const FEATURES = [
   usersFeature,
   visitsFeature,
   messagingFeature,
+  commentsFeature,
   configurationFeature,
   archivesFeature,
   imagesFeature,

@@ -20,9 +20,13 @@ export interface Tick {
   readonly gone?: readonly number[];
 }
 
-/** What one process tells all: a change, what a browser watches now, or who has which records open. */
+/** Comments at a record that are others, at its cell in a column where one is named. */
+export type CommentTick = readonly [table: number, record: number, column: number | null];
+
+/** What one process tells all: a change, comments, what a browser watches now, or who has which records open. */
 export type Announcement =
   | Tick
+  | { readonly comments: CommentTick }
   | { readonly watch: string }
   | { readonly people: readonly (readonly [table: number, record: number])[] };
 

@@ -15,7 +15,9 @@ const owner = must(catalog.tablesByName.get('owner'), 'owners');
 
 const FEW = 81_001;
 const ALL = 81_002;
+const SHY = 81_003;
 const document = await everyTypeDocument();
+const nameAlone = thing.columns.filter(({ name }) => name === 'name').map(({ id }) => id);
 const role = (id: number, name: string, grant: object) => ({
   id,
   name,
@@ -26,13 +28,20 @@ await changeCatalog(
   db,
   {
     ...document,
-    roles: [...document.roles, role(FEW, 'few', { condition: 'pieces = 1' }), role(ALL, 'all', {})],
+    roles: [
+      ...document.roles,
+      role(FEW, 'few', { condition: 'pieces = 1' }),
+      role(ALL, 'all', {}),
+      role(SHY, 'shy', { readColumns: nameAlone }),
+    ],
   },
   { author: null, message: 'roles' },
 );
 await testUser(db, 'chief', { supervisor: true });
 await testUser(db, 'ann', { roles: [ALL] });
 await testUser(db, 'few', { roles: [FEW] });
+await testUser(db, 'bea', { roles: [ALL] });
+await testUser(db, 'shy', { roles: [SHY] });
 const [one = '', two = ''] = await startProcesses(connectionString, 2);
 
 /** Somebody who has signed in at a server. */
@@ -223,4 +232,53 @@ test('[LIVE-8] who has a record open is told to others who may read it, until th
     (people) => Array.isArray(people) && people.length === 0,
   );
   expect(left).toEqual([]);
+});
+
+test('[MSG-29] a comment reaches whoever has its record open and may read it, on any server, and nobody else', async () => {
+  const [seen, hidden] = [
+    await create({ name: 'Seen', pieces: 1 }),
+    await create({ name: 'Hidden', pieces: 2 }),
+  ];
+  const watchers = await Promise.all(
+    ['bea', 'few'].map(async (login) => {
+      const { stream, watch } = await watching(two, await at(two, login));
+      const open = [seen, hidden].map((recordId) => ({ tableId: thing.id, recordId, editing: false }));
+      await watch([{ tableId: thing.id, age }], open);
+      return stream;
+    }),
+  );
+  const [bea, few] = [must(watchers[0], 'bea'), must(watchers[1], 'few')];
+  const news = (stream: HeardStream) =>
+    stream.heard.filter(({ event }) => event === 'comments').map(({ data }) => data['recordId']);
+  const comment = async (recordId: number, key: string, more: object = {}) => {
+    const body = { key, body: [{ text: 'Look' }], ...more };
+    expect((await chief.post(`/api/comments/${thing.id}/${recordId}/add`, body)).status).toBe(200);
+  };
+  const begun = Date.now();
+  await comment(hidden, 'live-hidden');
+  await comment(seen, 'live-seen');
+  await eventually(
+    async () => await Promise.resolve([news(bea).length, news(few).length]),
+    ([all, some]) => all === 2 && some === 1,
+  );
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  expect([news(bea), news(few)]).toEqual([[hidden, seen], [seen]]);
+  // Of a cell that one may not read, nothing is told either.
+  const secret = must(
+    thing.columns.find(({ name }) => name === 'price'),
+    'price',
+  ).id;
+  const shy = await watching(two, await at(two, 'shy'));
+  await shy.watch([{ tableId: thing.id, age }], [{ tableId: thing.id, recordId: seen, editing: false }]);
+  await comment(seen, 'live-of-price', { columnId: secret });
+  await comment(seen, 'live-of-all');
+  await eventually(
+    async () => await Promise.resolve(news(shy.stream).length),
+    (count) => count > 0,
+  );
+  await eventually(
+    async () => await Promise.resolve(news(bea).length),
+    (count) => count === 4,
+  );
+  expect(news(shy.stream)).toEqual([seen]);
 });

@@ -3,7 +3,8 @@ import { AppError } from '#core/errors.ts';
 import type { Database } from '../database/pool.ts';
 import type { EventData } from '../events/events.ts';
 import { viewerOf, type Session, type Sessions } from '../session/session.ts';
-import { Announcer, type Announcement, type Tick } from './announcer.ts';
+import { announce, Announcer, type Announcement, type CommentTick, type Tick } from './announcer.ts';
+import { readsComments } from './comment-readers.ts';
 import { LiveStream } from './live-stream.ts';
 import { cleanPresence, peopleAt } from './presence.ts';
 import { seenChanges } from './seen-changes.ts';
@@ -50,6 +51,13 @@ export class Live {
   /** Notes what an operation changed; all processes are told a moment later. */
   note(changed: EventData['records.changed']): void {
     if (!this.#closed) this.#announcer.note(changed);
+  }
+
+  /** Notes that comments at a record are others; whoever has it open and may read them is told. */
+  noteComments({ table, record, column }: EventData['comments.changed']): void {
+    if (this.#closed) return;
+    // Browsers that miss it see the comments when they load again.
+    announce(this.#world.db, [{ comments: [table, record, column] }]).catch(() => undefined);
   }
 
   /** Opens a stream. Throws AppError `live.too_many`. */
@@ -131,6 +139,7 @@ export class Live {
     if ('watch' in announcement) await this.#readWatch(announcement.watch);
     else if ('people' in announcement)
       for (const [table, record] of announcement.people) await this.#tellPeople(table, record);
+    else if ('comments' in announcement) await this.#tellComments(announcement.comments);
     else await this.#tellChange(announcement);
   }
 
@@ -169,6 +178,21 @@ export class Live {
         const told = await peopleAt(this.#world.db, scene, { named, top: table, record });
         if (told) stream.tell('people', told);
       }
+    }
+  }
+
+  async #tellComments([table, record, column]: CommentTick): Promise<void> {
+    const catalog = this.#world.catalog();
+    for (const stream of this.#streams.values()) {
+      const open = stream.watched.flatMap((tab) => tab.open);
+      const here = open.filter((one) => one.top === table && one.record === record);
+      const session = catalog && here.length > 0 ? await this.#livingSession(stream) : undefined;
+      if (!catalog || !session) continue;
+      const viewer = viewerOf(session, catalog);
+      const scene = { catalog: catalogIn(catalog, viewer.locale), viewer, session };
+      for (const named of new Set(here.map((one) => one.named)))
+        if (await readsComments(this.#world.db, scene, { named, record, column }))
+          stream.tell('comments', { tableId: named, recordId: record });
     }
   }
 

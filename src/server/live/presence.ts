@@ -1,7 +1,7 @@
 import type { RecordPeople } from '#core/contract/live/live-routes.ts';
 import type { Database } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import { knownRecords } from '../query/rights/known-records.ts';
+import { knownInFamily } from '../query/record/record-of-family.ts';
 import type { Scene } from '../query/scene/place.ts';
 import type { Session } from '../session/session.ts';
 import { announce } from './announcer.ts';
@@ -18,10 +18,7 @@ export async function peopleAt(
 ): Promise<RecordPeople | undefined> {
   const table = catalog.tables.get(top);
   if (!table || session.account.kind !== 'intranet' || session.viewing) return undefined;
-  // Somebody may read the record as one of a child table alone.
-  const family = [...catalog.tables.values()].filter((one) => (one.top ?? one.name) === table.name);
-  const isKnown = await firstKnown(db, { catalog, viewer }, family, record);
-  if (!isKnown) return undefined;
+  if (!(await knownInFamily(db, { catalog, viewer }, table, record))) return undefined;
   const { rows } = await db.query<{ name: string; editing: boolean }>({
     name: 'live_people',
     text: sql`select min(name) as name, bool_or(editing) as editing from colonnade.presence
@@ -29,17 +26,6 @@ export async function peopleAt(
     values: [top, record, session.account.user.id],
   });
   return { tableId: named, recordId: record, people: rows };
-}
-
-async function firstKnown(
-  db: Database,
-  scene: Scene,
-  family: readonly Parameters<typeof knownRecords>[2]['named'][],
-  record: number,
-): Promise<boolean> {
-  for (const named of family)
-    if ((await knownRecords(db, scene, { named, ids: [record] })).length > 0) return true;
-  return false;
 }
 
 /** Drops what has expired; others are told who has left. */

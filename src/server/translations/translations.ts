@@ -35,6 +35,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-archives': ['archives'],
   'web-journal': ['journal'],
   'web-messaging': ['messaging'],
+  'web-comments': ['comments'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],
   'web-subscribed-calendars': ['calendars'],

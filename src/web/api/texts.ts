@@ -29,6 +29,7 @@ export async function addTexts(
     | 'account'
     | 'archives'
     | 'calendars'
+    | 'comments'
     | 'configuration'
     | 'configure'
     | 'duplicates'

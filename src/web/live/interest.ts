@@ -27,5 +27,7 @@ export interface Interest {
   readonly open?: OpenHere;
   /** Something has changed: `change` says what; without it anything may have. */
   readonly onChange: (change: LiveChange | undefined) => void;
+  /** Comments at the open record are others, or may be. */
+  readonly onComments?: () => void;
   readonly onPeople?: (people: RecordPeople['people']) => void;
 }

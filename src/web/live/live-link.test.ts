@@ -221,3 +221,19 @@ test('[LIVE-5] when the session is over nothing is asked any more', async () => 
   expect([watched, asked]).toEqual([[], []]);
   expect(standings).toEqual(['live', 'off']);
 });
+
+test('[MSG-29] an open record hears of its comments, and asks once for those that came before the server knew of it', async () => {
+  const { link, pass } = page();
+  const told: string[] = [];
+  const open = (recordId: number, name: string) =>
+    interest([7], { open: { tableId: 7, recordId, editing: false }, onComments: () => void told.push(name) });
+  link.watch(open(1, 'one'));
+  link.watch(open(2, 'two'));
+  link.hear(hello);
+  await pass(200);
+  expect(told).toEqual(['one', 'two']);
+  link.hear({ event: 'comments', data: { tableId: 7, recordId: 2 } });
+  expect(told.slice(2)).toEqual(['two']);
+  link.hear({ event: 'resync', data: {} });
+  expect(told.slice(3)).toEqual(['one', 'two']);
+});

@@ -24,6 +24,7 @@ export type LiveEvent =
   | { readonly event: 'hello'; readonly data: { readonly stream: string } }
   | { readonly event: 'change'; readonly data: { readonly changes: readonly LiveChange[] } }
   | { readonly event: 'people'; readonly data: RecordPeople }
+  | { readonly event: 'comments'; readonly data: Pick<RecordPeople, 'tableId' | 'recordId'> }
   | { readonly event: 'beat' | 'resync' | 'style' | 'over' | 'lost'; readonly data: object };
 
 /** What a page needs of its surroundings to keep up. */
@@ -120,7 +121,10 @@ export class LiveLink {
 
   /** Anything may have changed: everything is to be loaded again. */
   wake(): void {
-    for (const interest of this.#interests.keys()) interest.onChange(undefined);
+    for (const interest of this.#interests.keys()) {
+      interest.onChange(undefined);
+      interest.onComments?.();
+    }
     this.#cover([...this.#interests.keys()], this.#far.now());
     this.#tellSoon();
   }
@@ -155,6 +159,7 @@ export class LiveLink {
     else if (event === 'hello') this.#begin(data.stream);
     else if (event === 'resync') this.wake();
     else if (event === 'people') this.#people([data]);
+    else if (event === 'comments') this.#comments(data);
     else if (event === 'change') this.#changed(data.changes);
     else if (this.#said() !== this.#told) this.#tellSoon();
     const watched = [...this.#interests].flatMap(([one, { isWatched }]) => (isWatched ? [one] : []));
@@ -192,6 +197,9 @@ export class LiveLink {
       const { stale, people } = await this.#far.watch(shown);
       if (stream !== this.#stream) return;
       this.#told = said;
+      // Of comments nothing was told before.
+      for (const interest of interests)
+        if (this.#interests.get(interest)?.isWatched === false) interest.onComments?.();
       this.#cover(interests, now, true);
       this.#stale(interests, stale);
       this.#people(people);
@@ -212,6 +220,7 @@ export class LiveLink {
       const all = interests.map(([interest]) => interest);
       this.#cover(all, now);
       this.#stale(all, stale);
+      for (const interest of all) interest.onComments?.();
     } catch {
       // Asked again after a while.
     }
@@ -252,6 +261,11 @@ export class LiveLink {
     for (const { open, onPeople } of this.#interests.keys())
       for (const { tableId, recordId, people } of told)
         if (open?.recordId === recordId && open.tableId === tableId) onPeople?.(people);
+  }
+
+  #comments({ tableId, recordId }: Pick<RecordPeople, 'tableId' | 'recordId'>): void {
+    for (const { open, onComments } of this.#interests.keys())
+      if (open?.recordId === recordId && open.tableId === tableId) onComments?.();
   }
 
   #stand(standing: LiveStanding): void {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from './live-link.ts';
 
-const EVENTS = ['hello', 'change', 'people', 'beat', 'resync', 'style', 'over'] as const;
+const EVENTS = ['hello', 'change', 'people', 'comments', 'beat', 'resync', 'style', 'over'] as const;
 
 /** How long until a stream that was refused is tried again, in milliseconds; twice as long each time. */
 const AGAIN = 3_000;

@@ -35,3 +35,6 @@ export const MAX_RECORDS = 1_000;
 
 /** Most operations that one call takes back, or does again. */
 export const MAX_OPERATIONS = 100;
+
+/** Characters that a comment at a record has at most, a mention counting as one. */
+export const MAX_COMMENT = 5_000;

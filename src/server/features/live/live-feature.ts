@@ -12,6 +12,7 @@ export const liveFeature = feature({
   subscriptions: ({ live }) => ({
     // Nothing is awaited: a save is not to wait for whoever is told of it.
     'records.changed': async (changed) => await Promise.resolve(live.note(changed)),
+    'comments.changed': async (changed) => await Promise.resolve(live.noteComments(changed)),
     'catalog.changed': async () => await Promise.resolve(live.resync()),
   }),
   cleaning: async ({ live }) => await live.clean(),

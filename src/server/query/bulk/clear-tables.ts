@@ -1,5 +1,6 @@
 import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { topOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { commas, or, sql, type Sql, trusted } from '../../database/sql/sql.ts';
@@ -24,7 +25,7 @@ interface Clearing {
 
 /**
  * Empties tables, and forgets what knows their records by id, as new ones will have the same ids: their
- * activity and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
+ * activity, their comments and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
  */
 export async function clearTables(
   tx: Transaction,
@@ -48,6 +49,9 @@ export async function clearTables(
   const numbers = tables.flatMap(({ columns }) => columns.filter(hasSequence));
   for (const column of numbers) await tx.query(sql`alter sequence ${sequenceName(column)} restart`);
   await tx.query('delete from colonnade.context');
+  await tx.query(sql`delete from colonnade.comment where table_id = any($1::bigint[])`, [
+    tables.map((table) => topOf(catalog, table).id),
+  ]);
   await forgetActivity(tx, reaching(catalog, tables));
 }
 

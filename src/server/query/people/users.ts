@@ -92,6 +92,21 @@ export async function usersCalled(db: Runner, text: string): Promise<readonly nu
   return rows.map(({ id }) => id);
 }
 
+/** Active users whose name contains a text, those first whose name begins with it; `beside` is left out. Names alone are told. */
+export async function usersNamed(
+  db: Runner,
+  { text, beside, limit }: { readonly text: string; readonly beside: number; readonly limit: number },
+): Promise<readonly Pick<User, 'id' | 'name'>[]> {
+  const { rows } = await db.query<Pick<User, 'id' | 'name'>>({
+    name: 'users_named',
+    text: sql`select u.id, u.name from app."user" u, lateral (select colonnade.fold(u.name) as folded, colonnade.like_literal(colonnade.fold($1)) as wanted) f
+      where u.deleted_at is null and coalesce(u.active, true) and u.name <> '' and u.id <> $2 and f.folded like '%' || f.wanted || '%'
+      order by f.folded like f.wanted || '%' desc, u.name, u.id limit $3`,
+    values: [text, beside, limit],
+  });
+  return rows;
+}
+
 /** A user who can lend its rights: active and no supervisor. */
 export type TechnicalUser = UserName & Pick<User, 'roles'>;
 

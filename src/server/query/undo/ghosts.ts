@@ -1,7 +1,7 @@
 import { SIDES } from '../scene/membership.ts';
 import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
-import { isFamily, kindsOf } from '#core/catalog/family.ts';
+import { isFamily, kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { and, identifier, join, NOTHING, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
@@ -182,7 +182,7 @@ export async function linkToAny(
   return undefined;
 }
 
-/** Deletes ghosts for good, with their places in lists, and writes down in `operation` which; gives how many. */
+/** Deletes ghosts for good, with their places in lists and their comments, and writes down in `operation` which; gives how many. */
 export async function purgeGhosts(
   tx: Transaction,
   catalog: Catalog,
@@ -202,6 +202,10 @@ export async function purgeGhosts(
         ]);
     }
   }
+  await tx.query(sql`delete from colonnade.comment where table_id = $1 and record_id = any($2::bigint[])`, [
+    topOf(catalog, table).id,
+    ids,
+  ]);
   const { rows } = await tx.query<{ count: number }>(
     sql`with gone as (delete from ${physicalTable(table)} where id = any($1::bigint[]) and deleted_at is not null returning id),
       changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)

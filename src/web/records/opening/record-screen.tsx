@@ -21,6 +21,8 @@ import {
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { ContestPanel } from '../panels/contest-panel.tsx';
+import { CommentsButton, RecordComments } from '../comments/comments-beside.tsx';
+import { useCommentsBeside } from '../comments/use-comments-beside.ts';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
@@ -89,30 +91,33 @@ export function RecordScreen({
   useEffect(() => {
     if (answer) record.refresh(answer);
   }, [record, answer]);
+  const isTaken = shown !== undefined || group !== undefined;
+  const [screen, comments] = useCommentsBeside({ tableId: table.id, recordId, isTaken });
   const touched = useRecordState(record, (state) => state.touched);
   useEffect(() => {
     if (missing) record.deleted.missed(missing);
   }, [record, missing]);
   if (missing && !touched) return <MissingRecord />;
   return (
-    <div className={classes.screen}>
+    <div ref={screen} className={classes.screen}>
       <RecordHeader
         {...{ sheet, view, work, editing }}
+        comments={<CommentsButton comments={comments} />}
         closed={answer?.closed ?? []}
         extras={shown && userExtras(shown, userDraft, sheet)}
       />
-      <div className={classes.body}>
-        <div className={classes.main}>
-          <AboveForm {...{ sheet, view, work, answer, onResume }} />
-          <RecordForm sheet={sheet} view={view} editing={editing} sided={userForm.elsewhere.length > 0} />
-          {shown && <UserSections shown={shown} draft={userDraft} />}
-          {group && <GroupSections shown={group} draft={userDraft} />}
-          {userForm.isNew && <NewUser {...invitation} />}
+      <div className={classes.across}>
+        <div className={classes.body}>
+          <div className={classes.main}>
+            <AboveForm {...{ sheet, view, work, answer, onResume }} />
+            <RecordForm sheet={sheet} view={view} editing={editing} sided={userForm.elsewhere.length > 0} />
+            {shown && <UserSections shown={shown} draft={userDraft} />}
+            {group && <GroupSections shown={group} draft={userDraft} />}
+            {userForm.isNew && <NewUser {...invitation} />}
+          </div>
+          {comments.isBeside ? null : <Facts {...{ sheet, answer, shown, group }} />}
         </div>
-        <RecordFacts table={table} record={record} answer={answer}>
-          {shown && <UserBeside {...shown} />}
-          {group && <GroupBeside {...group} />}
-        </RecordFacts>
+        <RecordComments comments={comments} />
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />
@@ -139,6 +144,21 @@ function AboveForm({ sheet, view, work, answer, onResume }: AboveFormProps) {
       <ConflictPanel sheet={sheet} work={work} />
       <DeletionPanel sheet={sheet} validate={() => work.validate()} />
     </>
+  );
+}
+
+interface FactsProps extends Pick<ReturnType<typeof useUserForm>, 'shown' | 'group'> {
+  readonly sheet: Sheet;
+  readonly answer: RecordAnswer | undefined;
+}
+
+/** What is to be known of a record beside its form. */
+function Facts({ sheet: { table, record }, answer, shown, group }: FactsProps) {
+  return (
+    <RecordFacts table={table} record={record} answer={answer}>
+      {shown && <UserBeside {...shown} />}
+      {group && <GroupBeside {...group} />}
+    </RecordFacts>
   );
 }
 
