@@ -103,6 +103,7 @@ export const ERROR_STATUS = {
   'task.died': 422,
   'task.stopped': 422,
   'task.restored': 422,
+  'notification.unknown': 404,
   'mail.unknown': 404,
   'mail.unsendable': 422,
   'table.unknown': 404,

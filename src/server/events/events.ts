@@ -21,6 +21,15 @@ export interface RecordsChanged {
 export interface EventData {
   /** Records were changed, by an account in a session. Told once, by the process that changed them. */
   readonly 'records.changed': RecordsChanged & { readonly account: string; readonly session: number };
+  /** Users were named in a comment at a record, by an account. */
+  readonly 'comment.mentioned': {
+    readonly comment: number;
+    readonly table: number;
+    readonly record: number;
+    /** Ids of users. */
+    readonly users: readonly number[];
+    readonly by: string;
+  };
   /** This process goes by another version of the catalog; undefined where no application is loaded. */
   readonly 'catalog.changed': { readonly version: number | undefined };
   /** This process goes by other settings; undefined where any may have changed. */

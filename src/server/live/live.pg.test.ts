@@ -8,6 +8,8 @@ import { hearStream, type HeardStream } from '#test/support/calls/live-events.ts
 import { eventually, remoteVisitor, startProcesses } from '#test/support/run/processes.ts';
 import { everyTypeDocument, everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
+import { sql } from '../database/sql/sql.ts';
+import { notifyAccounts } from '../notifications/notifications.ts';
 
 const { db, catalog, connectionString } = await everyTypeWorld();
 const thing = must(catalog.tablesByName.get('thing'), 'things');
@@ -223,4 +225,16 @@ test('[LIVE-8] who has a record open is told to others who may read it, until th
     (people) => Array.isArray(people) && people.length === 0,
   );
   expect(left).toEqual([]);
+});
+
+test('[MSG-38] the pages of an account hear within a second, on any server, that it is told of something; nobody else does', async () => {
+  const [ann, few] = [await at(two, 'ann'), await at(two, 'few')];
+  const [own, other] = [await hearStream(two, ann), await hearStream(two, few)];
+  await Promise.all([own, other].map(async (stream) => must(await stream.next('hello'), 'the first event')));
+  const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = 'ann'`);
+  const begun = Date.now();
+  await notifyAccounts(db, { accounts: [`user:${rows[0]?.id}`], kind: 'mention', once: 'mention:1' });
+  expect(await own.next('notified')).toMatchObject({ data: {} });
+  expect(Date.now() - begun).toBeLessThan(1_000);
+  expect(other.heard.map(({ event }) => event)).not.toContain('notified');
 });

@@ -34,6 +34,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-access': ['access'],
   'web-archives': ['archives'],
   'web-journal': ['journal'],
+  'web-notifications': ['notifications'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],
   'web-subscribed-calendars': ['calendars'],

@@ -35,6 +35,7 @@ export async function addTexts(
     | 'files'
     | 'formula'
     | 'journal'
+    | 'notifications'
     | 'properties',
 ): Promise<void> {
   putTexts(await textsOf(domain, must(wanted, 'the language of the texts')));
