@@ -12,7 +12,7 @@ import type { Runner } from '../database/pool.ts';
 import { literal, sql, type Sql } from '../database/sql/sql.ts';
 
 /** How an account hears of kinds, as it is kept. */
-export interface NotificationChoice {
+interface NotificationChoice {
   readonly ways: NotificationWays;
   /** `HH:MM` in the account's time zone. */
   readonly digestAt: string;
@@ -21,7 +21,7 @@ export interface NotificationChoice {
 const USUAL: NotificationChoice = { ways: {}, digestAt: '08:00' };
 
 /** Whether an account is that of a user of the organisation. */
-export function isOfUser(account: string): boolean {
+function isOfUser(account: string): boolean {
   return account.startsWith('user:');
 }
 
@@ -46,7 +46,7 @@ export async function readChoice(db: Runner, account: string): Promise<Notificat
 }
 
 /** The way by which an account hears of a kind. */
-export function wayOf(ways: NotificationWays, kind: NotificationKind): NotificationWay {
+export function chosenWay(ways: NotificationWays, kind: NotificationKind): NotificationWay {
   const way = ways[kind] ?? 'screen';
   return waysOf(kind).includes(way) ? way : 'screen';
 }
@@ -71,7 +71,7 @@ export async function writeChoice(
 
 /** The kinds of which the daily letter tells. */
 export function mailedKinds(ways: NotificationWays): readonly NotificationKind[] {
-  return NOTIFICATION_KIND_NAMES.filter((kind) => wayOf(ways, kind) === 'digest');
+  return NOTIFICATION_KIND_NAMES.filter((kind) => chosenWay(ways, kind) === 'digest');
 }
 
 /** Hours after which a letter that was due is left out: the next one tells of all that is unread then. */
@@ -89,7 +89,7 @@ export async function dueDigests(db: Runner): Promise<readonly string[]> {
 }
 
 /** What is kept of an account whose letter is due. */
-export interface DueDigest extends Pick<NotificationChoice, 'ways'> {
+interface DueDigest extends Pick<NotificationChoice, 'ways'> {
   readonly locale: string;
   readonly timeZone: string;
   /** It is too late for this one. */

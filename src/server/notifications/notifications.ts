@@ -14,18 +14,13 @@ export {
 } from './notification-rows.ts';
 export {
   dueDigests,
-  isOfUser,
   kindsFor,
   mailedKinds,
   readChoice,
   takeDigest,
-  wayOf,
+  chosenWay,
   writeChoice,
 } from './notification-settings.ts';
 export { notifyAccounts, NOTIFICATION_CHANNEL, type NewNotification } from './notify-accounts.ts';
-export {
-  shownNotifications,
-  type NotificationReader,
-  type ShownNotification,
-} from './shown-notifications.ts';
+export { shownNotifications, type ShownNotification } from './shown-notifications.ts';
 export { notifyOfFailedMail } from './notify-of-failed-mail.ts';

@@ -6,7 +6,7 @@ import { sql } from '../database/sql/sql.ts';
 export const NOTIFICATION_CHANNEL = 'colonnade_notifications';
 
 /** Ids that one notification keeps at most; more are only counted. */
-export const MAX_SUBJECTS = 100;
+const MAX_SUBJECTS = 100;
 
 /** What a notification is about beside its record: ids alone, and how many they were. */
 export interface NotificationSubject {

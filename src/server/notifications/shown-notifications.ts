@@ -9,7 +9,7 @@ import type { NotificationRow } from './notification-rows.ts';
 import { sharedLists } from './shared-lists.ts';
 
 /** Who reads notifications. */
-export interface NotificationReader extends Scene {
+interface NotificationReader extends Scene {
   readonly db: Database | Transaction;
 }
 

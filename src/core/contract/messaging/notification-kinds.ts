@@ -1,7 +1,9 @@
+export type NotificationIcon = 'at' | 'user-check' | 'share' | 'progress' | 'mail-off';
+
 /** What is to be known of a kind of notification; its texts are `notifications.kinds.<kind>`. */
 interface NotificationTraits {
   /** Its sign, one of those that the browser has for notifications. */
-  readonly icon: 'at' | 'user-check' | 'share' | 'progress' | 'mail-off';
+  readonly icon: NotificationIcon;
   /** Its account may switch it off: nothing else leads to what it tells of. */
   readonly mayBeOff: boolean;
   /** A daily letter may tell of it. */
@@ -11,7 +13,7 @@ interface NotificationTraits {
 }
 
 /** The kinds of notification, in the order in which settings list them. */
-export const NOTIFICATION_KINDS = {
+const NOTIFICATION_KINDS = {
   mention: { icon: 'at', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   assignment: { icon: 'user-check', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   share: { icon: 'share', mayBeOff: true, mayBeMailed: true, readers: 'users' },

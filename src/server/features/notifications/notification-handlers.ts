@@ -20,7 +20,7 @@ import {
   readNotifications,
   reopenNotifications,
   shownNotifications,
-  wayOf,
+  chosenWay,
   writeChoice,
   type NotificationRow,
 } from '../../notifications/notifications.ts';
@@ -31,32 +31,7 @@ import type { Services } from '../services.ts';
 
 /** What concerns the session's account. */
 export function notificationHandlers({ parts }: Services): HandlersOf<typeof NOTIFICATION_ROUTES> {
-  const shown = async (
-    context: OwnContext,
-    session: Session,
-    rows: readonly NotificationRow[],
-  ): Promise<Notification[]> => {
-    const all = await shownNotifications(context, rows);
-    const idsOf = (kind: Notification['kind']) =>
-      all.filter((one) => one.kind === kind).flatMap(({ ids }) => ids);
-    const [tasks, reasons] = await Promise.all([
-      listTasks(context.db, session, parts.translations, idsOf('task')),
-      supervises(context.viewer) ? mailReasons(context.db, idsOf('failed_mail')) : undefined,
-    ]);
-    return all.map(({ ids, ...one }) => {
-      const task = one.kind === 'task' ? (tasks.find(({ id }) => ids.includes(id)) ?? null) : null;
-      const reason =
-        one.kind === 'failed_mail' ? ids.flatMap((id) => reasons?.get(id) ?? []).at(-1) : undefined;
-      return {
-        ...one,
-        task,
-        reason: reason
-          ? parts.translations.message(`mail.reason.${reason}`, {}, context.viewer.locale)
-          : null,
-        hidden: one.hidden || (one.kind === 'task' && !task) || (one.kind === 'failed_mail' && !reasons),
-      };
-    });
-  };
+  const shown = shownIn(parts);
   return {
     notification_list: async ({ requestContext, session, query }) => {
       const context = requestContext();
@@ -99,12 +74,39 @@ export function notificationHandlers({ parts }: Services): HandlersOf<typeof NOT
   };
 }
 
+/** Gives notifications as they are answered: with the background work that has ended, and why letters were given up. */
+function shownIn({ translations }: Services['parts']) {
+  return async (
+    context: OwnContext,
+    session: Session,
+    rows: readonly NotificationRow[],
+  ): Promise<Notification[]> => {
+    const all = await shownNotifications(context, rows);
+    const idsOf = (kind: Notification['kind']) =>
+      all.filter((one) => one.kind === kind).flatMap(({ ids }) => ids);
+    const [tasks, reasons] = await Promise.all([
+      listTasks(context.db, session, translations, idsOf('task')),
+      supervises(context.viewer) ? mailReasons(context.db, idsOf('failed_mail')) : undefined,
+    ]);
+    return all.map(({ ids, ...one }) => {
+      const task = one.kind === 'task' ? (tasks.find(({ id }) => ids.includes(id)) ?? null) : null;
+      const why = one.kind === 'failed_mail' ? ids.flatMap((id) => reasons?.get(id) ?? []).at(-1) : undefined;
+      return {
+        ...one,
+        task,
+        reason: why ? translations.message(`mail.reason.${why}`, {}, context.viewer.locale) : null,
+        hidden: one.hidden || (one.kind === 'task' && !task) || (one.kind === 'failed_mail' && !reasons),
+      };
+    });
+  };
+}
+
 async function settingsOf({ db, viewer }: OwnContext, { account }: Session): Promise<NotificationSettings> {
   const { ways, digestAt } = await readChoice(db, viewer.account);
   return {
     kinds: kindsFor(viewer).map(({ kind, ways: offered }) => ({
       kind,
-      way: wayOf(ways, kind),
+      way: chosenWay(ways, kind),
       ways: [...offered],
     })),
     digestAt,

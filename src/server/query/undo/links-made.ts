@@ -3,7 +3,7 @@ import type { Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 
 /** A link that came to lead to a record. */
-export interface MadeLink {
+interface MadeLink {
   readonly record: number;
   readonly column: number;
   readonly target: number;

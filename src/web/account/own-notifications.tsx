@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { NotificationWay } from '#core/contract/messaging/notification-kinds.ts';
+import type { NotificationSettings } from '#core/contract/messaging/notification-routes.ts';
+import { call } from '#web/api/call.ts';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { SwitchField } from '#web/inputs/switch-field.tsx';
+import { LabelledField } from '#web/inputs/labelled-field.tsx';
+import { Loaded } from '#web/settings-page/loaded.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { useStore } from '#web/std/store.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { canShowInBrowser, showsInBrowser } from '#web/tasks/tasks.tsx';
+import { Group } from '#web/ui/layout/group.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import classes from './own-notifications.module.css';
+
+const KEY = ['notification_settings'];
+
+/** By which way one hears of what concerns one; what is chosen holds at once. */
+export function OwnNotifications() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const doing = useDoing();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('notification_settings_get', { signal }),
+    refetchOnMount: 'always',
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = query.isSuccess;
+  useEffect(() => {
+    if (isThere && window.location.hash === '#notifications') place.current?.scrollIntoView();
+  }, [isThere]);
+  const put = (ways: Readonly<Record<string, NotificationWay>>, digestAt: string): void =>
+    void doing.run(async () => {
+      queries.setQueryData(KEY, await call('notification_settings_put', { body: { ways, digestAt } }));
+      notify({ message: t('settings.saved') });
+    });
+  return (
+    <div ref={place}>
+      <Group title={t('notifications.settings_page.title')} text={t('notifications.settings_page.text')}>
+        <Loaded query={query}>{(settings) => <Ways settings={settings} onPut={put} />}</Loaded>
+        <BrowserSwitch />
+      </Group>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly settings: NotificationSettings;
+  readonly onPut: (ways: Readonly<Record<string, NotificationWay>>, digestAt: string) => void;
+}
+
+function Ways({ settings: { kinds, digestAt, email }, onPut }: WaysProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isMailed = kinds.some(({ way }) => way === 'digest');
+  return (
+    <>
+      <div className={classes.kinds}>
+        {kinds.map(({ kind, way, ways }) => (
+          <SelectField
+            key={kind}
+            id={`${id}-${kind}`}
+            label={t(`notifications.kinds.${kind}.label`)}
+            help={t(`notifications.kinds.${kind}.hint`)}
+            value={way}
+            choices={ways.map((one) => ({ value: one, label: t(`notifications.settings_page.way_${one}`) }))}
+            onChange={(chosen) => chosen && onPut({ [kind]: chosen }, digestAt)}
+          />
+        ))}
+      </div>
+      {isMailed ? (
+        <DigestTime key={digestAt} at={digestAt} email={email} onPut={(at) => onPut({}, at)} />
+      ) : null}
+    </>
+  );
+}
+
+interface DigestTimeProps {
+  readonly at: string;
+  readonly email: string | null;
+  readonly onPut: (at: string) => void;
+}
+
+function DigestTime({ at, email, onPut }: DigestTimeProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState(at);
+  const leave = (): void => {
+    if (typed === '') setTyped(at);
+    else if (typed !== at) onPut(typed);
+  };
+  return (
+    <LabelledField
+      id={id}
+      label={t('notifications.settings_page.digest_at')}
+      help={
+        email === null
+          ? t('notifications.settings_page.no_email')
+          : t('notifications.settings_page.digest_help', { email })
+      }
+    >
+      <input
+        id={id}
+        type="time"
+        className={classes.time}
+        value={typed}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => setTyped(event.currentTarget.value.slice(0, 5))}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+        }}
+      />
+    </LabelledField>
+  );
+}
+
+/** Whether this browser shows notifications: it is asked when that is switched on. */
+function BrowserSwitch() {
+  const { t } = useTranslation();
+  const id = useId();
+  const isOn = useStore(showsInBrowser) === 'on';
+  const [permission, setPermission] = useState(() =>
+    canShowInBrowser() ? Notification.permission : 'denied',
+  );
+  if (!canShowInBrowser()) return null;
+  const change = async (on: boolean): Promise<void> => {
+    const given = on ? await Notification.requestPermission() : permission;
+    setPermission(given);
+    showsInBrowser.set(() => (on && given === 'granted' ? 'on' : 'off'));
+  };
+  return (
+    <SwitchField
+      id={id}
+      label={t('notifications.settings_page.browser')}
+      help={t('notifications.settings_page.browser_help')}
+      error={permission === 'denied' ? t('notifications.settings_page.browser_denied') : undefined}
+      value={isOn && permission === 'granted'}
+      disabled={permission === 'denied'}
+      onChange={(on) => void change(on)}
+    />
+  );
+}

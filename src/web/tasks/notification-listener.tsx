@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Task } from '#core/contract/tasks/task-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { watchLive } from '#web/live/live.ts';
+import { showInBrowser } from './browser-notifications.ts';
+import { refreshNotifications } from './notification-count.ts';
+import { isUnderWay } from './task-list.ts';
+import { keepSeen } from './seen-pages.ts';
+
+/** Hears as long as it is shown that the account was notified of something, and that its background work has ended. */
+export function NotificationListener({ tasks }: { readonly tasks: readonly Task[] }) {
+  const { user } = useApplication();
+  return user.looksOnly ? null : <Hearing account={user.account} tasks={tasks} />;
+}
+
+function Hearing({ account, tasks }: { readonly account: string; readonly tasks: readonly Task[] }) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const refresh = useEffectEvent(() => void refreshNotifications(queries));
+  const hear = useEffectEvent(() => {
+    void refreshNotifications(queries);
+    void showInBrowser(account, (address) => router.history.push(address));
+  });
+  useEffect(() => keepSeen(account), [account]);
+  useEffect(
+    () => watchLive(account, { tables: [], onChange: () => refresh(), onNotified: () => hear() }),
+    [account],
+  );
+  const ended = tasks.filter((task) => !isUnderWay(task)).length;
+  const before = useRef(ended);
+  useEffect(() => {
+    if (before.current !== ended) refresh();
+    before.current = ended;
+  }, [ended]);
+  return null;
+}
