@@ -14,17 +14,19 @@ import { saveTaskFile } from './save-task-file.ts';
 
 interface NotificationGroupsProps {
   readonly all: readonly Notification[];
+  /** When they were told. */
+  readonly now: number;
   readonly changes: NotificationChanges;
   readonly onClose: () => void;
 }
 
 /** Notifications of today and of earlier days. */
-export function NotificationGroups({ all, changes, onClose }: NotificationGroupsProps) {
+export function NotificationGroups({ all, now, changes, onClose }: NotificationGroupsProps) {
   const { t } = useTranslation();
-  const isToday = useIsToday();
+  const isToday = useIsToday(now);
   const open = useOpening(changes, onClose);
   const place = useRef<HTMLDivElement>(null);
-  const { current, setCurrent, press } = useNotificationKeys(place, { all, changes, open });
+  const { current, follow, press } = useNotificationKeys(place, { all, changes, open });
   const groups = [
     { title: t('notifications.today'), told: all.filter(({ at }) => isToday(at)), isToday: true },
     { title: t('notifications.earlier'), told: all.filter(({ at }) => !isToday(at)), isToday: false },
@@ -32,7 +34,7 @@ export function NotificationGroups({ all, changes, onClose }: NotificationGroups
   return (
     // The items take the keys; what is around them only hears of these.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div ref={place} onKeyDown={press}>
+    <div ref={place} onKeyDown={press} onFocus={follow}>
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
           <h3 className={classes.group}>{group.title}</h3>
@@ -45,7 +47,6 @@ export function NotificationGroups({ all, changes, onClose }: NotificationGroups
                 isToday={group.isToday}
                 changes={changes}
                 onOpen={() => open(told)}
-                onFocus={() => setCurrent(told.id)}
               />
             ))}
           </ul>
@@ -55,11 +56,11 @@ export function NotificationGroups({ all, changes, onClose }: NotificationGroups
   );
 }
 
-/** Whether a moment is of today, on the reader's clock. */
-function useIsToday(): (moment: string) => boolean {
+/** Whether a moment is of the day of `now`, on the reader's clock. */
+function useIsToday(now: number): (moment: string) => boolean {
   const { timeZone } = useReader();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });
-  const today = day.format(new Date());
+  const today = day.format(new Date(now));
   return (moment) => day.format(new Date(moment)) === today;
 }
 

@@ -36,18 +36,10 @@ interface NotificationItemProps {
   readonly changes: NotificationChanges;
   /** Opens what it is about. */
   readonly onOpen: () => void;
-  readonly onFocus: () => void;
 }
 
 /** One notification: who did what to what, when, and what can be done with it. */
-export function NotificationItem({
-  told,
-  isCurrent,
-  isToday,
-  changes,
-  onOpen,
-  onFocus,
-}: NotificationItemProps) {
+export function NotificationItem({ told, isCurrent, isToday, changes, onOpen }: NotificationItemProps) {
   const { t } = useTranslation();
   const moments = useMoments();
   const { read, finishedAt, at } = told;
@@ -57,8 +49,8 @@ export function NotificationItem({
       className={classes.item}
       data-unread={isUnread || undefined}
       data-notification={told.id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows lead from one to another
       tabIndex={isCurrent ? 0 : -1}
-      onFocus={onFocus}
     >
       <Sign told={told} />
       <div className={classes.words}>

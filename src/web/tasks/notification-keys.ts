@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import { singleKeys } from '#web/ui/keys/keys.tsx';
 import type { NotificationChanges } from './notification-list.ts';
@@ -30,7 +30,12 @@ export function useNotificationKeys(
     event.stopPropagation();
     run({ told, at: all.indexOf(told), all, changes, open, take });
   };
-  return { current, setCurrent, press };
+  /** The keyboard, or a finger, came to one of them. */
+  const follow = ({ target }: FocusEvent): void => {
+    const at = target instanceof Element ? target.closest('[data-notification]') : null;
+    if (at) setCurrent(Number(at.getAttribute('data-notification')));
+  };
+  return { current, follow, press };
 }
 
 interface Pressed extends NotificationKeysOptions {

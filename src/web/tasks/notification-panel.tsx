@@ -154,7 +154,7 @@ function Listed({ state, query, all, changes, onClose }: ListedProps) {
     );
   return (
     <>
-      <NotificationGroups all={all} changes={changes} onClose={onClose} />
+      <NotificationGroups all={all} now={query.dataUpdatedAt} changes={changes} onClose={onClose} />
       {query.hasNextPage ? (
         <div className={classes.more}>
           <QuietButton isOff={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
