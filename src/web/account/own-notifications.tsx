@@ -7,7 +7,7 @@ import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
-import { useDoing } from '#web/settings-page/use-doing.ts';
+import { useTelling } from '#web/settings-page/use-doing.ts';
 import { useStore } from '#web/std/store.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { canShowInBrowser, showsInBrowser } from '#web/tasks/tasks.tsx';
@@ -17,42 +17,63 @@ import classes from './own-notifications.module.css';
 
 const KEY = ['notification_settings'];
 
+/** Kinds and the ways that were chosen for them. */
+type Ways = Readonly<Record<string, NotificationWay>>;
+
 /** By which way one hears of what concerns one; what is chosen holds at once. */
 export function OwnNotifications() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const doing = useDoing();
+  const tell = useTelling();
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('notification_settings_get', { signal }),
     refetchOnMount: 'always',
   });
   const place = useRef<HTMLDivElement>(null);
+  // One after the other: what was saved before need not be told any longer.
+  const leaveSaved = useRef<() => void>(undefined);
   const isThere = query.isSuccess;
   useEffect(() => {
     if (isThere && window.location.hash === '#notifications') place.current?.scrollIntoView();
   }, [isThere]);
-  const put = (ways: Readonly<Record<string, NotificationWay>>, digestAt: string): void =>
-    void doing.run(async () => {
-      queries.setQueryData(KEY, await call('notification_settings_put', { body: { ways, digestAt } }));
-      notify({ message: t('settings.saved') });
+  // One after the other: what is chosen meanwhile is not left out.
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const put = (ways: Ways, digestAt: string): void => {
+    queries.setQueryData<NotificationSettings>(KEY, (before) => before && changed(before, ways, digestAt));
+    saving.current = saving.current.then(async () => {
+      try {
+        await call('notification_settings_put', { body: { ways, digestAt } });
+        leaveSaved.current?.();
+        leaveSaved.current = notify({ message: t('settings.saved') });
+      } catch (error) {
+        tell(error);
+        await query.refetch();
+      }
     });
+  };
   return (
     <div ref={place}>
       <Group title={t('notifications.settings_page.title')} text={t('notifications.settings_page.text')}>
-        <Loaded query={query}>{(settings) => <Ways settings={settings} onPut={put} />}</Loaded>
+        <Loaded query={query}>{(settings) => <Kinds settings={settings} onPut={put} />}</Loaded>
         <BrowserSwitch />
       </Group>
     </div>
   );
 }
 
-interface WaysProps {
-  readonly settings: NotificationSettings;
-  readonly onPut: (ways: Readonly<Record<string, NotificationWay>>, digestAt: string) => void;
+/** The settings as they are to be. */
+function changed(before: NotificationSettings, ways: Ways, digestAt: string): NotificationSettings {
+  const kinds = before.kinds.map((one) => ({ ...one, way: ways[one.kind] ?? one.way }));
+  return { ...before, kinds, digestAt };
 }
 
-function Ways({ settings: { kinds, digestAt, email }, onPut }: WaysProps) {
+interface KindsProps {
+  readonly settings: NotificationSettings;
+  readonly onPut: (ways: Ways, digestAt: string) => void;
+}
+
+function Kinds({ settings: { kinds, digestAt, email }, onPut }: KindsProps) {
   const { t } = useTranslation();
   const id = useId();
   const isMailed = kinds.some(({ way }) => way === 'digest');
@@ -136,8 +157,7 @@ function BrowserSwitch() {
     <SwitchField
       id={id}
       label={t('notifications.settings_page.browser')}
-      help={t('notifications.settings_page.browser_help')}
-      error={permission === 'denied' ? t('notifications.settings_page.browser_denied') : undefined}
+      help={t(`notifications.settings_page.browser_${permission === 'denied' ? 'denied' : 'help'}`)}
       value={isOn && permission === 'granted'}
       disabled={permission === 'denied'}
       onChange={(on) => void change(on)}

@@ -1,5 +1,6 @@
 import type { Notification as Told } from '#core/contract/messaging/notification-routes.ts';
 import { call } from '#web/api/call.ts';
+import { unaskedSignal } from '#web/api/leaving.ts';
 import { addTexts } from '#web/api/texts.ts';
 import { holdsStream } from '#web/live/live.ts';
 import { translate } from '#web/std/translation.ts';
@@ -16,7 +17,10 @@ let known: number | undefined;
  */
 export async function showInBrowser(account: string, open: (address: string) => void): Promise<void> {
   if (!holdsStream.get() || !canShowInBrowser()) return;
-  const { newest, latest } = await call('notification_count', { query: { after: String(known ?? 0) } });
+  const { newest, latest } = await call('notification_count', {
+    query: { after: String(known ?? 0) },
+    signal: unaskedSignal(),
+  });
   const isFirst = known === undefined;
   known = latest;
   if (showsInBrowser.get() !== 'on' || Notification.permission !== 'granted' || (await isSeen(account)))

@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
+import { unaskedSignal } from '#web/api/leaving.ts';
 
 const COUNT = ['notification_count'];
 /** Below it are the lists of notifications. */
@@ -11,10 +12,18 @@ export function useUnread(): number {
   const { user } = useApplication();
   const { data } = useQuery({
     queryKey: COUNT,
-    queryFn: ({ signal }) => call('notification_count', { query: {}, signal }),
+    // A page keeps up by it: where the session has ended, it leads nowhere.
+    queryFn: () => call('notification_count', { query: {}, signal: unaskedSignal() }),
     enabled: !user.looksOnly,
   });
   return data?.unread ?? 0;
+}
+
+/** Keeps up with what concerns the account: what is listed is asked anew where the session is there still. */
+export async function keepUpWithNotifications(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: COUNT });
+  if (queries.getQueryState(COUNT)?.status === 'success')
+    await queries.invalidateQueries({ queryKey: NOTIFICATIONS });
 }
 
 /** Asks anew what concerns the account. */

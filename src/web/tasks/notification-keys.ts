@@ -75,7 +75,9 @@ function useCurrent(place: RefObject<HTMLElement | null>, all: readonly Notifica
   useEffect(() => {
     const panel = panelOf(place);
     const enter = (event: globalThis.KeyboardEvent): void => {
-      if (event.target !== panel || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      const isAround = event.target instanceof Element && event.target.contains(place.current);
+      const isOutside = isAround && event.target !== place.current;
+      if (!isOutside || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
       event.preventDefault();
       place.current?.querySelector<HTMLElement>('[data-notification][tabindex="0"]')?.focus();
     };

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/std/translation.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { NOTIFICATIONS, refreshNotifications } from './notification-count.ts';
@@ -14,7 +15,9 @@ interface Page {
 
 /** The notifications of the account in one state, the latest first, as far as they were asked for. */
 export function useNotifications(state: NotificationState) {
+  const { user } = useApplication();
   return useInfiniteQuery({
+    enabled: !user.looksOnly,
     queryKey: [...NOTIFICATIONS, state],
     queryFn: async ({ signal, pageParam }): Promise<Page> =>
       await call('notification_list', {
@@ -26,8 +29,11 @@ export function useNotifications(state: NotificationState) {
   });
 }
 
-/** What can be done with notifications: shown at once, told the server, and finishing is offered to be undone. */
-export function useNotificationChanges() {
+/**
+ * What can be done with notifications: shown at once, told the server, and finishing is offered to be undone. `onUndo`:
+ * what was pressed for that is gone.
+ */
+export function useNotificationChanges(onUndo: () => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const told = async (work: Promise<unknown>): Promise<void> => {
@@ -37,11 +43,14 @@ export function useNotificationChanges() {
   };
   const finishAll = async (of: { readonly ids: number[] } | { readonly until: number }): Promise<void> => {
     const { changed, finishedAt } = await call('notification_finish', { body: { of } });
-    const undo = async () => await told(call('notification_reopen', { body: { finishedAt } }));
+    const undo = (): void => {
+      onUndo();
+      void told(call('notification_reopen', { body: { finishedAt } }));
+    };
     if (changed > 0)
       notify({
         message: t('notifications.finished_done', { count: changed, number: String(changed) }),
-        action: { label: t('tasks.undo'), run: () => void undo() },
+        action: { label: t('tasks.undo'), run: undo },
       });
   };
   return {

@@ -5,7 +5,7 @@ import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { watchLive } from '#web/live/live.ts';
 import { showInBrowser } from './browser-notifications.ts';
-import { refreshNotifications } from './notification-count.ts';
+import { keepUpWithNotifications } from './notification-count.ts';
 import { isUnderWay } from './task-list.ts';
 import { keepSeen } from './seen-pages.ts';
 
@@ -18,10 +18,11 @@ export function NotificationListener({ tasks }: { readonly tasks: readonly Task[
 function Hearing({ account, tasks }: { readonly account: string; readonly tasks: readonly Task[] }) {
   const queries = useQueryClient();
   const router = useRouter();
-  const refresh = useEffectEvent(() => void refreshNotifications(queries));
+  const refresh = useEffectEvent(() => void keepUpWithNotifications(queries));
   const hear = useEffectEvent(() => {
-    void refreshNotifications(queries);
-    void showInBrowser(account, (address) => router.history.push(address));
+    void keepUpWithNotifications(queries);
+    // Where nothing can be asked, the bell tells of it later.
+    showInBrowser(account, (address) => router.history.push(address)).catch(() => undefined);
   });
   useEffect(() => keepSeen(account), [account]);
   useEffect(

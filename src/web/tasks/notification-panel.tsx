@@ -5,6 +5,7 @@ import type { Notification } from '#core/contract/messaging/notification-routes.
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { ACCOUNT } from '#web/addresses/addresses.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { useNoticePlace } from '#web/ui/notices/notices.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
@@ -42,9 +43,14 @@ export function NotificationPanel({ tasks, onClose }: NotificationPanelProps) {
 /** The same from the bottom of a phone. */
 export function NotificationSheet({ tasks, onClose }: NotificationPanelProps) {
   const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  // What is told in the corner can be reached while the sheet is above the rest.
+  useNoticePlace(place);
   return (
     <Dialog title={t('tasks.title')} onClose={onClose} look="sheet">
-      <Content tasks={tasks} onClose={onClose} />
+      <div ref={place} className={classes.sheet}>
+        <Content tasks={tasks} onClose={onClose} />
+      </div>
     </Dialog>
   );
 }
@@ -57,12 +63,13 @@ function Content({
 }: NotificationPanelProps & { readonly heading?: boolean }) {
   const { t } = useTranslation();
   const [state, setState] = useState<NotificationState>('open');
+  const content = useRef<HTMLDivElement>(null);
   const query = useNotifications(state);
-  const changes = useNotificationChanges();
+  const changes = useNotificationChanges(() => content.current?.focus());
   const all = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const newest = state === 'open' ? all[0]?.id : undefined;
   return (
-    <div className={classes.content}>
+    <div ref={content} tabIndex={-1} className={classes.content}>
       <Head {...{ heading, newest, changes, onClose }} />
       <div className={classes.tabs}>
         {(['open', 'finished'] as const).map((one) => (
@@ -89,7 +96,9 @@ function Content({
         {state === 'open' ? <RunningTasks tasks={tasks.filter(isUnderWay)} /> : null}
         <Listed key={state} {...{ state, query, all, changes, onClose }} />
       </div>
-      <p className={classes.foot}>{t(state === 'open' ? 'notifications.keys_hint' : 'notifications.kept')}</p>
+      <p className={classes.foot}>
+        {t(heading && state === 'open' ? 'notifications.keys_hint' : 'notifications.kept')}
+      </p>
     </div>
   );
 }
@@ -141,7 +150,8 @@ interface ListedProps {
 
 function Listed({ state, query, all, changes, onClose }: ListedProps) {
   const { t } = useTranslation();
-  if (query.isPending) return <Skeletons shape="lines" count={4} />;
+  const { user } = useApplication();
+  if (query.isPending && !user.looksOnly) return <Skeletons shape="lines" count={4} />;
   if (query.isError && all.length === 0)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (all.length === 0)
