@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { NotificationWay } from '#core/contract/messaging/notification-kinds.ts';
 import type { NotificationSettings } from '#core/contract/messaging/notification-routes.ts';
 import { call } from '#web/api/call.ts';
 import { SelectField } from '#web/inputs/select-field.tsx';
-import { SwitchField } from '#web/inputs/switch-field.tsx';
 import { LabelledField } from '#web/inputs/labelled-field.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useTelling } from '#web/settings-page/use-doing.ts';
-import { useStore } from '#web/std/store.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { canShowInBrowser, showsInBrowser } from '#web/tasks/tasks.tsx';
+import { BrowserSwitch } from '#web/tasks/tasks.tsx';
 import { Group } from '#web/ui/layout/group.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './own-notifications.module.css';
@@ -56,7 +54,9 @@ export function OwnNotifications() {
     <div ref={place}>
       <Group title={t('notifications.settings_page.title')} text={t('notifications.settings_page.text')}>
         <Loaded query={query}>{(settings) => <Kinds settings={settings} onPut={put} />}</Loaded>
-        <BrowserSwitch />
+        <Suspense>
+          <BrowserSwitch />
+        </Suspense>
       </Group>
     </div>
   );
@@ -136,31 +136,5 @@ function DigestTime({ at, email, onPut }: DigestTimeProps) {
         }}
       />
     </LabelledField>
-  );
-}
-
-/** Whether this browser shows notifications: it is asked when that is switched on. */
-function BrowserSwitch() {
-  const { t } = useTranslation();
-  const id = useId();
-  const isOn = useStore(showsInBrowser) === 'on';
-  const [permission, setPermission] = useState(() =>
-    canShowInBrowser() ? Notification.permission : 'denied',
-  );
-  if (!canShowInBrowser()) return null;
-  const change = async (on: boolean): Promise<void> => {
-    const given = on ? await Notification.requestPermission() : permission;
-    setPermission(given);
-    showsInBrowser.set(() => (on && given === 'granted' ? 'on' : 'off'));
-  };
-  return (
-    <SwitchField
-      id={id}
-      label={t('notifications.settings_page.browser')}
-      help={t(`notifications.settings_page.browser_${permission === 'denied' ? 'denied' : 'help'}`)}
-      value={isOn && permission === 'granted'}
-      disabled={permission === 'denied'}
-      onChange={(on) => void change(on)}
-    />
   );
 }

@@ -8,11 +8,20 @@ import { showInBrowser } from './browser-notifications.ts';
 import { keepUpWithNotifications } from './notification-count.ts';
 import { isUnderWay } from './task-list.ts';
 import { keepSeen } from './seen-pages.ts';
+import { useEndNotices } from './use-end-notices.ts';
+
+const NONE: readonly Task[] = [];
+
+interface ListenerProps {
+  /** Undefined until they were told. */
+  readonly tasks: readonly Task[] | undefined;
+}
 
 /** Hears as long as it is shown that the account was notified of something, and that its background work has ended. */
-export function NotificationListener({ tasks }: { readonly tasks: readonly Task[] }) {
+export function NotificationListener({ tasks }: ListenerProps) {
   const { user } = useApplication();
-  return user.looksOnly ? null : <Hearing account={user.account} tasks={tasks} />;
+  useEndNotices(tasks);
+  return user.looksOnly ? null : <Hearing account={user.account} tasks={tasks ?? NONE} />;
 }
 
 function Hearing({ account, tasks }: { readonly account: string; readonly tasks: readonly Task[] }) {

@@ -9,9 +9,7 @@ import { useCloseOutside } from '#web/ui/menu/close-outside.ts';
 import classes from './bell.module.css';
 import { refreshNotifications, useUnread } from './notification-count.ts';
 import { refreshTasks, useTasks } from './task-list.ts';
-import { useEndNotices } from './use-end-notices.ts';
 
-export { canShowInBrowser, showsInBrowser } from './browser-choice.ts';
 export { saveTaskFile } from './save-task-file.ts';
 export { refreshTasks } from './task-list.ts';
 
@@ -19,6 +17,11 @@ const Panel = lazy(async () => ({ default: (await panels()).NotificationPanel })
 const Sheet = lazy(async () => ({ default: (await panels()).NotificationSheet }));
 const Listener = lazy(async () => ({
   default: (await import('./notification-listener.tsx')).NotificationListener,
+}));
+
+/** The switch by which this browser shows notifications. */
+export const BrowserSwitch = lazy(async () => ({
+  default: (await import('./browser-switch.tsx')).BrowserSwitchField,
 }));
 
 async function panels() {
@@ -43,7 +46,6 @@ export function Bell({ look = 'tool', className }: BellProps) {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { tasks } = useTasks();
-  useEndNotices(tasks);
   const unread = useUnread();
   const isBar = look === 'bar';
   useCloseOutside(place, open && !isBar, () => setOpen(false));
@@ -73,7 +75,7 @@ export function Bell({ look = 'tool', className }: BellProps) {
         {isBar ? <span>{t('tasks.short')}</span> : null}
       </button>
       <Suspense>
-        <Listener tasks={tasks ?? NONE} />
+        <Listener tasks={tasks} />
       </Suspense>
       <Suspense>
         {open ? (
