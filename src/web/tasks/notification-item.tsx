@@ -6,6 +6,7 @@ import {
   IconMailOff,
   IconMailOpened,
   IconProgressCheck,
+  IconProgressX,
   IconArrowBackUp,
   IconShare,
   IconUserCheck,
@@ -78,8 +79,9 @@ const ICONS: Readonly<Record<NotificationIcon, Icon>> = {
 function Sign({ told: { kind, by, task, hidden } }: { readonly told: Notification }) {
   if (by !== null) return <Avatar name={by} size={26} />;
   const { icon } = notificationTraits(kind);
-  const Drawn = hidden ? IconBellOff : ICONS[icon];
-  const isBad = kind === 'failed_mail' || task?.state === 'failed';
+  const isFailed = task?.state === 'failed';
+  const Drawn = hidden ? IconBellOff : isFailed ? IconProgressX : ICONS[icon];
+  const isBad = kind === 'failed_mail' || isFailed;
   const tone = isBad ? 'bad' : task?.state === 'done' ? 'good' : undefined;
   return (
     <span className={classes.icon} data-tone={tone}>
@@ -110,7 +112,7 @@ function Words({ told, onOpen }: { readonly told: Notification; readonly onOpen:
     );
   const several = kind === 'assignment' && count > 1;
   const text = hidden ? 'text_hidden' : several ? 'text_many' : 'text';
-  const table = record && tables.get(record.tableId)?.label;
+  const table = record && tables.get(record.tableId)?.[several ? 'plural' : 'label'];
   const about = [several ? undefined : record?.subtitle, table].filter(Boolean).join(' · ');
   return (
     <>

@@ -197,6 +197,7 @@ test('[MSG-36] the account says by which way each kind comes, and when the daily
   const group = page.getByRole('region', { name: 'Notifications' });
   await expect(group.getByLabel('Assignments')).toHaveValue('screen');
   await expect(group.getByLabel('Time of the daily e-mail')).toHaveCount(0);
+  await expect(group.getByRole('switch', { name: 'Show notifications of the browser' })).toBeVisible();
   await group.getByLabel('Mentions').selectOption('In the bell and by daily e-mail');
   const time = group.getByLabel('Time of the daily e-mail');
   await time.fill('17:30');
