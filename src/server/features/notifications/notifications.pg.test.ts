@@ -3,14 +3,14 @@ import type { Notification, NotificationSettings } from '#core/contract/messagin
 import { must } from '#core/std/must.ts';
 import { outcomeOf, signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
-import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { createApp } from '../../app/app.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
 import { inTransaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { doReadyJobs } from '../../jobs/jobs.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { notifyAccounts, type NewNotification } from '../../notifications/notifications.ts';
+import { kindsFor, notifyAccounts, type NewNotification } from '../../notifications/notifications.ts';
 import { cleanAll, jobsOf } from '../features.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -345,6 +345,11 @@ describe('settings', () => {
       [{}, '24:00'],
     ] as const)
       expect((await put(ann, ways, at)).status).toBe(400);
+  });
+
+  test('[MSG-33] customers and visitors are notified of background work alone, in the bell', () => {
+    for (const account of ['extranet:1:2', 'anonymous:x'])
+      expect(kindsFor({ ...supervisor, account })).toEqual([{ kind: 'task', ways: ['screen'] }]);
   });
 
   describe('a daily letter', () => {
