@@ -113,6 +113,7 @@ export const ERROR_STATUS = {
   'message.too_many': 422,
   'message.too_long': 422,
   'message.too_late': 422,
+  'notification.unknown': 404,
   'mail.unknown': 404,
   'mail.unsendable': 422,
   'table.unknown': 404,

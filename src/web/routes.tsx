@@ -105,7 +105,7 @@ const printRecords = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/app/account',
-  loader: () => addTexts('account'),
+  loader: async () => await Promise.all([addTexts('account'), addTexts('notifications')]),
   staleTime: Infinity,
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'AccountWindow'),
 });

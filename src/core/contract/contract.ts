@@ -33,6 +33,7 @@ import { LIST_ROUTES } from './lists/list-routes.ts';
 import { ORDER_ROUTES } from './lists/order-routes.ts';
 import { LIVE_ROUTES } from './live/live-routes.ts';
 import { MAIL_ROUTES } from './settings/mail-routes.ts';
+import { NOTIFICATION_ROUTES } from './messaging/notification-routes.ts';
 import { PASSWORD_ROUTES } from './session/password-routes.ts';
 import { RECORD_ROUTES } from './records/record-routes.ts';
 import { SEARCH_ROUTES } from './lists/search-routes.ts';
@@ -91,6 +92,7 @@ export const CONTRACT = {
   ...FORMULA_ROUTES,
   ...UNDO_ROUTES,
   ...TASK_ROUTES,
+  ...NOTIFICATION_ROUTES,
   ...ACCESS_ROUTES,
   ...CONFIGURATION_ROUTES,
   ...BEGIN_ROUTES,

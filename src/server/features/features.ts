@@ -26,6 +26,7 @@ import { listsFeature } from './lists/lists-feature.ts';
 import { liveFeature } from './live/live-feature.ts';
 import { styleFeature } from './style/style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
+import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
 import { publicFormsFeature } from './public-forms/public-forms-feature.ts';
 import { recordsFeature } from './records/records-feature.ts';
@@ -73,6 +74,7 @@ export const FEATURES = [
   formulasFeature,
   undoFeature,
   tasksFeature,
+  notificationsFeature,
   accessFeature,
   usersFeature,
   visitsFeature,

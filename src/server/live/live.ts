@@ -109,6 +109,14 @@ export class Live {
     for (const stream of this.#streams.values()) stream.tell('style', {});
   }
 
+  /** Has the browsers of an account, or all, ask what concerns it by now; who sees as somebody else hears nothing of that. */
+  notified(account: string | undefined): void {
+    for (const stream of this.#streams.values()) {
+      const { account: own, viewing } = stream.session;
+      if (!viewing && (account === undefined || own.key === account)) stream.tell('notified', {});
+    }
+  }
+
   /** Looks at the session of each stream soon: one has ended, or its account's rights are others. */
   sessionsChanged(): void {
     this.#looking ??= setTimeout(() => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inTransaction, type Database } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { addJob, type Job } from '../jobs/jobs.ts';
+import { notifyOfFailedMail } from '../notifications/notifications.ts';
 import type { MailWorld } from './letter.ts';
 import { mailServer, sendMessage, type MailServer, type Outcome } from './mail-server.ts';
 import { jobKey, openBody, SEND_MAIL } from './outbox.ts';
@@ -91,11 +92,14 @@ async function settle(db: Database, { id, attempts }: Taken, outcome: Outcome): 
   const { reason, answer, final } = outcome;
   const pause = reason === 'stopped' ? 0 : PAUSES[attempts - 1];
   if (final || pause === undefined) {
-    await db.query(
-      `update colonnade.mail set state = 'failed', taken_until = null, reason = $2, last_error = $3,
-        body = case when $2 in ('expired', 'sealed') then null else body end where id = $1`,
-      [id, reason, answer],
-    );
+    await inTransaction(db, async (tx) => {
+      await tx.query(
+        `update colonnade.mail set state = 'failed', taken_until = null, reason = $2, last_error = $3,
+          body = case when $2 in ('expired', 'sealed') then null else body end where id = $1`,
+        [id, reason, answer],
+      );
+      await notifyOfFailedMail(tx, id);
+    });
     return;
   }
   const at = new Date(Date.now() + pause * 60_000);

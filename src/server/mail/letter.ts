@@ -28,6 +28,8 @@ export interface Letter {
   readonly purpose: string;
   readonly to: Recipient;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** What is told one by one, below the lead. */
+  readonly lines?: readonly string[];
   /** Where the button leads, and after which moment it leads nowhere: the letter is not sent any more then. */
   readonly link?: { readonly url: string; readonly until?: Date };
 }
@@ -40,7 +42,10 @@ export interface LetterText {
 }
 
 /** The same words as plain text and as HTML that loads nothing, in the reader's language and direction. */
-export function wordsOf(world: MailWorld, { purpose, to, params = {}, link }: Letter): LetterText {
+export function wordsOf(
+  world: MailWorld,
+  { purpose, to, params = {}, lines = [], link }: Letter,
+): LetterText {
   const application = applicationName(world, to.locale);
   const say = (key: string) =>
     world.translations.message(`mail.${key}`, { ...params, application, name: to.name }, to.locale);
@@ -49,6 +54,7 @@ export function wordsOf(world: MailWorld, { purpose, to, params = {}, link }: Le
     subject,
     greeting: say('greeting'),
     lead: say(`${purpose}.lead`),
+    lines: lines.map(oneLine),
     button: link ? { text: say(`${purpose}.button`), url: link.url, copy: say('copy') } : undefined,
     note: say(`${purpose}.note`),
     footer: say('footer'),
@@ -60,17 +66,19 @@ interface Parts {
   readonly subject: string;
   readonly greeting: string;
   readonly lead: string;
+  readonly lines: readonly string[];
   readonly button: { readonly text: string; readonly url: string; readonly copy: string } | undefined;
   readonly note: string;
   readonly footer: string;
 }
 
-function plainText({ greeting, lead, button, note, footer }: Parts): string {
-  const paragraphs = [greeting, lead, ...(button ? [button.url] : []), note, `-- \n${footer}`];
+function plainText({ greeting, lead, lines, button, note, footer }: Parts): string {
+  const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
+  const paragraphs = [greeting, lead, ...list, ...(button ? [button.url] : []), note, `-- \n${footer}`];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function page({ subject, greeting, lead, button, note, footer }: Parts, locale: string): string {
+function page({ subject, greeting, lead, lines, button, note, footer }: Parts, locale: string): string {
   const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
   return [
     `<!doctype html><html lang="${locale.replaceAll('_', '-')}" dir="${directionOf(locale)}"><head>`,
@@ -80,11 +88,17 @@ function page({ subject, greeting, lead, button, note, footer }: Parts, locale: 
     '<div style="max-width:560px;margin:0 auto">',
     paragraph(greeting),
     paragraph(lead),
+    ...(lines.length > 0 ? [listOf(lines)] : []),
     ...(button ? [buttonOf(button)] : []),
     paragraph(note),
     paragraph(footer, 'font-size:13px;opacity:.7'),
     '</div></body></html>',
   ].join('\n');
+}
+
+function listOf(lines: readonly string[]): string {
+  const items = lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`);
+  return `<ul style="margin:0 0 16px;padding-inline-start:20px">${items.join('')}</ul>`;
 }
 
 function buttonOf({ text, url, copy }: NonNullable<Parts['button']>): string {

@@ -7,7 +7,7 @@ import { SEND_MAIL } from './outbox.ts';
 export { dropFromOutbox, mailInfo, outboxPage, retryFromOutbox, saveMail, testMail } from './administer.ts';
 export type { Letter, MailWorld, Recipient } from './letter.ts';
 export { mailServer } from './mail-server.ts';
-export { cleanMail, holdMail, queueMail, SEND_MAIL } from './outbox.ts';
+export { cleanMail, holdMail, mailReasons, queueMail, SEND_MAIL } from './outbox.ts';
 
 /** The work of the outbox. */
 export function mailJobs(world: MailWorld & { readonly db: Database }): Jobs {

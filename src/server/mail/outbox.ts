@@ -1,8 +1,10 @@
 import { AppError } from '#core/errors.ts';
 import { isEmailAddress } from '#core/fields/registry.ts';
+import { must } from '#core/std/must.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql, type Sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
+import { notifyOfFailedMail } from '../notifications/notifications.ts';
 import { wordsOf, type Letter, type MailWorld, type LetterText } from './letter.ts';
 import type { MailReason } from './mail-server.ts';
 
@@ -61,7 +63,21 @@ export async function queueMail(tx: Runner, world: MailWorld, letter: Letter): P
       deliverable ? null : 'recipient',
     ],
   );
-  if (deliverable) await addJob(tx, SEND_MAIL, { mail: rows[0]?.id }, { key: jobKey(rows[0]?.id ?? 0) });
+  const { id } = must(rows[0], 'a message');
+  if (deliverable) await addJob(tx, SEND_MAIL, { mail: id }, { key: jobKey(id) });
+  else await notifyOfFailedMail(tx, id);
+}
+
+/** Why messages were given up, by their ids. */
+export async function mailReasons(
+  db: Runner,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MailReason>> {
+  const { rows } = await db.query<{ id: number; reason: MailReason }>(
+    sql`select id, reason from colonnade.mail where id = any($1::bigint[]) and state = 'failed' and reason is not null`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
 /** What a sealed body says; undefined where it was sealed with another key. */

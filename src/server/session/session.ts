@@ -64,6 +64,7 @@ export { makeSecret, peekSecret, takeSecret } from './guard/one-time-secrets.ts'
 export { changeOwnPassword } from './account/own-password.ts';
 export { changeOwnProfile, ownProfile, selectLanguage } from './account/own-profile.ts';
 export { pageFrame } from './sessions/page-frame.ts';
+export { recipientOf } from './credentials/account-mail.ts';
 export { rulesFor } from './credentials/password-change.ts';
 export { passkeyOptions, signInByPasskey } from './sign-in/passkey-sign-in.ts';
 export { proofOptions, prove } from './sign-in/proof.ts';

@@ -6,6 +6,7 @@ import { must } from '#core/std/must.ts';
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
 import { literal, sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed } from '../jobs/jobs.ts';
+import { dropOf, notifyAccounts, readOf } from '../notifications/notifications.ts';
 import type { TaskName } from './task-kinds.ts';
 
 /** The job that runs a task. */
@@ -94,13 +95,16 @@ export async function insertDone(
       values ($1, $2, $3, $4, $5, $6, $7, 'done', true, now()) returning id`,
     [account, session, locale, timeZone, kind, JSON.stringify(title), JSON.stringify(input)],
   );
-  await tx.query(
+  const gone = await tx.query<EndedTask>(
     sql`delete from colonnade.task where id in (
         select id from colonnade.task where account = $1 and state = 'done' and started_at is null
-        order by id desc offset ${literal(MAX_MADE)})`,
+        order by id desc offset ${literal(MAX_MADE)}) returning id, account`,
     [account],
   );
-  return must(rows[0], 'a task').id;
+  await dropOf(tx, gone.rows.map(causeOf));
+  const { id } = must(rows[0], 'a task');
+  await notifyOfEnd(tx, { id, account }, { isRead: true });
+  return id;
 }
 
 /** Writes what came of a task that was done at once. */
@@ -159,6 +163,20 @@ export async function beatTask(
   return rows[0]?.cancelling === false;
 }
 
+/** A task that has ended, and whose it is. */
+type EndedTask = Pick<BegunTask, 'id' | 'account'>;
+
+/** What notifies of the end of a task. */
+function causeOf({ id, account }: EndedTask): { readonly account: string; readonly once: string } {
+  return { account, once: `task:${id}` };
+}
+
+/** `isRead`: its account knows of the end already. */
+async function notifyOfEnd(tx: Runner, task: EndedTask, { isRead = false } = {}): Promise<void> {
+  const { account, once } = causeOf(task);
+  await notifyAccounts(tx, { accounts: [account], kind: 'task', once, subject: { ids: [task.id] }, isRead });
+}
+
 /** How a task ended. */
 export interface TaskEnd {
   readonly state: Exclude<TaskState, 'waiting' | 'running'>;
@@ -168,33 +186,45 @@ export interface TaskEnd {
   readonly error?: TaskError;
 }
 
-/** Writes the end of a task, and has those begin that waited for it: of its account, and of its process. */
+/** Writes the end of a task, tells its account, and has those begin that waited for it: of its account, and of its process. */
 export async function endTask(
-  db: Runner,
+  db: Database,
   { id, account }: BegunTask,
   { state, done, total, outcome, error }: TaskEnd,
 ): Promise<void> {
-  await db.query(
-    sql`update colonnade.task set state = $2, done = $3, total = $4, outcome = $5, error = $6, ended_at = now()
-      where id = $1 and state = 'running'`,
-    [id, state, done, total, outcome ? JSON.stringify(outcome) : null, error ? JSON.stringify(error) : null],
-  );
-  const { rows } = await db.query<{ id: number }>(
-    sql`select id from colonnade.task where state = 'waiting' order by account <> $1, id limit 2`,
-    [account],
-  );
-  for (const next of rows) await wakeTask(db, next.id);
+  await inTransaction(db, async (tx) => {
+    const { rowCount } = await tx.query(
+      sql`update colonnade.task set state = $2, done = $3, total = $4, outcome = $5, error = $6, ended_at = now()
+        where id = $1 and state = 'running'`,
+      [
+        id,
+        state,
+        done,
+        total,
+        outcome ? JSON.stringify(outcome) : null,
+        error ? JSON.stringify(error) : null,
+      ],
+    );
+    if (rowCount) await notifyOfEnd(tx, { id, account }, { isRead: state === 'cancelled' });
+    const { rows } = await tx.query<{ id: number }>(
+      sql`select id from colonnade.task where state = 'waiting' order by account <> $1, id limit 2`,
+      [account],
+    );
+    for (const next of rows) await wakeTask(tx, next.id);
+  });
 }
 
 const RESTORED: TaskError = { code: 'task.restored', params: {}, columns: [] };
 
 /** Fails all tasks that wait or run: they are those of an earlier moment. Gives how many. */
 export async function failOpenTasks(tx: Runner): Promise<number> {
-  const { rowCount } = await tx.query(
-    sql`update colonnade.task set state = 'failed', error = $1, ended_at = now() where state in ('waiting', 'running')`,
+  const { rows } = await tx.query<EndedTask>(
+    sql`update colonnade.task set state = 'failed', error = $1, ended_at = now() where state in ('waiting', 'running')
+      returning id, account`,
     [JSON.stringify(RESTORED)],
   );
-  return rowCount ?? 0;
+  for (const task of rows) await notifyOfEnd(tx, task);
+  return rows.length;
 }
 
 const StoredError = z.object({
@@ -224,12 +254,16 @@ interface TaskRow {
 
 const DIED: TaskError = { code: 'task.died', params: {}, columns: [] };
 
-/** The latest tasks of an account; one whose process has died has failed. */
-export async function readTasks(db: Runner, account: string): Promise<readonly ToldTask[]> {
+/** The latest tasks of an account, or those of these ids; one whose process has died has failed. */
+export async function readTasks(
+  db: Runner,
+  account: string,
+  ids?: readonly number[],
+): Promise<readonly ToldTask[]> {
   const { rows } = await db.query<TaskRow>(
     sql`select id, kind, title, state, done, total, outcome, error, cancelling, seen, created_at, ended_at, ${DEAD} as dead
-      from colonnade.task where account = $1 order by id desc limit ${literal(MAX_TASKS)}`,
-    [account],
+      from colonnade.task where account = $1 and ($2::bigint[] is null or id = any($2)) order by id desc limit ${literal(MAX_TASKS)}`,
+    [account, ids ?? null],
   );
   return rows.map(({ created_at: created, ended_at: ended, dead, ...task }) => ({
     ...task,
@@ -240,15 +274,29 @@ export async function readTasks(db: Runner, account: string): Promise<readonly T
   }));
 }
 
+/** What tasks of an account are called: the kind whose text it is, and its parameters. */
+export async function taskTitles(
+  db: Runner,
+  account: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<Task, 'kind' | 'title'>>> {
+  const { rows } = await db.query<Pick<Task, 'id' | 'kind' | 'title'>>(
+    sql`select id, kind, title from colonnade.task where account = $1 and id = any($2::bigint[])`,
+    [account, ids],
+  );
+  return new Map(rows.map(({ id, ...title }) => [id, title]));
+}
+
 /** Cancels a task: one that waits at once, one that runs as soon as its process hears of it. */
 export async function cancelTask(db: Runner, account: string, id: number): Promise<boolean> {
-  const { rows } = await db.query(
+  const { rows } = await db.query<{ ended: boolean }>(
     sql`update colonnade.task set cancelling = true,
         state = case when state = 'waiting' or ${DEAD} then 'cancelled' else state end,
         ended_at = case when state = 'waiting' or ${DEAD} then now() end
-      where account = $1 and id = $2 and state in ('waiting', 'running') returning id`,
+      where account = $1 and id = $2 and state in ('waiting', 'running') returning ended_at is not null as ended`,
     [account, id],
   );
+  if (rows[0]?.ended) await notifyOfEnd(db, { id, account }, { isRead: true });
   return rows.length > 0;
 }
 
@@ -259,6 +307,8 @@ export async function noteSeen(db: Runner, account: string, ids: readonly number
       where account = $1 and id = any($2) and not seen and (ended_at is not null or ${DEAD}) returning id`,
     [account, ids],
   );
+  const seen = ids.map((id) => causeOf({ id, account }).once);
+  await readOf(db, account, seen);
   return rows.length > 0;
 }
 
@@ -268,18 +318,22 @@ export async function removeTask(db: Runner, account: string, id: number): Promi
     sql`delete from colonnade.task where account = $1 and id = $2 and (ended_at is not null or ${DEAD}) returning id`,
     [account, id],
   );
+  if (rows.length > 0) await dropOf(db, [causeOf({ id, account })]);
   return rows.length > 0;
 }
 
 /** Fails tasks whose process has died, removes those that ended long ago, wakes those whose job was lost. */
 export async function cleanTasks(db: Runner): Promise<void> {
-  await db.query(
-    sql`update colonnade.task set state = 'failed', error = $1, ended_at = now() where ${DEAD}`,
+  const dead = await db.query<EndedTask>(
+    sql`update colonnade.task set state = 'failed', error = $1, ended_at = now() where ${DEAD} returning id, account`,
     [JSON.stringify(DIED)],
   );
-  await db.query(sql`delete from colonnade.task where ended_at < now() - make_interval(days => $1)`, [
-    KEPT_DAYS,
-  ]);
+  for (const task of dead.rows) await notifyOfEnd(db, task);
+  const gone = await db.query<EndedTask>(
+    sql`delete from colonnade.task where ended_at < now() - make_interval(days => $1) returning id, account`,
+    [KEPT_DAYS],
+  );
+  await dropOf(db, gone.rows.map(causeOf));
   const { rows } = await db.query<{ id: number }>(
     sql`select id from colonnade.task where state = 'waiting' and created_at < now() - interval '1 minute' order by id`,
   );

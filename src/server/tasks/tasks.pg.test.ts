@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
@@ -210,5 +211,37 @@ describe('a task', () => {
     await db.query(sql`update colonnade.task set ended_at = now() - interval '8 days'`);
     await cleanTasks(db);
     expect(await listed(ada)).toEqual([]);
+  });
+
+  test('[MSG-33] that has ended notifies its account once; one that it cancelled itself calls nobody', async () => {
+    const told = async (person: Visitor) =>
+      (await person.get('/notification/list'))
+        .json<{ notifications: readonly Notification[] }>()
+        .notifications.map(({ read, hidden, task }) => [task?.id, task?.state, read, hidden]);
+    await db.query(sql`delete from colonnade.notification`);
+    work();
+    const done = await put(ada, 'roles');
+    await untilState(ada, done, 'done');
+    const failed = await put(ada, 'fail');
+    await untilState(ada, failed, 'failed');
+    const cancelled = await put(ada, 'sleep');
+    await untilState(ada, cancelled, 'running');
+    await ada.post(`/task/cancel/${cancelled}`);
+    await untilState(ada, cancelled, 'cancelled');
+    expect(await told(ada)).toEqual([
+      [cancelled, 'cancelled', true, false],
+      [failed, 'failed', false, false],
+      [done, 'done', false, false],
+    ]);
+    expect(await told(bob)).toEqual([]);
+    await ada.post('/task/seen', { tasks: [failed] });
+    await ada.post(`/task/remove/${cancelled}`);
+    expect(await told(ada)).toEqual([
+      [failed, 'failed', true, false],
+      [done, 'done', false, false],
+    ]);
+    await db.query(sql`update colonnade.task set ended_at = now() - interval '8 days'`);
+    await cleanTasks(db);
+    expect(await told(ada)).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ export {
   noteSeen,
   OPEN_TASK,
   removeTask,
+  taskTitles,
   RUN_TASK,
 } from './task-rows.ts';
 
@@ -62,15 +63,16 @@ function ownerOf({ viewer, session }: Pick<RequestContext, 'viewer' | 'session'>
   return { account, locale, timeZone, session: must(session, 'the session of an action') };
 }
 
-/** The latest tasks of a session's account, what went wrong in its language. */
+/** The latest tasks of a session's account, or those of these ids, what went wrong in its language. */
 export async function listTasks(
   db: Runner,
   session: Session,
   translations: Translations,
+  ids?: readonly number[],
 ): Promise<readonly Task[]> {
   const reader = { locale: session.locale, isOutside: session.account.kind !== 'intranet' };
   const { key } = session.account;
-  const [tasks, secrets] = await Promise.all([readTasks(db, key), fileSecrets(db, key)]);
+  const [tasks, secrets] = await Promise.all([readTasks(db, key, ids), fileSecrets(db, key)]);
   return tasks.map(({ error, outcome, ...task }) => {
     const entries = error && errorEntries(error, translations, reader);
     const secret = secrets.get(task.id);

@@ -36,6 +36,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-journal': ['journal'],
   'web-messaging': ['messaging'],
   'web-comments': ['comments'],
+  'web-notifications': ['notifications'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],
   'web-subscribed-calendars': ['calendars'],

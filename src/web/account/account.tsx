@@ -7,6 +7,7 @@ import { SettingsPage } from '#web/settings-page/page.tsx';
 import { ACCOUNT } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { OwnLinks } from '#web/sharing/sharing.ts';
+import { OwnNotifications } from './own-notifications.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnProfile } from './profile/own-profile.tsx';
 import { ProofDialog } from './proof/proof-dialog.tsx';
@@ -32,6 +33,7 @@ export function AccountWindow() {
   return (
     <SettingsPage title={title}>
       <OwnProfile />
+      {user.kind === 'intranet' && <OwnNotifications />}
       {user.kind !== 'anonymous' && (
         <>
           <Protection />

@@ -37,6 +37,7 @@ export async function addTexts(
     | 'formula'
     | 'journal'
     | 'messaging'
+    | 'notifications'
     | 'properties',
 ): Promise<void> {
   putTexts(await textsOf(domain, must(wanted, 'the language of the texts')));

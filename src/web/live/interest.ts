@@ -10,6 +10,9 @@ export type LiveStanding = 'off' | 'live' | 'broken' | 'asking';
 /** How changes come at present. */
 export const liveStanding = createStore<LiveStanding>('off');
 
+/** Whether this page has the stream of the browser: what is to be done by one page alone is done by it. */
+export const holdsStream = createStore(false);
+
 /** A record that is open on this page. */
 interface OpenHere {
   readonly tableId: number;
@@ -29,5 +32,7 @@ export interface Interest {
   readonly onChange: (change: LiveChange | undefined) => void;
   /** Comments at the open record are others, or may be. */
   readonly onComments?: () => void;
+  /** The account was notified of something. */
+  readonly onNotified?: () => void;
   readonly onPeople?: (people: RecordPeople['people']) => void;
 }

@@ -237,3 +237,28 @@ test('[MSG-29] an open record hears of its comments, and asks once for those tha
   link.hear({ event: 'resync', data: {} });
   expect(told.slice(3)).toEqual(['one', 'two']);
 });
+
+test('[MSG-38] who shows no table hears that the account was notified, and tells the server nothing', async () => {
+  const { link, pass, watched } = page();
+  let notified = 0;
+  link.watch(interest([], { onNotified: () => (notified += 1) }));
+  link.hear(hello);
+  await pass(1_000);
+  link.hear({ event: 'notified', data: {} });
+  expect([notified, watched]).toEqual([1, []]);
+  const stop = link.watch(interest([7]));
+  await pass(1_000);
+  stop();
+  await pass(1_000);
+  expect(watched.map(({ tables }) => tables.length)).toEqual([1, 0]);
+});
+
+test('[MSG-38] without a stream, who shows no table asks by itself', async () => {
+  const { link, pass, asked } = page();
+  const own = interest([]);
+  link.watch(own);
+  await pass(31_000);
+  link.tick();
+  await pass(0);
+  expect([own.told, asked]).toEqual([[undefined], []]);
+});

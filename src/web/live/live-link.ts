@@ -25,7 +25,7 @@ export type LiveEvent =
   | { readonly event: 'change'; readonly data: { readonly changes: readonly LiveChange[] } }
   | { readonly event: 'people'; readonly data: RecordPeople }
   | { readonly event: 'comments'; readonly data: Pick<RecordPeople, 'tableId' | 'recordId'> }
-  | { readonly event: 'beat' | 'resync' | 'style' | 'over' | 'lost'; readonly data: object };
+  | { readonly event: 'beat' | 'resync' | 'style' | 'notified' | 'over' | 'lost'; readonly data: object };
 
 /** What a page needs of its surroundings to keep up. */
 interface LiveFarSide {
@@ -161,6 +161,7 @@ export class LiveLink {
     else if (event === 'people') this.#people([data]);
     else if (event === 'comments') this.#comments(data);
     else if (event === 'change') this.#changed(data.changes);
+    else if (event === 'notified') this.#notified();
     else if (this.#said() !== this.#told) this.#tellSoon();
     const watched = [...this.#interests].flatMap(([one, { isWatched }]) => (isWatched ? [one] : []));
     this.#cover(watched, this.#far.now());
@@ -191,6 +192,8 @@ export class LiveLink {
   async #tell(): Promise<void> {
     const [shown, stream, now] = [this.shown(), this.#stream, this.#far.now()];
     if (!shown) return;
+    // Whoever shows nothing, and never did, need not say so.
+    if (this.#told === '' && shown.tables.length + shown.open.length === 0) return;
     const interests = [...this.#interests.keys()];
     const said = this.#said();
     try {
@@ -214,6 +217,9 @@ export class LiveLink {
     const ages = new Map<number, number>();
     for (const [{ tables }, { at }] of interests)
       for (const tableId of tables) ages.set(tableId, Math.max(ages.get(tableId) ?? 0, now - at));
+    // What shows no table asks by itself.
+    for (const [{ tables, onChange }] of interests) if (tables.length === 0) onChange(undefined);
+    if (ages.size === 0) return;
     const asked = [...ages].map(([tableId, age]) => ({ tableId, age })).slice(0, MAX_TABLES);
     try {
       const { stale } = await this.#far.ask(asked);
@@ -236,6 +242,10 @@ export class LiveLink {
     for (const interest of interests)
       if (this.#interests.has(interest) && interest.tables.some((tableId) => stale.includes(tableId)))
         interest.onChange(undefined);
+  }
+
+  #notified(): void {
+    for (const { onNotified } of this.#interests.keys()) onNotified?.();
   }
 
   #changed(changes: readonly LiveChange[]): void {

@@ -1,6 +1,17 @@
+import { holdsStream } from './interest.ts';
 import type { LiveEvent } from './live-link.ts';
 
-const EVENTS = ['hello', 'change', 'people', 'comments', 'beat', 'resync', 'style', 'over'] as const;
+const EVENTS = [
+  'hello',
+  'change',
+  'people',
+  'comments',
+  'notified',
+  'beat',
+  'resync',
+  'style',
+  'over',
+] as const;
 
 /** How long until a stream that was refused is tried again, in milliseconds; twice as long each time. */
 const AGAIN = 3_000;
@@ -29,7 +40,10 @@ export function hearStream(account: string, hear: (event: LiveEvent) => void): v
   });
   post('hello?');
   // Held as long as the page lives.
-  void navigator.locks.request(name, async () => await keepStream(tell));
+  void navigator.locks.request(name, async () => {
+    holdsStream.set(() => true);
+    await keepStream(tell);
+  });
 }
 
 /** Opens the stream, again and again. */

@@ -1,6 +1,6 @@
 import type { Interest } from './interest.ts';
 
-export { liveStanding } from './interest.ts';
+export { holdsStream, liveStanding } from './interest.ts';
 export { Looks } from './looks.ts';
 
 /** How long the page is left to itself before changes are asked for, in milliseconds. */

@@ -1,50 +1,33 @@
-import { IconArrowBackUp, IconDownload, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconProgress } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTakingBack } from '#web/journal-view/undoing/use-taking-back.ts';
-import { timeAgo } from '#web/ui/time-ago.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import classes from './bell.module.css';
+import classes from './panel.module.css';
 import { saveTaskFile } from './save-task-file.ts';
-import { isUnderWay } from './task-list.ts';
 
-interface TaskItemProps {
+interface RunningTaskProps {
   readonly task: Task;
-  /** When it was told. */
-  readonly at: number;
   /** Has the list follow what a call changes. */
   readonly onChange: (work: Promise<unknown>) => void;
 }
 
-/** One task: what it is, how far it is, what came of it, and what can be done with that. */
-export function TaskItem({ task, at, onChange }: TaskItemProps) {
+/** Background work that waits or runs: what it is, how far it is, and how to cancel it. */
+export function RunningTask({ task, onChange }: RunningTaskProps) {
   const { t } = useTranslation();
-  const { locale } = useReader();
-  const { id, kind, title, createdAt, endedAt, seen } = task;
-  const isUnread = !isUnderWay(task) && !seen;
+  const { id, kind, title } = task;
   const params = { taskId: String(id) };
   return (
-    <li className={classes.item} data-unread={isUnread || undefined}>
-      <div className={classes.line}>
-        {isUnread ? <span className="out-of-sight">{t('tasks.unread_mark')}</span> : null}
+    <li className={classes.item}>
+      <span className={classes.icon}>
+        <IconProgress size={16} stroke={1.6} aria-hidden="true" />
+      </span>
+      <div className={classes.words}>
         <span className={classes.name}>{t(`tasks.kinds.${kind}.title`, title)}</span>
-        <time dateTime={endedAt ?? createdAt} className={classes.time}>
-          {timeAgo(Math.max(0, at - Date.parse(endedAt ?? createdAt)), locale)}
-        </time>
-        {isUnderWay(task) ? null : (
-          <IconButton label={t('tasks.remove')} onClick={() => onChange(call('task_remove', { params }))}>
-            <IconX size={16} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      {isUnderWay(task) ? (
         <Progress task={task} onCancel={() => onChange(call('task_cancel', { params }))} />
-      ) : (
-        <Result task={task} />
-      )}
+      </div>
     </li>
   );
 }
@@ -72,7 +55,8 @@ function Progress({ task, onCancel }: { readonly task: Task; readonly onCancel: 
   );
 }
 
-function Result({ task: { kind, state, outcome, error } }: { readonly task: Task }) {
+/** What came of background work, and what can be done with that. */
+export function TaskResult({ task: { kind, state, outcome, error } }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const { takeBack } = useTakingBack();

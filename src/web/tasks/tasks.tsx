@@ -2,18 +2,32 @@ import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
+import { addTexts } from '#web/api/texts.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { useCloseOutside } from '#web/ui/menu/close-outside.ts';
 import classes from './bell.module.css';
-import { refreshTasks, isUnderWay, useTasks } from './task-list.ts';
-import { useEndNotices } from './use-end-notices.ts';
+import { refreshNotifications, useUnread } from './notification-count.ts';
+import { refreshTasks, useTasks } from './task-list.ts';
 
 export { saveTaskFile } from './save-task-file.ts';
 export { refreshTasks } from './task-list.ts';
 
-const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));
-const TaskSheet = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskSheet }));
+const Panel = lazy(async () => ({ default: (await panels()).NotificationPanel }));
+const Sheet = lazy(async () => ({ default: (await panels()).NotificationSheet }));
+const Listener = lazy(async () => ({
+  default: (await import('./notification-listener.tsx')).NotificationListener,
+}));
+
+/** The switch by which this browser shows notifications. */
+export const BrowserSwitch = lazy(async () => ({
+  default: (await import('./browser-switch.tsx')).BrowserSwitchField,
+}));
+
+async function panels() {
+  const [parts] = await Promise.all([import('./notification-panel.tsx'), addTexts('notifications')]);
+  return parts;
+}
 
 const NONE: readonly Task[] = [];
 
@@ -24,20 +38,18 @@ interface BellProps {
   readonly className?: string | undefined;
 }
 
-/** The bell: how many ends of background work were not noticed yet, and the panel that tells of it. Shown once. */
+/** The bell: how many notifications are unread, and the panel that tells of them and of background work. Shown once. */
 export function Bell({ look = 'tool', className }: BellProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { tasks: told, at } = useTasks();
-  useEndNotices(told);
-  const tasks = told ?? NONE;
+  const { tasks } = useTasks();
+  const unread = useUnread();
   const isBar = look === 'bar';
   useCloseOutside(place, open && !isBar, () => setOpen(false));
-  const unread = tasks.filter((task) => !isUnderWay(task) && !task.seen).length;
-  const Panel = isBar ? TaskSheet : TaskPanel;
+  const Open = isBar ? Sheet : Panel;
   const label = unread > 0 ? t('tasks.unread', { count: unread }) : t('tasks.title');
   return (
     <div ref={place} className={isBar ? className : classes.place}>
@@ -53,6 +65,7 @@ export function Bell({ look = 'tool', className }: BellProps) {
         onClick={() => {
           setOpen(!open);
           void refreshTasks(queries);
+          void refreshNotifications(queries);
         }}
       >
         <span className={isBar ? classes.sign : classes.bare}>
@@ -62,10 +75,12 @@ export function Bell({ look = 'tool', className }: BellProps) {
         {isBar ? <span>{t('tasks.short')}</span> : null}
       </button>
       <Suspense>
+        <Listener tasks={tasks} />
+      </Suspense>
+      <Suspense>
         {open ? (
-          <Panel
-            tasks={tasks}
-            at={at}
+          <Open
+            tasks={tasks ?? NONE}
             onClose={() => {
               setOpen(false);
               button.current?.focus();

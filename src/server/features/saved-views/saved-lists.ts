@@ -2,10 +2,11 @@ import { supervises } from '#core/access/supervisor.ts';
 import type { SavedView, SavedViews } from '#core/contract/lists/saved-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import type { Database, Transaction } from '../../database/pool.ts';
+import { inTransaction, type Database, type Transaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { knownContent, type ListContent } from '../../query/list/known-content.ts';
 import { readableTable, type Scene } from '../../query/scene/place.ts';
+import { notifyOfShare } from './notify-of-share.ts';
 
 /** A question or a change about what is saved: of whom, and of which table. */
 export interface SavedAsking extends Scene {
@@ -120,10 +121,13 @@ export async function shareSaved(
   // What somebody else gave may stay; anything new must be among one's own.
   const isAllowed = roles.every((role) => before.includes(role) || offered.some(({ id }) => id === role));
   if (!mayShare || !isAllowed) throw new AppError('access.refused');
-  await asking.db.query('update colonnade.saved_list set roles = $2, changed_at = now() where id = $1', [
-    savedId,
-    roles,
-  ]);
+  await inTransaction(asking.db, async (tx) => {
+    await tx.query('update colonnade.saved_list set roles = $2, changed_at = now() where id = $1', [
+      savedId,
+      roles,
+    ]);
+    await notifyOfShare(tx, asking, { savedId, roles: roles.filter((role) => !before.includes(role)) });
+  });
   return { id: savedId };
 }
 

@@ -134,6 +134,29 @@ export async function usersOfRoles(
   return new Map(rows.map(({ role, users }) => [Number(role), users]));
 }
 
+/** The active users who supervise. */
+export async function supervisingUsers(db: Runner): Promise<readonly number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    sql`select id from app."user" where supervisor and deleted_at is null and coalesce(active, true) order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The active users who have one of these roles, and one of others where those are given; by themselves or through groups. */
+export async function usersWithRoles(
+  db: Runner,
+  roles: readonly number[],
+  others: readonly number[] = roles,
+): Promise<readonly number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    sql`select u.id from app."user" u cross join lateral (select colonnade.roles_of(u.id)) r(roles)
+      where u.deleted_at is null and coalesce(u.active, true) and r.roles && $1::text[]
+        and (u.supervisor or r.roles && $2::text[]) order by u.id`,
+    [roles.map(String), others.map(String)],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Active users who are no supervisors and have the same roles, by themselves or through groups. */
 interface SameRoles {
   readonly roles: readonly number[];

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Calls `close` when, while `open`, the pointer or the focus goes to something outside `place`. */
+/** Calls `close` when, while `open`, the pointer or the focus goes to something outside `place`, but for a notice. */
 export function useCloseOutside(
   place: RefObject<HTMLElement | null>,
   open: boolean,
   close: () => void,
 ): void {
   const onMove = useEffectEvent((event: Event) => {
-    if (!place.current?.contains(event.target as Node)) close();
+    const target = event.target as Element;
+    // What is told in the corner belongs to what was done last, which may be what is open.
+    if (!place.current?.contains(target) && !target.closest?.('[data-notices]')) close();
   });
   useEffect(() => {
     if (!open) return undefined;

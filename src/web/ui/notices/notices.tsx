@@ -96,6 +96,7 @@ function Stack({ list, place }: StackProps) {
   const shown = (
     <section
       className={classes.stack}
+      data-notices=""
       role="status"
       aria-live="polite"
       aria-relevant="additions"

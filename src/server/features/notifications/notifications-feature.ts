@@ -1,0 +1,29 @@
+import { NOTIFICATION_ROUTES } from '#core/contract/messaging/notification-routes.ts';
+import { cleanNotifications, NOTIFICATION_CHANNEL } from '../../notifications/notifications.ts';
+import { feature } from '../feature.ts';
+import { digestJob, MAIL_DIGESTS } from './digest.ts';
+import { notificationHandlers } from './notification-handlers.ts';
+import { assignmentJob, heedAssignments, NOTIFY_ASSIGNMENTS } from './notify-of-assignments.ts';
+import { notifyOfMentions } from './notify-of-mentions.ts';
+
+/** What concerns an account: told in the bell, and by a daily letter. */
+export const notificationsFeature = feature({
+  name: 'notifications',
+  routes: NOTIFICATION_ROUTES,
+  handlers: notificationHandlers,
+  jobs: ({ area }) => ({
+    [NOTIFY_ASSIGNMENTS]: assignmentJob(area),
+    [MAIL_DIGESTS]: digestJob(area),
+  }),
+  schedules: { [MAIL_DIGESTS]: '*/5 * * * *' },
+  cleaning: async ({ parts }) => await cleanNotifications(parts.db),
+  channels: {
+    [NOTIFICATION_CHANNEL]: async ({ live }, account) => await Promise.resolve(live.notified(account)),
+  },
+  subscriptions: ({ area }) => ({
+    'records.changed': async (changed) => await heedAssignments(area, changed),
+    'comment.mentioned': async (mentioned) => await notifyOfMentions(area, mentioned),
+  }),
+  texts: ['errors-notifications', 'mail-notifications', 'web-notifications'],
+  sql: ['0058-notifications.sql'],
+});

@@ -1,0 +1,25 @@
+import type { Notification } from '#core/contract/messaging/notification-routes.ts';
+import { CONFIGURATION_ADDRESS, listAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { translate } from '#web/std/translation.ts';
+
+/** What a notification is about; empty where its reader may not know. */
+export function titleOfNotification({ record, saved, task, hidden }: Notification): string {
+  if (hidden) return '';
+  if (task) return translate(`tasks.kinds.${task.kind}.title`, task.title);
+  return record?.title ?? saved?.name ?? '';
+}
+
+/** Where a notification leads; undefined where it leads nowhere. `user`: the reader, whose records are listed. */
+export function notificationAddress(
+  { kind, hidden, record, saved, count, column }: Notification,
+  user?: number,
+): string | undefined {
+  if (kind === 'failed_mail') return `${CONFIGURATION_ADDRESS}/mail`;
+  if (hidden) return undefined;
+  if (saved) return listAddress(saved.tableId, saved.viewId ?? undefined);
+  if (!record) return undefined;
+  if (count === 1 || column === null || user === undefined)
+    return recordAddress(record.tableId, record.recordId);
+  const filter = JSON.stringify({ column, operator: 'equal', value: user });
+  return `${listAddress(record.tableId)}?${new URLSearchParams({ filter }).toString()}`;
+}
