@@ -79,7 +79,7 @@ export async function beginMessage(
 }
 
 /** Keeps what a draft says, cleaned. Throws AppError as `saveDraft` of its rows, and `record.unknown`. */
-export async function keepDraft(
+export async function keepMessageDraft(
   context: OwnContext,
   { draft, version, content }: BodyOf<(typeof MESSAGE_ROUTES)['messaging_draft_save']>,
 ): Promise<{ readonly version: number; readonly savedAt: string }> {

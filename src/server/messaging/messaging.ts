@@ -1,7 +1,7 @@
 export { cleanDrafts } from './draft-rows.ts';
 export {
   dropDraft,
-  keepDraft,
+  keepMessageDraft,
   listDrafts,
   beginMessage,
   restoreDraft,

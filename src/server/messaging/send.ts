@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   MAX_RECIPIENTS,
-  SENDING_SECONDS,
   type DraftContent,
   type MESSAGE_ROUTES,
   type Person,
 } from '#core/contract/messaging/message-routes.ts';
+import { SENDING_SECONDS } from '#core/contract/route/limits.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';

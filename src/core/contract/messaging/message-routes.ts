@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
+import { SENDING_SECONDS } from '../route/limits.ts';
 import { Digits, route } from '../route/route.ts';
 
 /** Most recipients of one message, people of groups and roles counted. */
@@ -10,8 +11,6 @@ const MAX_NAMED = 500;
 const MAX_FILES = 50;
 const MAX_SUBJECT = 1_000;
 const MAX_BODY = 2_000_000;
-/** Seconds in which a message that was sent can be taken back. */
-export const SENDING_SECONDS = 10;
 
 const id = z.number().int().positive();
 

@@ -4,7 +4,7 @@ import {
   dropDraft,
   findRecipients,
   foldersOf,
-  keepDraft,
+  keepMessageDraft,
   listDrafts,
   noteMessageSeen,
   beginMessage,
@@ -30,7 +30,7 @@ export const MESSAGING_HANDLERS = {
   messaging_draft_get: async ({ requestContext, params }) =>
     await showMessageDraft(requestContext(), params.messageID),
   messaging_draft_open: async ({ requestContext, body }) => await beginMessage(requestContext(), body),
-  messaging_draft_save: async ({ requestContext, body }) => await keepDraft(requestContext(), body),
+  messaging_draft_save: async ({ requestContext, body }) => await keepMessageDraft(requestContext(), body),
   messaging_draft_send: async ({ requestContext, body }) => await sendDraft(requestContext(), body),
   messaging_draft_back: async ({ requestContext, body }) =>
     await takeMessageBack(requestContext(), body.draft),

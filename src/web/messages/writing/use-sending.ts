@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SENDING_SECONDS } from '#core/contract/messaging/message-routes.ts';
+import { SENDING_SECONDS } from '#core/contract/route/limits.ts';
 import { refreshAll } from '#web/data/row-lists.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';

@@ -11,7 +11,7 @@ import { attempted, BLANK_DRAFT, draftPlace, keepDraft, keptDraft, withTyped } f
 import { CommentList } from './comment-list.tsx';
 import classes from './comments-panel.module.css';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
-import { Composer } from './composer.tsx';
+import { CommentComposer } from './composer.tsx';
 import { bodyOf } from './mention-text.ts';
 import { commentParams, useLoadedComments } from './use-comments.ts';
 
@@ -100,7 +100,7 @@ function NewComment({ place, takesFocus, takeTyped }: CommentsProps) {
   };
   return (
     <div className={classes.composer}>
-      <Composer
+      <CommentComposer
         label={t('comments.label')}
         placeholder={t('comments.placeholder')}
         action={t('comments.send')}
@@ -115,7 +115,7 @@ function NewComment({ place, takesFocus, takeTyped }: CommentsProps) {
           columnId={draft.columnId}
           onChoose={(columnId) => change({ ...draft, columnId })}
         />
-      </Composer>
+      </CommentComposer>
     </div>
   );
 }

@@ -28,7 +28,7 @@ interface ComposerProps {
 }
 
 /** A text of several lines in which people are mentioned; it grows with what is written, and Ctrl and Enter send it. */
-export function Composer(props: ComposerProps) {
+export function CommentComposer(props: ComposerProps) {
   const { place, written, onChange, onSend, onCancel } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const [isSending, setSending] = useState(false);

@@ -4,7 +4,7 @@ import type { Comment } from '#core/contract/messaging/comment-routes.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
-import { Composer } from './composer.tsx';
+import { CommentComposer } from './composer.tsx';
 import { bodyOf, writtenOf, type TypedComment } from './mention-text.ts';
 import { commentParams } from './use-comments.ts';
 
@@ -33,7 +33,7 @@ export function EditBox({ place, comment, onEnd }: EditBoxProps) {
     onEnd();
   };
   return (
-    <Composer
+    <CommentComposer
       label={t('comments.editing')}
       placeholder={t('comments.placeholder')}
       action={t('comments.save')}

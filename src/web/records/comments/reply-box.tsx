@@ -13,7 +13,7 @@ import {
   type CommentDraft,
 } from './comment-drafts.ts';
 import { commentsKey, type CommentedPlace } from './comments-key.ts';
-import { Composer } from './composer.tsx';
+import { CommentComposer } from './composer.tsx';
 import { bodyOf, type TypedComment } from './mention-text.ts';
 import { commentParams } from './use-comments.ts';
 
@@ -51,7 +51,7 @@ export function ReplyBox({ place, comment, onEnd }: ReplyBoxProps) {
     onEnd();
   };
   return (
-    <Composer
+    <CommentComposer
       label={t('comments.replying', { name })}
       placeholder={t('comments.replying', { name })}
       action={t('comments.reply')}
