@@ -9,7 +9,7 @@ import { useErrorTexts } from '#web/std/error-texts.ts';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ItemList } from '#web/ui/layout/item-list.tsx';
-import { LinkItem } from './link-item.tsx';
+import { SharedLinkItem } from './link-item.tsx';
 import { useOwnLinks } from './own-links.tsx';
 
 interface FeedDialogProps {
@@ -76,7 +76,7 @@ function OpenFeeds({ own, view, busy, onRenew }: OpenFeedsProps) {
       <h3>{t('feed.open')}</h3>
       <ItemList label={t('feed.open')}>
         {feeds.map((link) => (
-          <LinkItem
+          <SharedLinkItem
             key={link.id}
             link={link}
             now={own.query.dataUpdatedAt}
@@ -91,7 +91,7 @@ function OpenFeeds({ own, view, busy, onRenew }: OpenFeedsProps) {
             >
               {t('feed.again')}
             </Button>
-          </LinkItem>
+          </SharedLinkItem>
         ))}
       </ItemList>
     </section>

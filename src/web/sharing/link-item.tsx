@@ -22,7 +22,7 @@ interface LinkItemProps {
 const SIGNS = { list: IconTable, record: IconFileText, feed: IconCalendarShare } as const;
 
 /** A link: what it leads to, until when, how often it was opened, and how to end it. */
-export function LinkItem({ link, now, disabled, maker, onEnd, children }: LinkItemProps) {
+export function SharedLinkItem({ link, now, disabled, maker, onEnd, children }: LinkItemProps) {
   const { t } = useTranslation();
   const { tables } = useApplication();
   const moments = useMoments();

@@ -10,7 +10,7 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { ItemList } from '#web/ui/layout/item-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { LinkItem } from './link-item.tsx';
+import { SharedLinkItem } from './link-item.tsx';
 
 /** The links that one has made, and how to end them. */
 export function useOwnLinks() {
@@ -31,7 +31,7 @@ export function useOwnLinks() {
 }
 
 /** The page of the account: all links that one has made. Nothing for who makes none. */
-export function OwnLinks() {
+export function OwnLinksGroup() {
   const { t } = useTranslation();
   const { info } = useApplication();
   const own = useOwnLinks();
@@ -80,7 +80,7 @@ function LinkItems({ label, links, query, end, busy }: LinkItemsProps) {
   return (
     <ItemList label={label}>
       {links.map((link) => (
-        <LinkItem
+        <SharedLinkItem
           key={link.id}
           link={link}
           now={query.dataUpdatedAt}
