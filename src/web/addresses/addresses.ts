@@ -184,6 +184,11 @@ export const DONE = '/app/done';
 /** The address of one's messages. */
 export const MESSAGES = '/app/messages';
 
+/** The address at which a message about a record begins. */
+export function messageAboutAddress(table: number, record: number): string {
+  return `${MESSAGES}?about=${table}.${record}`;
+}
+
 /** The address of an operation among what was done. */
 export function operationAddress(operation: number): string {
   return `${DONE}?operation=${operation}`;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MESSAGES } from '#web/addresses/addresses.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
@@ -14,7 +14,7 @@ import { MessageListHead } from './list/list-head.tsx';
 import { useChosen } from './list/use-chosen.ts';
 import { MessageList, useMessageRows } from './list/message-list.tsx';
 import classes from './messages.module.css';
-import { useMessagesPlace } from './mailbox/place.ts';
+import { useMessagesPlace, type MessagesPlace } from './mailbox/place.ts';
 import { ReadingSide, type SideProps } from './reading/reading-side.tsx';
 import { useFlags } from './mailbox/use-flags.ts';
 import { beginDraft } from './writing/begin-draft.ts';
@@ -30,6 +30,20 @@ export function MessagesWindow() {
     return <ErrorState error={folders.error} onRetry={() => void folders.refetch()} />;
   if (!folders.data) return <Skeletons shape="entries" count={8} />;
   return <Mailbox folders={folders} tableId={folders.data.tableId} title={title} />;
+}
+
+/** Begins the message that the address asks for, once, and leads to it. */
+function useBeginning({ address, go }: MessagesPlace, failed: string): void {
+  const { about } = address;
+  const begun = useRef<typeof about>(undefined);
+  const begin = useEffectEvent(async () => {
+    begun.current = about;
+    const draft = about && (await beginDraft({ how: 'empty', about }, failed));
+    go({ about: undefined, draft }, true);
+  });
+  useEffect(() => {
+    if (about && begun.current !== about) void begin();
+  }, [about]);
 }
 
 interface MailboxProps {
@@ -52,6 +66,7 @@ function Mailbox({ folders, tableId, title }: MailboxProps) {
     if (draft !== undefined) go({ draft });
   };
   const begin = () => void write({ how: 'empty' });
+  useBeginning(place, failed);
   const isOpen = address.message !== undefined || address.draft !== undefined || chosen.ids.size > 0;
   return (
     <section

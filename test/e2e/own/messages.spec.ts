@@ -178,6 +178,33 @@ test('[MSG-1] on a phone folders, list and message stand one behind the other', 
   await expectAccessible(bert);
 });
 
+test('[MSG-17] a message begins at a record, and leads its reader there', async ({ browser }) => {
+  const [anna, bert] = [await enter(browser, 'anna'), await enter(browser, 'bert')];
+  const { rows } = await product.db.query<{ id: number; name: string }>(
+    sql`select id, name from app.company where deleted_at is null order by id limit 1`,
+  );
+  const { id, name } = rows[0]!;
+  const { tables } = (await (await anna.request.get(`${product.url}/api/application`)).json()) as {
+    tables: { id: number; name: string }[];
+  };
+  const table = tables.find((one) => one.name === 'company')!.id;
+  await anna.goto(`${product.url}/app/record/${table}/${id}`);
+  await expectLoaded(anna);
+  await anna.getByRole('button', { name: 'More actions' }).click();
+  await anna.getByRole('menuitem', { name: 'Message about this record' }).click();
+  await expect(anna.getByRole('link', { name: new RegExp(name) }).last()).toBeVisible();
+  await address(anna, 'To', 'ber', 'Bert Caron');
+  await anna.getByRole('textbox', { name: 'Subject' }).fill('Visit next week');
+  await send(anna);
+  await expect(messages(bert).filter({ hasText: 'Visit next week' })).toBeVisible(SENT);
+  await opened(bert, 'Visit next week').click();
+  await bert
+    .getByRole('article')
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
+  await expect(bert).toHaveURL(new RegExp(`/app/record/${table}/${id}`));
+});
+
 /** Puts messages into a person's folder, the first one first. */
 async function arrive(login: string, subjects: readonly string[]): Promise<void> {
   for (const [at, subject] of subjects.entries())

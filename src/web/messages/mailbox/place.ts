@@ -17,6 +17,8 @@ export interface MessagesAddress {
   readonly draft: number | undefined;
   readonly search: string;
   readonly only: Narrowing | undefined;
+  /** The record about which a message is to begin. */
+  readonly about: { readonly tableId: number; readonly recordId: number } | undefined;
 }
 
 /** The place in the window of messages, and how to go to another; `quiet` leaves no step to go back to. */
@@ -43,7 +45,8 @@ export function useMessagesPlace(): MessagesPlace {
 
 /** The address as it is read: what is not known stands for the first folder. */
 function readMessagesAddress(texts: Readonly<Record<string, string | undefined>>): MessagesAddress {
-  const { folder = '', message, draft, q = '', only } = texts;
+  const { folder = '', message, draft, q = '', only, about = '' } = texts;
+  const [table, record] = about.split('.').map(idOf);
   const place = PLACES.find((one) => one === folder);
   return {
     folder: place ?? idOf(folder) ?? 'inbox',
@@ -51,6 +54,7 @@ function readMessagesAddress(texts: Readonly<Record<string, string | undefined>>
     draft: idOf(draft),
     search: q,
     only: NARROWINGS.find((one) => one === only),
+    about: table !== undefined && record !== undefined ? { tableId: table, recordId: record } : undefined,
   };
 }
 
@@ -61,7 +65,7 @@ export function messageTexts({
   draft,
   search,
   only,
-}: MessagesAddress): Record<string, string> {
+}: Omit<MessagesAddress, 'about'>): Record<string, string> {
   return {
     ...(folder === 'inbox' ? {} : { folder: String(folder) }),
     ...(message === undefined ? {} : { message: String(message) }),

@@ -5,6 +5,7 @@ import {
   IconHelpCircle,
   IconHistory,
   IconLink,
+  IconMail,
   IconPlus,
   IconPrinter,
   IconTrash,
@@ -14,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { printRecordsAddress } from '#core/contract/screen-addresses.ts';
 import { useApplication, mayCreate } from '#web/api/application.tsx';
-import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { historyAddress, messageAboutAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { recordListOf } from '#web/shell/menu/menu.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
@@ -129,6 +130,7 @@ function useMenuLines(
     ...(mayCreate(table) && !isReadOnly ? [create] : []),
     copyLink,
     ...sharing,
+    ...useMessageLine({ table: table.id, record: recordId ?? 0 }),
     print,
     past,
     ...run,
@@ -137,6 +139,28 @@ function useMenuLines(
     ...(rights.update || shownOnly ? [] : [why('update')]),
     ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : []),
     ...(rights.delete || shownOnly ? [] : [why('delete')]),
+  ];
+}
+
+/** Begins a message about the record, for who writes messages. */
+function useMessageLine({
+  table,
+  record,
+}: {
+  readonly table: number;
+  readonly record: number;
+}): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { info, user } = useApplication();
+  if (info.messages !== true || user.kind !== 'intranet' || user.looksOnly) return [];
+  return [
+    {
+      kind: 'item',
+      label: t('record.write_about'),
+      icon: <IconMail size={16} aria-hidden="true" />,
+      run: () => router.history.push(messageAboutAddress(table, record)),
+    },
   ];
 }
 
