@@ -95,7 +95,9 @@ export type OpenSpan = readonly [start: string, end: string];
  */
 export function openSpans(days: readonly OpenDay[], timeZone: string | undefined): readonly OpenSpan[] {
   const spans: [string, string][] = [];
-  for (const { day, hours } of days)
+  // Clocks of some zones have jumped over whole days.
+  const isThere = (day: string) => timeText(day, 0, timeZone) < timeText(day, MINUTES_OF_DAY, timeZone);
+  for (const { day, hours } of days.filter((one) => isThere(one.day)))
     for (const { from, to } of hours) {
       const [start, end] = [timeText(day, from, timeZone), timeText(day, to, timeZone)];
       const last = spans.at(-1);
@@ -104,6 +106,8 @@ export function openSpans(days: readonly OpenDay[], timeZone: string | undefined
     }
   return spans;
 }
+
+const MINUTES_OF_DAY = 1_440;
 
 function timeText(day: string, minutes: number, timeZone: string | undefined): string {
   const at = new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();
