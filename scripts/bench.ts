@@ -21,6 +21,7 @@ const PARTS = [
   'types',
   'proposals',
   'files',
+  'messages',
 ];
 
 const given = process.argv.slice(2);
