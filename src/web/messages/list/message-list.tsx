@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { useApplication } from '#web/api/application.tsx';
 import { useTranslation } from '#web/std/translation.ts';
 import { useFreshRows, useRowList, useRows } from '#web/data/use-rows.ts';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useDrawn } from '#web/data/viewport/use-drawn.ts';
+import { useRowLead } from '#web/data/viewport/use-row-lead.ts';
 import { Viewport } from '#web/data/viewport/viewport.ts';
 import { watchLive } from '#web/live/live.ts';
 import { useLate } from '#web/ui/hooks/use-late.ts';
@@ -74,7 +75,7 @@ export function MessageList(props: MessageListProps) {
   const isEmpty = total?.exact === true && total.rows === 0;
   const positions = Array.from({ length: drawn.last - drawn.first + 1 }, (_, at) => drawn.first + at);
   const reached = Math.min(Math.max(place, drawn.first), Math.min(drawn.last, rows - 1));
-  const lead = useLead({ viewport, pane }, { reached, rows, onPlace: setPlace });
+  const lead = useRowLead({ viewport, pane, mark: 'data-message' }, { reached, rows, onPlace: setPlace });
   if (failure !== undefined) return <ErrorState error={failure} onRetry={() => windows.retry()} />;
   return (
     <div ref={scroller} className={classes.scroller} data-rows>
@@ -107,31 +108,6 @@ export function MessageList(props: MessageListProps) {
       </div>
     </div>
   );
-}
-
-interface Leading {
-  readonly reached: number;
-  readonly rows: number;
-  readonly onPlace: (at: number) => void;
-}
-
-/** Lets arrows, Home and End lead from message to message. */
-function useLead(
-  { viewport, pane }: { readonly viewport: Viewport; readonly pane: RefObject<HTMLElement | null> },
-  { reached, rows, onPlace }: Leading,
-) {
-  return (pressed: KeyboardEvent<HTMLElement>): void => {
-    const to = { ArrowDown: reached + 1, ArrowUp: reached - 1, Home: 0, End: rows - 1 }[pressed.key];
-    if (to === undefined || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
-    pressed.preventDefault();
-    const next = Math.min(Math.max(to, 0), rows - 1);
-    onPlace(next);
-    if (next < viewport.firstInSight || next >= viewport.firstInSight + viewport.page)
-      viewport.scrollToRow(Math.max(0, next - (next < reached ? 0 : viewport.page - 1)));
-    requestAnimationFrame(() =>
-      pane.current?.querySelector<HTMLElement>(`[data-message="${next}"]`)?.focus({ preventScroll: true }),
-    );
-  };
 }
 
 interface RowAtProps extends MessageListProps {

@@ -1,5 +1,5 @@
 import { IconArrowUpRight, IconCalendarPlus, IconDots } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useRows } from '#web/data/use-rows.ts';
 import { useStore } from '#web/std/store.ts';
 import { useTranslation } from '#web/std/translation.ts';
@@ -9,6 +9,7 @@ import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { ErrorState } from '#web/ui/states/states.tsx';
 import { useDrawn } from '#web/data/viewport/use-drawn.ts';
+import { useRowLead } from '#web/data/viewport/use-row-lead.ts';
 import { Viewport } from '#web/data/viewport/viewport.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
 import type { UnplannedProps } from './unplanned-props.ts';
@@ -42,7 +43,7 @@ export function UnplannedRows(props: UnplannedRowsProps) {
   const isEmpty = total?.exact === true && total.rows === 0;
   const positions = Array.from({ length: drawn.last - drawn.first + 1 }, (_, at) => drawn.first + at);
   const reached = Math.min(Math.max(place, drawn.first), Math.min(drawn.last, rows - 1));
-  const lead = useLead({ viewport, pane }, { reached, rows, onPlace: setPlace });
+  const lead = useRowLead({ viewport, pane, mark: 'data-unplanned' }, { reached, rows, onPlace: setPlace });
   if (failure !== undefined) return <ErrorState error={failure} onRetry={() => windows.retry()} />;
   return (
     <div ref={scroller} className={classes.scroller} data-rows>
@@ -75,31 +76,6 @@ export function UnplannedRows(props: UnplannedRowsProps) {
       </div>
     </div>
   );
-}
-
-interface Leading {
-  readonly reached: number;
-  readonly rows: number;
-  readonly onPlace: (at: number) => void;
-}
-
-/** Lets arrows, Home and End lead from row to row. */
-function useLead(
-  { viewport, pane }: { readonly viewport: Viewport; readonly pane: RefObject<HTMLElement | null> },
-  { reached, rows, onPlace }: Leading,
-) {
-  return (pressed: KeyboardEvent<HTMLElement>): void => {
-    const to = { ArrowDown: reached + 1, ArrowUp: reached - 1, Home: 0, End: rows - 1 }[pressed.key];
-    if (to === undefined) return;
-    pressed.preventDefault();
-    const next = Math.min(Math.max(to, 0), rows - 1);
-    onPlace(next);
-    if (next < viewport.firstInSight || next >= viewport.firstInSight + viewport.page)
-      viewport.scrollToRow(Math.max(0, next - (next < reached ? 0 : viewport.page - 1)));
-    requestAnimationFrame(() =>
-      pane.current?.querySelector<HTMLElement>(`[data-unplanned="${next}"]`)?.focus({ preventScroll: true }),
-    );
-  };
 }
 
 interface RowAtProps extends UnplannedRowsProps {
