@@ -25,6 +25,7 @@ import {
   roleRows,
   rowsShown,
   type RoleRow,
+  type RoleSwitch,
   type RowsKept,
   type TableRow,
 } from './role-rows.ts';
@@ -50,11 +51,10 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
   const [sought, setSought] = useState('');
   const [kept, setKept] = useState<RowsKept>('all');
   const [opened, setOpened] = useState<number>();
-  const { label: nameOf } = usePanelTexts();
-  const sharing = nameOf('roles', 'shareLinks');
+  const { label } = usePanelTexts();
   const rows = useMemo(
-    () => roleRows({ draft, role, other, locale, sharing }),
-    [draft, role, other, locale, sharing],
+    () => roleRows({ draft, role, other, locale, nameOf: (property) => label('roles', property) }),
+    [draft, role, other, locale, label],
   );
   const shown = useMemo(() => rowsShown(rows, { sought, kept }), [rows, sought, kept]);
   const change = useRoleSteps(role);
@@ -79,10 +79,14 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
             rows={shown}
             compared={other && labelOf(other.label, locale)}
             onOperation={(table, operation) => {
-              if (!change.operation(table, operation)) setOpened(table.id);
+              if (table.table.rights) change.tellOwn(table);
+              else if (!change.operation(table, operation)) setOpened(table.id);
             }}
             onRun={change.run}
-            onOpen={({ id }) => setOpened(id)}
+            onOpen={(table) => {
+              if (table.table.rights) change.tellOwn(table);
+              else setOpened(table.id);
+            }}
           />
         </div>
         <RoleFacts draft={draft} role={role} />
@@ -94,8 +98,10 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
 
 /** Changes of a role by a press on a cell. */
 function useRoleSteps(role: Role) {
+  const { t } = useTranslation();
+  const { label } = usePanelTexts();
   const makeStep = useDraftStep();
-  const set = async (property: 'grants' | 'actions' | 'shareLinks', value: unknown) => {
+  const set = async (property: 'grants' | 'actions' | RoleSwitch, value: unknown) => {
     const outcome = await makeStep([
       { kind: 'set', place: ['roles', role.id, property], ...(value === undefined ? {} : { value }) },
     ]);
@@ -112,12 +118,15 @@ function useRoleSteps(role: Role) {
       void set('grants', withGrantsOn(role, table, next));
       return true;
     },
-    /** Allows an action or the sharing of links, or no longer. */
-    run: ({ kind, id, reach }: Extract<RoleRow, { kind: 'action' | 'share' }>) => {
-      const isAllowed = reach === 'never';
-      if (kind === 'share') void set('shareLinks', isAllowed ? true : undefined);
-      else void set('actions', withAction(role, id, isAllowed));
+    /** Allows an action or something besides, or no longer. */
+    run: (row: Extract<RoleRow, { kind: 'action' | 'switch' }>) => {
+      const isAllowed = row.reach === 'never';
+      if (row.kind === 'switch') void set(row.property, isAllowed ? true : undefined);
+      else void set('actions', withAction(role, row.id, isAllowed));
     },
+    /** Says of a table with rights of its own what opens it. */
+    tellOwn: ({ label: table }: TableRow) =>
+      notify({ message: t('configure.roles.own_rights', { table, messages: label('roles', 'messages') }) }),
   };
 }
 
