@@ -127,7 +127,7 @@ test('[ACCESS-58] a press allows messages; the cells of tables with rights of th
   const read = rowOf(page, 'Messages').getByRole('gridcell', { name: /^Read: / });
   await expect(read).toHaveAccessibleName('Read: under a condition (Its own rights)');
   await read.click();
-  await expect(page.getByText('“Messages” has rights of its own.')).toBeVisible();
+  await expect(page.getByText('“Messages” has rights of its own, which roles do not change.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(read).toHaveAccessibleName('Read: under a condition (Its own rights)');
   await expectAccessible(page);

@@ -46,16 +46,18 @@ interface RoleEditorProps {
 
 /** A role: what it may do in sentences and as a matrix that is changed in its place, and beside it who has it. */
 export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEditorProps) {
+  const { t } = useTranslation();
   const { user } = useApplication();
   const { locale } = user;
   const [sought, setSought] = useState('');
   const [kept, setKept] = useState<RowsKept>('all');
   const [opened, setOpened] = useState<number>();
   const { label } = usePanelTexts();
-  const rows = useMemo(
-    () => roleRows({ draft, role, other, locale, nameOf: (property) => label('roles', property) }),
-    [draft, role, other, locale, label],
-  );
+  const besides = t('configure.roles.besides');
+  const rows = useMemo(() => {
+    const nameOf = (property: RoleSwitch) => label('roles', property);
+    return roleRows({ draft, role, other, locale, nameOf, besides });
+  }, [draft, role, other, locale, label, besides]);
   const shown = useMemo(() => rowsShown(rows, { sought, kept }), [rows, sought, kept]);
   const change = useRoleSteps(role);
   const row = rows.find((one): one is TableRow => one.kind === 'table' && one.id === opened);
@@ -125,8 +127,10 @@ function useRoleSteps(role: Role) {
       else void set('actions', withAction(role, row.id, isAllowed));
     },
     /** Says of a table with rights of its own what opens it. */
-    tellOwn: ({ label: table }: TableRow) =>
-      notify({ message: t('configure.roles.own_rights', { table, messages: label('roles', 'messages') }) }),
+    tellOwn: ({ label: table }: TableRow) => {
+      const words = { table, messages: label('roles', 'messages'), besides: t('configure.roles.besides') };
+      notify({ message: t('configure.roles.own_rights', words) });
+    },
   };
 }
 

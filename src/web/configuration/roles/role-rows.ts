@@ -79,15 +79,16 @@ interface RowsOf {
   /** A role to compare with. */
   readonly other: Role | undefined;
   readonly locale: string;
-  /** What a property of roles is called. */
+  /** What a property of roles is called, and what stands above them. */
   readonly nameOf: (property: RoleSwitch) => string;
+  readonly besides: string;
 }
 
 /**
  * The rows of a role: tables by module, each with its restricted actions; last the actions that belong to no table, and
  * what the role allows besides.
  */
-export function roleRows({ draft, role, other, locale, nameOf }: RowsOf): readonly RoleRow[] {
+export function roleRows({ draft, role, other, locale, nameOf, besides }: RowsOf): readonly RoleRow[] {
   const { document, catalog, base } = draft;
   const before = base.roles.find(({ id }) => id === role.id);
   const runs = document.actions.filter(({ restricted }) => restricted === true);
@@ -111,15 +112,13 @@ export function roleRows({ draft, role, other, locale, nameOf }: RowsOf): readon
     ];
   });
   const loose = runs.filter((action) => !isOnTable(action)).map(runRow);
-  const switches = ROLE_SWITCHES.map((property, id): SwitchRow => ({
-    kind: 'switch',
-    id,
-    label: nameOf(property),
-    property,
-    reach: role[property] ? 'always' : 'never',
-    isChanged: (role[property] ?? false) !== (before?.[property] ?? false),
-  }));
-  return [...rows, { kind: 'module', id: 0, label: '' }, ...loose, ...switches];
+  return [
+    ...rows,
+    { kind: 'module', id: 0, label: '' },
+    ...loose,
+    { kind: 'module', id: -1, label: besides },
+    ...switchRows(role, before, nameOf),
+  ];
 
   function tableRow(table: Table): TableRow {
     const grants = grantsOfRole(role, table);
@@ -145,6 +144,17 @@ export function roleRows({ draft, role, other, locale, nameOf }: RowsOf): readon
       RECORD_OPERATIONS.map((operation, at) => [operation, reaches[at] ?? 'never']),
     ) as TableRow['reaches'];
   }
+}
+
+function switchRows(role: Role, before: Role | undefined, nameOf: RowsOf['nameOf']): readonly SwitchRow[] {
+  return ROLE_SWITCHES.map((property, id) => ({
+    kind: 'switch',
+    id,
+    label: nameOf(property),
+    property,
+    reach: role[property] ? 'always' : 'never',
+    isChanged: (role[property] ?? false) !== (before?.[property] ?? false),
+  }));
 }
 
 const OWN_RIGHTS: ColumnsWords = { how: 'own', names: [] };
