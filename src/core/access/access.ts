@@ -51,7 +51,7 @@ export function writeRule(
 
 /** Whether `viewer` may do `operation` on any record of `table`. */
 export function mayOperate(
-  viewer: Pick<Viewer, 'roles' | 'isSeen'>,
+  viewer: Pick<Viewer, 'roles' | 'isImpersonal'>,
   operation: RecordOperation,
   table: Table,
 ): boolean {
@@ -110,7 +110,7 @@ export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): r
 /** The tables in which `viewer` may make records of `table`: itself, and its child tables. */
 export function creatableKinds(
   catalog: Catalog,
-  viewer: Pick<Viewer, 'roles' | 'isSeen'>,
+  viewer: Pick<Viewer, 'roles' | 'isImpersonal'>,
   table: Table,
 ): readonly Table[] {
   return kindsOf(catalog, table).filter((kind) =>
@@ -119,8 +119,8 @@ export function creatableKinds(
 }
 
 /** What the viewer's roles grant on a table: on itself, on its module, on everything; or what its own rights say. */
-export function grantsOf(viewer: Pick<Viewer, 'roles' | 'isSeen'>, table: Table): readonly Grant[] {
-  if (table.rights !== undefined && viewer.isSeen === true) return [];
+export function grantsOf(viewer: Pick<Viewer, 'roles' | 'isImpersonal'>, table: Table): readonly Grant[] {
+  if (table.rights !== undefined && viewer.isImpersonal === true) return [];
   return viewer.roles.flatMap((role) => grantsOfRole(role, table));
 }
 

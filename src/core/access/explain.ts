@@ -108,7 +108,7 @@ function obstaclesOf(subject: AccessSubject, need: Need): readonly Obstacle[] {
   if (need.obstacle) return [need.obstacle];
   const grants = givenBy(subject, need);
   const near = subject.viewer.roles.filter(
-    (one) => need.isNear?.(one) === true && !grants.some(({ role }) => role === one),
+    (one) => need.isNear?.(subject, one) === true && !grants.some(({ role }) => role === one),
   );
   if (grants.length === 0 && near.length === 0) return [need.preface ?? { reason: 'noRole' }];
   return [

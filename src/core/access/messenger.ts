@@ -22,7 +22,7 @@ export function usesMessages(role: Role): boolean {
 export function mayUseMessages({
   roles,
   account,
-  isSeen,
-}: Pick<Viewer, 'roles' | 'account' | 'isSeen'>): boolean {
-  return isSeen !== true && account.startsWith('user:') && roles.some(usesMessages);
+  isImpersonal,
+}: Pick<Viewer, 'roles' | 'account' | 'isImpersonal'>): boolean {
+  return isImpersonal !== true && account.startsWith('user:') && roles.some(usesMessages);
 }

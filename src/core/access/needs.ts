@@ -1,6 +1,6 @@
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import type { Action, Column, Grant, Role, Table } from '../catalog/schema.ts';
-import { contains, creatableKinds, grantsOfRole, type Fixed, type RecordOperation } from './access.ts';
+import { contains, creatableKinds, grantsOf, type Fixed, type RecordOperation } from './access.ts';
 import { conditionOf, type Condition } from './rule.ts';
 import { namesAction, runNeeds, type RunNeed } from './run.ts';
 import type { Viewer } from './viewer.ts';
@@ -75,7 +75,7 @@ export interface Need {
   /** What a role grants of it, conditions not yet evaluated. */
   readonly ofRole: (subject: AccessSubject, role: Role) => readonly RoleOffer[];
   /** Whether a role that does not give it gives the same for other columns. */
-  readonly isNear?: (role: Role) => boolean;
+  readonly isNear?: (subject: AccessSubject, role: Role) => boolean;
   /** What is reported when a right that the question depends on is missing. */
   readonly obstacle?: Obstacle;
   /** Reported before the conditions of roles if the question has several needs. */
@@ -108,14 +108,19 @@ function granted(
   isIt: (grant: Grant) => boolean = () => true,
 ): Need['ofRole'] {
   const gives = [operation];
-  return ({ catalog }, role) =>
-    grantsOfRole(role, table)
+  return (subject, role) =>
+    grantsBy(subject, role, table)
       .filter((grant) => grant[operation] === true && isIt(grant))
       .flatMap((grant): readonly RoleOffer[] => {
         if (grant.condition === undefined) return [{ role, grant, gives, condition: undefined }];
-        const condition = conditionOf(catalog, table, grant.condition);
+        const condition = conditionOf(subject.catalog, table, grant.condition);
         return condition ? [{ role, grant, gives, condition }] : [];
       });
+}
+
+/** What a role gives this viewer on a table. */
+function grantsBy({ viewer }: AccessSubject, role: Role, table: Table): readonly Grant[] {
+  return grantsOf({ ...viewer, roles: [role] }, table);
 }
 
 function ofColumn(
@@ -128,7 +133,7 @@ function ofColumn(
 ): Need {
   return {
     ofRole: granted(table, operation, (grant) => contains(grant[columns], column)),
-    isNear: (role) => grantsOfRole(role, table).some((grant) => grant[operation] === true),
+    isNear: (subject, role) => grantsBy(subject, role, table).some((grant) => grant[operation] === true),
   };
 }
 

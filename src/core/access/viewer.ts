@@ -15,8 +15,11 @@ export interface Viewer {
   readonly record?: { readonly table: number; readonly id: number; readonly kinds?: readonly number[] };
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Somebody else sees the application as this one: without what is for this one's eyes alone, as messages are. */
-  readonly isSeen?: boolean;
+  /**
+   * Whoever looks is not this user in person: somebody else sees the application as this one, or an account that is no user
+   * works with its rights. What is for one person's eyes alone, as messages are, stays closed.
+   */
+  readonly isImpersonal?: boolean;
   /** Names the set of rights, so that compiled statements can be shared. */
   readonly rights: string;
   readonly locale: string;
@@ -42,6 +45,17 @@ export function rightsKey(roles: readonly Role[]): string {
     .map((role) => role.id)
     .toSorted((a, b) => a - b)
     .join(',');
+}
+
+/** The same for whoever is not the user in person. */
+export function impersonal(viewer: Viewer): Viewer {
+  return { ...viewer, isImpersonal: true, rights: `impersonal ${viewer.rights}` };
+}
+
+/** A viewer with other roles. */
+export function withRoles(viewer: Viewer, roles: readonly Role[]): Viewer {
+  const shown = { ...viewer, roles, rights: rightsKey(roles) };
+  return viewer.isImpersonal === true ? impersonal(shown) : shown;
 }
 
 /** A viewer with this role and no other. */

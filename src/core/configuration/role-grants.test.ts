@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERYTHING, smallMessages } from '#test/support/archive/small-messages.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { reachOfRole } from '../access/matrix.ts';
 import { catalogOf } from '../catalog/catalog.ts';
@@ -42,4 +43,9 @@ test('[CONF-60] a change and the way back give the same role', () => {
     expect(pressed(pressed(role, operation, true), operation, false)).toEqual(role);
   expect(withAction(role, 7, true)).toEqual([7]);
   expect(withAction({ actions: [7] }, 7, false)).toBeUndefined();
+});
+
+test('[ACCESS-58] on a table with rights of its own a role grants nothing that could be changed', () => {
+  const { table } = smallMessages([EVERYTHING]);
+  expect(grantsOn(EVERYTHING, table)).toEqual({ own: [], wider: [] });
 });

@@ -2,14 +2,17 @@ import { isAbout, type RecordOperation } from '../access/access.ts';
 import { RECORD_OPERATIONS } from '../access/matrix.ts';
 import type { Grant, Role, Table } from '../catalog/schema.ts';
 
-/** What a role grants on a table: by grants of its own, and by those about its module or everything. */
+/**
+ * What a role grants on a table: by grants of its own, and by those about its module or everything. On a table with rights of
+ * its own it grants nothing.
+ */
 interface TableGrants {
   readonly own: readonly Grant[];
   readonly wider: readonly Grant[];
 }
 
 export function grantsOn(role: Pick<Role, 'grants'>, table: Table): TableGrants {
-  const about = role.grants.filter((grant) => isAbout(grant, table));
+  const about = table.rights ? [] : role.grants.filter((grant) => isAbout(grant, table));
   return {
     own: about.filter((grant) => grant.table !== undefined),
     wider: about.filter((grant) => grant.table === undefined),

@@ -98,6 +98,7 @@ export const FINDINGS = {
   records_of: ['table'],
   grant_of: ['place', 'role', 'subject'],
   grant_conditional: ['place', 'role', 'subject'],
+  grant_messages: ['role', 'table'],
   subject_table: ['table'],
   subject_module: ['module'],
   subject_everything: [],
@@ -229,6 +230,7 @@ export const FINDINGS = {
   grant_about: [],
   grant_twice: ['about'],
   grant_table: ['option'],
+  grant_own: ['name'],
   // What the database or its records do not allow
   type_unconverted: ['was', 'type'],
   decimals_rounded: ['places'],

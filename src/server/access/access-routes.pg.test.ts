@@ -75,7 +75,12 @@ test('[ACCESS-32] the matrix is told to supervisors whose configuration is open'
   expect(own.user).toMatchObject({ login: 'ann', supervisor: false });
   const supervising = await chief.get(`/admin/access/matrix?user=${await idOf('chief')}`);
   const tables = supervising.json<AccessMatrix>().modules.flatMap((module) => module.tables);
-  expect(new Set(tables.map(({ union }) => union))).toEqual(new Set(['aaaa']));
+  const granted = tables.filter(({ hasOwnRights }) => !hasOwnRights);
+  expect(new Set(granted.map(({ union }) => union))).toEqual(new Set(['aaaa']));
+  expect(tables.filter(({ hasOwnRights }) => hasOwnRights).map(({ union }) => union)).toEqual([
+    'nccc',
+    'accc',
+  ]);
   const grants = await chief.get(`/admin/access/grants/${thing}?user=${await idOf('chief')}`);
   expect(grants.json<{ grants: unknown[] }>().grants).toMatchObject([
     { role: 'Supervisor', about: { kind: 'everything' }, operations: ['create', 'read', 'update', 'delete'] },

@@ -6,7 +6,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { askedConditions } from '../query/rights/asked-conditions.ts';
-import { knownRecord } from '../query/rights/known-records.ts';
+import { allKnown, knownRecord } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
 import type { RequestContext } from '../records/records.ts';
 
@@ -62,6 +62,8 @@ export async function truthOn(
     readonly table: Table;
   },
 ): Promise<(condition: Condition) => boolean> {
+  // What is true of the record for another says nothing of whether it exists for who asks.
+  if (subject !== request.viewer) await allKnown(request.db, request, { named: table, ids: [id] });
   const seen = table.columns.flatMap((column) => conditionsFor(ground, { operation: 'read', table, column }));
   const conditions = [...new Set([...conditionsFor(ground, question), ...seen])];
   const truths = await askedConditions(request.db, request, { table, id, subject, conditions });

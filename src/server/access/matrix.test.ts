@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { rightsKey, type Viewer } from '#core/access/viewer.ts';
+import { explain } from '#core/access/explain.ts';
+import { impersonal, rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Action, Document, Grant, Role } from '#core/catalog/schema.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
+import { CORRESPONDENTS, EVERYTHING, smallMessages } from '#test/support/archive/small-messages.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { accessMatrix, grantsOnTable } from './access.ts';
 
@@ -182,4 +184,45 @@ test('[ACCESS-33] 200 tables and 100 roles come in one answer', () => {
   const { modules } = accessMatrix(scene, undefined);
   expect(modules[0]?.tables).toHaveLength(200);
   expect(modules[0]?.tables[0]?.cells).toBe('nccn'.repeat(100));
+});
+
+test('[ACCESS-58] a table with rights of its own is told with these: a role that allows messages has them, all others nothing', () => {
+  const { document, table } = smallMessages([EVERYTHING, CORRESPONDENTS]);
+  const catalog = catalogOf(document, versions++);
+  const scene = { catalog, viewer: supervisor };
+  const { roles, modules } = accessMatrix(scene, undefined);
+  expect(roles.map(({ id, usesMessages }) => [id, usesMessages])).toEqual([
+    [801, undefined],
+    [802, true],
+  ]);
+  const told = modules.flatMap(({ tables }) => tables).find(({ id }) => id === table.id);
+  expect(told).toMatchObject({ cells: 'nnnnaacn', hasOwnRights: true });
+  expect(grantsOnTable(scene, table.id, [EVERYTHING])).toEqual([]);
+  expect(grantsOnTable(scene, table.id, [CORRESPONDENTS])).toMatchObject([
+    { role: 'Correspondents', about: { kind: 'own' }, operations: ['create', 'read'], writeColumns: null },
+    { about: { kind: 'own' }, condition: { text: 'Text = "mine"' }, writeColumns: ['Done'] },
+  ]);
+  const person = { viewer: supervisor, login: 'chief', supervisor: true, groups: new Map() };
+  expect(
+    accessMatrix(scene, person)
+      .modules.flatMap(({ tables }) => tables)
+      .at(-1),
+  ).toMatchObject({
+    union: 'aacn',
+    cells: 'aacn',
+  });
+});
+
+test('[ACCESS-58] what is explained of such a table are its own rights and the roles that allow messages; whoever is not the user in person has none', () => {
+  const { document, table } = smallMessages([EVERYTHING, CORRESPONDENTS]);
+  const catalog = catalogOf(document, versions++);
+  const viewer = { ...supervisor, roles: [EVERYTHING], rights: '801' };
+  const read = { operation: 'read', table } as const;
+  const refused = explain({ catalog, viewer, truth: undefined }, read);
+  expect(refused).toMatchObject({ allowed: false, against: [{ reason: 'noRole' }] });
+  expect(refused.wouldGrant.map(({ role }) => role.name)).toEqual(['correspondents']);
+  const mine = { ...viewer, roles: [CORRESPONDENTS] };
+  expect(explain({ catalog, viewer: mine, truth: undefined }, read).allowed).toBe(true);
+  const seen = explain({ catalog, viewer: impersonal(mine), truth: undefined }, read);
+  expect([seen.allowed, seen.wouldGrant]).toEqual([false, []]);
 });

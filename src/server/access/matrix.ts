@@ -8,6 +8,7 @@ import {
   reachOfViewer,
   type Reach,
 } from '#core/access/matrix.ts';
+import { usesMessages } from '#core/access/messenger.ts';
 import { conditionOf } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { objectsIn, type Action, type Grant, type Role, type Table } from '#core/catalog/schema.ts';
@@ -42,11 +43,12 @@ export function accessMatrix(scene: Scene, person: InspectedUser | undefined): A
   });
   return {
     user: person ? userOf(person) : null,
-    roles: roles.map(({ id, label, shareLinks = false }) => ({
-      id,
-      label: text(label),
-      groups: [...(person?.groups.get(id) ?? [])],
-      ...(shareLinks ? { sharesLinks: true as const } : {}),
+    roles: roles.map((role) => ({
+      id: role.id,
+      label: text(role.label),
+      groups: [...(person?.groups.get(role.id) ?? [])],
+      ...(role.shareLinks === true ? { sharesLinks: true as const } : {}),
+      ...(usesMessages(role) ? { usesMessages: true as const } : {}),
     })),
     modules: catalog.document.modules
       .map(({ id, label }) => ({
@@ -59,6 +61,7 @@ export function accessMatrix(scene: Scene, person: InspectedUser | undefined): A
             label: text(table.plural),
             union: person ? lettersOf(reachOfViewer(catalog, person.viewer, table)) : null,
             cells: roles.map((role) => lettersOf(reachOfRole(catalog, role, table))).join(''),
+            ...(table.rights ? { hasOwnRights: true as const } : {}),
             actions: restricted
               .filter((action) => isOnTable(action) && action.table === table.id)
               .map(actionRow),

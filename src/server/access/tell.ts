@@ -52,7 +52,8 @@ export function aboutGrant({ catalog, viewer }: Scene, grant: Grant): ToldGrant[
   const label = (labels: Labels | undefined) => labelOf(must(labels, 'what a grant is about'), viewer.locale);
   if (grant.table !== undefined)
     return { kind: 'table', label: label(catalog.tables.get(grant.table)?.plural) };
-  if (grant.module === undefined) return { kind: 'everything', label: '' };
+  if (grant.everything === true) return { kind: 'everything', label: '' };
+  if (grant.module === undefined) return { kind: 'own', label: '' };
   const module = catalog.document.modules.find(({ id }) => id === grant.module);
   return { kind: 'module', label: label(module?.label) };
 }

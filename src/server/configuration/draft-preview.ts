@@ -1,4 +1,4 @@
-import { rightsKey, type Viewer } from '#core/access/viewer.ts';
+import { withRoles, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { choiceConversions } from '#core/configuration/choice-conversions.ts';
 import type { Edit } from '#core/configuration/edit-schema.ts';
@@ -72,6 +72,5 @@ export function previewViewer(viewer: Viewer, catalog: Catalog, { role: id }: Pr
   const found = (role: { readonly id: number }) => role.id === id;
   const role = catalog.document.roles.find(found);
   if (id !== undefined && !role) throw new AppError('request.invalid', { reason: 'role' });
-  const roles = role ? [role] : viewer.roles;
-  return { ...viewer, roles, rights: rightsKey(roles) };
+  return role ? withRoles(viewer, [role]) : viewer;
 }

@@ -1,5 +1,6 @@
 import { cellRule, rowRule, writeRule } from '#core/access/access.ts';
 import { RECORD_OPERATIONS, reachOfRun, type Reach } from '#core/access/matrix.ts';
+import { usesMessages } from '#core/access/messenger.ts';
 import type { Rule } from '#core/access/rule.ts';
 import { rightsKey, viewerOfRole, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
@@ -32,7 +33,7 @@ interface RightChange extends Pick<Change, 'operation' | 'before' | 'after'> {
 export async function changedRoles(db: Runner, compared: Compared): Promise<DraftImpact['rights']> {
   const { from, to, locale } = compared;
   const changed = rolesOf(compared).flatMap(([before, after]) =>
-    before && after && sameValue(before.grants, after.grants) && hasSameTables(compared)
+    before && after && hasSameRights(before, after) && hasSameTables(compared)
       ? []
       : rowChanges(compared, viewerOf(before), viewerOf(after)).map((change) => ({
           change,
@@ -54,6 +55,11 @@ export async function changedRoles(db: Runner, compared: Compared): Promise<Draf
         ]
       : [],
   );
+}
+
+/** Whether a role gives the same on records. */
+function hasSameRights(before: Role, after: Role): boolean {
+  return sameValue(before.grants, after.grants) && usesMessages(before) === usesMessages(after);
 }
 
 function isOnRecords(operation: Change['operation']): operation is (typeof RECORD_OPERATIONS)[number] {

@@ -15,6 +15,7 @@ const COLUMNS = [
   'from_user',
   'from_address',
   'recipients',
+  'blind_copies',
   'sent_at',
   'body',
   'preview',
@@ -47,11 +48,10 @@ interface Thread {
   readonly isWhole: boolean;
 }
 
-/** Recipients as a message keeps them. */
-export interface KeptRecipients {
+/** Recipients as a message keeps them, in each copy; those of blind copies apart, in its sender's. */
+interface KeptRecipients {
   readonly to: readonly Person[];
   readonly cc: readonly Person[];
-  readonly bcc?: readonly Person[] | undefined;
 }
 
 /** A message with all of its thread that its reader has, oldest first, each once. Throws AppError `record.unknown`. */
@@ -149,7 +149,7 @@ function shownMessage(cells: Cells, titles: ReadonlyMap<string, string>): ShownM
     },
     to: [...kept.to],
     cc: [...kept.cc],
-    bcc: [...(kept.bcc ?? [])],
+    bcc: JSON.parse((cells.blind_copies as string | null) ?? '[]') as Person[],
     sentAt: cells.sent_at as string,
     body: (cells.body as string | null) ?? '',
     preview: (cells.preview as string | null) ?? '',

@@ -22,7 +22,6 @@ import { requireAbout } from './about.ts';
 import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from './draft-rows.ts';
 import { previewOf } from './drafts.ts';
 import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
-import type { KeptRecipients } from './read-messages.ts';
 
 /** The work that sends a message. */
 export const SEND_MESSAGE = jobNamed('send_message');
@@ -87,10 +86,18 @@ async function deliver(context: RequestContext, content: DraftContent): Promise<
   const people = await reached(context, content);
   const { kept, users } = people;
   const values = messageValues(content, viewer);
-  const toOthers = { ...values, place: 'inbox', recipients: JSON.stringify({ to: kept.to, cc: kept.cc }) };
-  const own = { ...values, place: 'sent', read: true, processed_at: values.sent_at };
+  const told = { to: kept.to, cc: kept.cc };
+  const toOthers = { ...values, place: 'inbox', recipients: JSON.stringify(told) };
+  const own = {
+    ...values,
+    place: 'sent',
+    read: true,
+    processed_at: values.sent_at,
+    recipients: JSON.stringify(told),
+    blind_copies: kept.bcc.length === 0 ? null : JSON.stringify(kept.bcc),
+  };
   const changes: readonly RecordChange[] = [
-    { table, id: null, values: { ...own, owner: viewer.userId, recipients: JSON.stringify(kept) } },
+    { table, id: null, values: { ...own, owner: viewer.userId } },
     ...users.map((user) => ({ table, id: null, values: { ...toOthers, owner: user } })),
   ];
   const messenger = { ...context, viewer: messengerFor(viewer) };
@@ -117,6 +124,9 @@ function messageValues(content: DraftContent, viewer: Viewer) {
   };
 }
 
+/** Those whom a message names, of each kind. */
+type KeptPeople = Readonly<Record<'to' | 'cc' | 'bcc', readonly Person[]>>;
+
 /**
  * The users whom a message reaches, each once, and how it names them. Who is reached by a blind copy alone is named in
  * the sender's copy and nowhere else. Throws AppError `message.no_recipient`, `message.too_many`.
@@ -124,7 +134,7 @@ function messageValues(content: DraftContent, viewer: Viewer) {
 async function reached(
   { db, catalog }: RequestContext,
   { to, cc, bcc }: DraftContent,
-): Promise<{ readonly users: readonly number[]; readonly kept: KeptRecipients }> {
+): Promise<{ readonly users: readonly number[]; readonly kept: KeptPeople }> {
   const roles = rolesOfReaders(catalog);
   const [first, copied, blind] = [
     await reachedUsers(db, to, { roles }),

@@ -1,3 +1,4 @@
+import { impersonal } from '#core/access/viewer.ts';
 import { mayShareLinks } from '#core/access/sharing.ts';
 import type { SHARING_ROUTES } from '#core/contract/sharing/sharing-routes.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
@@ -60,7 +61,7 @@ export async function makeLink(
 /** What a link is to show, after it was read once as the link will read it. */
 async function readContent({ db, catalog, viewer }: OwnContext, of: Wish['of']): Promise<KeptContent> {
   const { locale, timeZone } = viewer;
-  const scene = { db, catalog, viewer, reader: readerOfTexts(locale, timeZone, 'UTC') };
+  const scene = { db, catalog, viewer: impersonal(viewer), reader: readerOfTexts(locale, timeZone, 'UTC') };
   const content = keptContent(scene, of);
   await readOnce(scene, content);
   return content;

@@ -1,3 +1,4 @@
+import { impersonal } from '#core/access/viewer.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -122,7 +123,7 @@ async function sceneOf(
   const catalog = area.catalog();
   if (!found || !catalog) return undefined;
   const locale = browserLocale(request);
-  const viewer = viewerFor(found.account, catalog, { locale, timeZone });
+  const viewer = impersonal(viewerFor(found.account, catalog, { locale, timeZone }));
   if (!mayShareLinks(viewer)) return undefined;
   const db = dbFor(`shared:${id}`);
   return {

@@ -26,7 +26,9 @@ const partly = {
     { table: owner.id, update: true, condition: 'name = "one"' },
   ],
 };
-const document = { ...world.catalog.document, roles: [...world.catalog.document.roles, role, partly] };
+const messagesRole = { id: 9_903, name: 'writers', label: { en: 'Writers' }, messages: true, grants: [] };
+const roles = [...world.catalog.document.roles, role, partly, messagesRole];
+const document = { ...world.catalog.document, roles };
 await changeCatalog(db, document, { author: null, message: 'roles' });
 const app = await testApp(db, undefined, 'http://app.test');
 await testUser(db, 'chief', { supervisor: true });
@@ -85,6 +87,12 @@ test('[CONF-81] records are counted with the rights of the user: those seen of a
   await db.query(`insert into app.owner (name) values ('one'), ('two'), ('three')`);
   const { tables } = (await chief.get(`/admin/user/${await idOf('partly')}/sees`)).json<SeenTables>();
   expect(tables).toMatchObject([{ id: owner.id, count: 2, total: 3, changes: 1, exact: true }]);
+  await testUser(db, 'writer', { roles: [messagesRole.id] });
+  // Of messages not even their number is told.
+  expect((await chief.get(`/admin/user/${await idOf('writer')}/sees`)).json()).toEqual({
+    tables: [],
+    more: 0,
+  });
   await testUser(db, 'none');
   expect((await chief.get(`/admin/user/${await idOf('none')}/sees`)).json()).toEqual({ tables: [], more: 0 });
   expect((await chief.get('/admin/user/999999/sees')).json().errors[0]?.code).toBe('account.unknown');

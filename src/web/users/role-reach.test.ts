@@ -33,3 +33,11 @@ test('[CONF-80] roles allow together what any of them does, and nothing of a tab
   expect(labels([99])).toEqual(['', '', '', '']);
   expect(countTables(matrix)).toBe(3);
 });
+
+test('[ACCESS-58] tables with rights of their own are none of those that roles grant', () => {
+  const own = { ...table(24, 'Messages', 'nccnnnnn'), hasOwnRights: true as const };
+  const [first] = matrix.modules;
+  const modules = [{ id: 3, label: 'System', tables: [own] }, ...(first ? [first] : [])];
+  expect(countTables({ ...matrix, modules })).toBe(2);
+  expect(reachTogether({ ...matrix, modules }, [11]).read.map(({ label }) => label)).toEqual(['Orders']);
+});

@@ -11,15 +11,21 @@ interface ReachedTable {
 /** On which tables each operation is allowed. */
 type ReachedTables = Readonly<Record<RecordOperation, readonly ReachedTable[]>>;
 
-/** How many tables there are. */
-export function countTables({ modules }: AccessMatrix): number {
-  return modules.reduce((count, { tables }) => count + tables.length, 0);
+/** How many tables there are whose rights roles give. */
+export function countTables(matrix: AccessMatrix): number {
+  return grantedTables(matrix).length;
+}
+
+function grantedTables({ modules }: AccessMatrix) {
+  return modules.flatMap(({ tables }) => tables.filter(({ hasOwnRights }) => hasOwnRights !== true));
 }
 
 /** What roles allow together, by their ids; those that are not in the matrix allow nothing. */
-export function reachTogether({ roles, modules }: AccessMatrix, ids: readonly number[]): ReachedTables {
-  const places = ids.map((id) => roles.findIndex((role) => role.id === id)).filter((place) => place >= 0);
-  const tables = modules.flatMap((module) => module.tables);
+export function reachTogether(matrix: AccessMatrix, ids: readonly number[]): ReachedTables {
+  const places = ids
+    .map((id) => matrix.roles.findIndex((role) => role.id === id))
+    .filter((place) => place >= 0);
+  const tables = grantedTables(matrix);
   const reached = (operation: RecordOperation) =>
     tables.flatMap(({ label, cells }) => {
       const letters = (of: RecordOperation) =>

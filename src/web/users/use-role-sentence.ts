@@ -25,7 +25,9 @@ export function useRoleSentence(matrix: AccessMatrix): (roles: readonly number[]
       return [t(`users.grants_${operation}_named`, { tables: wordsInRow(names, locale) })];
     });
     if (parts.length === 0) parts.push(t('users.grants_nothing'));
-    const isSharing = matrix.roles.some(({ id, sharesLinks }) => sharesLinks && roles.includes(id));
-    return (isSharing ? [...parts, t('users.grants_sharing')] : parts).join(' · ');
+    const held = matrix.roles.filter(({ id }) => roles.includes(id));
+    if (held.some(({ sharesLinks }) => sharesLinks)) parts.push(t('users.grants_sharing'));
+    if (held.some(({ usesMessages }) => usesMessages)) parts.push(t('users.grants_messages'));
+    return parts.join(' · ');
   };
 }

@@ -115,3 +115,27 @@ test('[SHARE-9] a press lets a role share links, which its sentences say', async
   await cell.click();
   await expect(cell).toHaveAccessibleName('Share links: never');
 });
+
+test('[ACCESS-58] a press allows messages; the cells of tables with rights of their own say so and are not switched', async ({
+  page,
+}) => {
+  await openRole(page, 'Sales');
+  const sentences = page.getByRole('region', { name: 'This role in words' });
+  const said = 'Sales may read and write messages';
+  await expect(sentences).toContainText(said);
+  await page.getByLabel('Find a table').fill('messages');
+  const read = rowOf(page, 'Messages').getByRole('gridcell', { name: /^Read: / });
+  await expect(read).toHaveAccessibleName('Read: under a condition (Its own rights)');
+  await read.click();
+  await expect(page.getByText('“Messages” has rights of its own, which roles do not change.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(read).toHaveAccessibleName('Read: under a condition (Its own rights)');
+  await expectAccessible(page);
+  const allowed = page.getByRole('gridcell', { name: /^Messages: / });
+  await allowed.click();
+  await expect(allowed).toHaveAccessibleName('Messages: never');
+  await expect(sentences).not.toContainText(said);
+  await expect(read).toHaveAccessibleName('Read: never (Its own rights)');
+  await allowed.click();
+  await expect(allowed).toHaveAccessibleName('Messages: always');
+});

@@ -65,6 +65,7 @@ const PLAIN: readonly unknown[] = [
   '20',
   100,
   true,
+  'a'.repeat(64),
 ];
 
 function valueFor(random: Random, schema: z.ZodType, fill: Fill): unknown {

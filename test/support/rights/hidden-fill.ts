@@ -55,7 +55,7 @@ export function fillAbout(random: Random, about: About): Fill {
     path: () => random.pick(owner.columns).name,
     action: () => actionFor(random, about),
     template: () => 1 + random.below(5),
-    button: () => random.pick([...catalog.buttons.keys()]),
+    button: () => random.pick(catalog.buttons.size > 0 ? [...catalog.buttons.keys()] : [1]),
     context: () => window?.context ?? NOWHERE,
     window: () => window?.window ?? NOWHERE,
     selection: () => 1 + random.below(5),

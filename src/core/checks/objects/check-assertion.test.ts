@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemWords } from '#test/support/archive/problem-words.ts';
+import { CORRESPONDENTS, EVERYTHING, smallMessages } from '#test/support/archive/small-messages.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
 import type { Assertion, Grant } from '../../catalog/schema.ts';
@@ -142,4 +143,23 @@ test('[ACCESS-31] a document of before there were assertions stays sound', () =>
   const document = smallDocument();
   expect('assertions' in document).toBe(false);
   expect(checkDocument(document)).toEqual([]);
+});
+
+test('[ACCESS-58] of a table with rights of its own, what never is and what must be goes by these and by whether the role allows messages', () => {
+  const asserted = (role: number, part: Partial<Assertion>) => {
+    const { document, table } = smallMessages([EVERYTHING, CORRESPONDENTS]);
+    const rule = { id: 900, name: 'rule', label: { en: 'Rule' }, role, may: false, table: table.id };
+    return checkDocument({ ...document, assertions: [{ ...rule, operation: 'read', ...part }] }).map(
+      problemWords,
+    );
+  };
+  expect(asserted(EVERYTHING.id, {})).toEqual([]);
+  expect(asserted(EVERYTHING.id, { may: true })).toHaveLength(1);
+  expect(asserted(CORRESPONDENTS.id, {})).toEqual([
+    "the role 'correspondents' must never read records of 'message', but messages of the role 'correspondents' (the own rights of table 'message') gives it",
+  ]);
+  expect(asserted(CORRESPONDENTS.id, { may: true })).toEqual([]);
+  expect(asserted(CORRESPONDENTS.id, { operation: 'update', column: 92 })).toHaveLength(1);
+  expect(asserted(CORRESPONDENTS.id, { operation: 'update', column: 91 })).toEqual([]);
+  expect(asserted(CORRESPONDENTS.id, { operation: 'delete' })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { contains, fixedBy, isAbout, type RecordOperation } from '../../access/access.ts';
+import { contains, fixedBy, grantsOfRole, isAbout, type RecordOperation } from '../../access/access.ts';
 import { explain } from '../../access/explain.ts';
 import { must } from '../../std/must.ts';
 import { mayRun, namesAction } from '../../access/run.ts';
@@ -68,16 +68,29 @@ interface About {
 }
 
 function given(catalog: Catalog, about: About): readonly Finding[] {
-  const { role, table, column } = about;
+  const { column } = about;
   if (column && about.operation !== 'read' && isNeverWritten(catalog, column)) return [];
+  return grantsThatGive(catalog, about).map((grant) =>
+    finding(['may'], 'never', { ...toldAbout(about), grant }),
+  );
+}
+
+/** What of the role gives it, in words. A table with rights of its own is given by allowing messages alone. */
+function grantsThatGive(catalog: Catalog, about: About): readonly Phrase[] {
+  const { role, table } = about;
+  if (table.rights)
+    return grantsOfRole(role, table).some((right) => gives(right, about))
+      ? [phrase('grant_messages', { role: role.name, table: table.name })]
+      : [];
   return role.grants.flatMap((grant, at) => {
     if (!isAbout(grant, table) || !gives(grant, about)) return [];
-    const given = phrase(grant.condition === undefined ? 'grant_of' : 'grant_conditional', {
-      place: `grants.${at}`,
-      role: role.name,
-      subject: subjectOf(catalog, grant),
-    });
-    return [finding(['may'], 'never', { ...toldAbout(about), grant: given })];
+    return [
+      phrase(grant.condition === undefined ? 'grant_of' : 'grant_conditional', {
+        place: `grants.${at}`,
+        role: role.name,
+        subject: subjectOf(catalog, grant),
+      }),
+    ];
   });
 }
 

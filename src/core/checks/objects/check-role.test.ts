@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemWords } from '#test/support/archive/problem-words.ts';
+import { CORRESPONDENTS, EVERYTHING, smallMessages } from '#test/support/archive/small-messages.ts';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
 import type { Role } from '../../catalog/schema.ts';
@@ -39,4 +40,12 @@ test('[ACCESS-50] the home of a role is a list or a new record, for which nothin
   ]);
   expect(problems({ home: 63 })).toHaveLength(1);
   expect(problems({ home: 99 })).toEqual(['roles reader home: there is no action with the id 99']);
+});
+
+test('[ACCESS-58] no grant names a table with rights of its own', () => {
+  const named = { ...EVERYTHING, grants: [{ table: 90, read: true }] };
+  const { document } = smallMessages([named, CORRESPONDENTS]);
+  expect(checkDocument(document).map((found) => `${found.path.join('.')}: ${problemWords(found)}`)).toEqual([
+    "grants.0.table: table 'message' has rights of its own, which no grant changes: leave this one out, and allow messages to the role instead",
+  ]);
 });

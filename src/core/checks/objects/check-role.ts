@@ -9,15 +9,19 @@ const ABOUT = ['table', 'module', 'everything'] as const satisfies readonly (key
 const OF_ONE_TABLE = ['condition', 'readColumns', 'writeColumns'] as const satisfies readonly (keyof Grant)[];
 
 /**
- * What is wrong with a role: a grant about nothing or about several things, columns without their table, a menu twice, a
+ * What is wrong with a role: a grant about nothing, about several things or about a table with
+ * rights of its own, columns without their table, a menu twice, a
  * home that is no place.
  */
-export function checkRole({ actions }: Catalog, role: Role): readonly Finding[] {
+export function checkRole({ actions, tables }: Catalog, role: Role): readonly Finding[] {
   const { grants, menus = [], home } = role;
   const action = home === undefined ? undefined : actions.get(home);
   return [
     ...grants.flatMap((grant, at) =>
-      grantFindings(grant).map((found) => ({ ...found, path: ['grants', at, ...found.path] })),
+      [...grantFindings(grant), ...uselessFindings(tables, grant)].map((found) => ({
+        ...found,
+        path: ['grants', at, ...found.path],
+      })),
     ),
     ...menus.flatMap((menu, at) => (menus.indexOf(menu) < at ? [finding(['menus', at], 'menu_twice')] : [])),
     ...(action && !isPlace(action) ? [finding(['home'], 'home_place', { name: action.name })] : []),
@@ -28,6 +32,12 @@ export function checkRole({ actions }: Catalog, role: Role): readonly Finding[] 
 function isPlace(action: Action): boolean {
   const { place, isRun } = traitsOf(action);
   return place !== undefined && !isRun(action);
+}
+
+/** Nothing that a role grants reaches a table with rights of its own. */
+function uselessFindings(tables: Catalog['tables'], { table: id }: Grant): readonly Finding[] {
+  const table = id === undefined ? undefined : tables.get(id);
+  return table?.rights ? [finding(['table'], 'grant_own', { name: table.name })] : [];
 }
 
 function grantFindings(grant: Grant): readonly Finding[] {

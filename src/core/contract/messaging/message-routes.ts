@@ -19,11 +19,11 @@ const MessageFile = z.strictObject({
   id: z.uuid(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().max(255),
-  size: z.number().int().min(0),
+  size: naming('plain', z.number().int().min(0)),
   type: z.string().max(200),
   title: z.string().max(255).exactOptional(),
-  width: z.number().int().positive().exactOptional(),
-  height: z.number().int().positive().exactOptional(),
+  width: naming('plain', z.number().int().positive()).exactOptional(),
+  height: naming('plain', z.number().int().positive()).exactOptional(),
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 

@@ -4,11 +4,11 @@ import { Digits, route } from '../route/route.ts';
 import { NextPlace } from '../session/session-routes.ts';
 
 /**
- * What a role gives: a grant about a table, the tables of a module, or everything; that it names an action; or that it is a
- * role at all.
+ * What a role gives: a grant about a table, the tables of a module, or everything; the table's own rights, which it opens;
+ * that it names an action; or that it is a role at all.
  */
 const GrantAbout = z.object({
-  kind: z.enum(['table', 'module', 'everything', 'action', 'any']),
+  kind: z.enum(['table', 'module', 'everything', 'own', 'action', 'any']),
   label: z.string(),
 });
 
@@ -125,6 +125,8 @@ export const AccessMatrix = z.object({
       groups: z.array(z.string()),
       /** Whoever has it may make links for people without an account. */
       sharesLinks: z.literal(true).optional(),
+      /** Whoever has it may read and write messages. */
+      usesMessages: z.literal(true).optional(),
     }),
   ),
   modules: z.array(
@@ -139,6 +141,8 @@ export const AccessMatrix = z.object({
           union: Letters.nullable(),
           /** What each role grants: its four letters, in the order of the roles. */
           cells: z.string(),
+          /** It has rights of its own, which hold in place of all that roles grant. */
+          hasOwnRights: z.literal(true).optional(),
           /** Its restricted actions. */
           actions: z.array(ActionRow),
         }),

@@ -240,6 +240,23 @@ test('[CONF-33] who loses and who gains which rights is told by name, all roles 
   ]);
 });
 
+test('[CONF-33][ACCESS-58] who gets messages is told by the rights that their tables have of their own', async () => {
+  await chief.edit(setting(['roles', clerkRole.id, 'messages'], true));
+  const { people, rights } = await chief.impact();
+  expect(people.users).toBe(3);
+  const told = people.changes.map(({ operation, table, before, after }) =>
+    [operation, table, before, after].join(' '),
+  );
+  expect(told).toContain('read Messages never condition');
+  expect(told).toContain('create Message folders never always');
+  expect(told).not.toContain('create Messages never always');
+  expect(rights.map(({ operation, table, users }) => [operation, table, users])).toContainEqual([
+    'read',
+    'Messages',
+    3,
+  ]);
+});
+
 test('[CONF-33] a role that goes takes its rights from those who have it', async () => {
   await chief.edit(removing(['roles', clerkRole.id]));
   const { people } = await chief.impact();

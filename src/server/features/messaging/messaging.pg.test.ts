@@ -383,7 +383,7 @@ test('[MSG-3] attachments go with a message, and each of its readers downloads t
   const one = `/file/get/${messages.id}/${got![0]}/${column}/${files[0]!.id}/1`;
   expect((await as('ben').get(one)).text).toBe('loading bay');
   expect((await as('cleo').get(one)).status).toBe(404);
-  const zip = await as('ben').get(`/file/zip/${messages.id}?selection=${got![0]}`);
+  const zip = await as('ben').get(`/file/zip/${messages.id}?idselected=${got![0]}`);
   expect([zip.status, zip.text.slice(0, 2)]).toEqual([200, 'PK']);
   const forged = { ...files[0]!, hash: files[1]!.hash };
   await send('cleo', await draft('cleo', { to: [user('ben')], subject: 'Forged', files: [forged] }));

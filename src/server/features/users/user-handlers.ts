@@ -1,3 +1,4 @@
+import { impersonal } from '#core/access/viewer.ts';
 import type { USER_ROUTES } from '#core/contract/people/user-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
@@ -13,7 +14,9 @@ export function userHandlers({ area, parts }: Services) {
       const { db, catalog, viewer: asker } = requestContext();
       const account = (await accountByKey(area, `user:${user}`))?.account;
       if (!account) throw new AppError('account.unknown');
-      return await seenTables(db, { catalog, seen: viewerFor(account, catalog, session()), asker });
+      // Of messages not even their number is told.
+      const seen = impersonal(viewerFor(account, catalog, session()));
+      return await seenTables(db, { catalog, seen, asker });
     },
     admin_user_activity: async ({ params: { user }, session, requestContext }) => {
       const { db, catalog } = requestContext();

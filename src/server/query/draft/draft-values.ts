@@ -1,4 +1,4 @@
-import { isList } from '#core/fields/traits.ts';
+import { isLink, isList } from '#core/fields/traits.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
@@ -34,6 +34,8 @@ interface Asked {
   readonly column: Column | undefined;
   /** Asked with the viewer's rights, as filters are; else it reads everything. */
   readonly asViewer?: boolean;
+  /** A link is wanted as it is stored, whether the viewer may read where it leads or not. */
+  readonly isStored?: boolean;
 }
 
 /**
@@ -122,8 +124,13 @@ function changesLists({ table, values }: DraftRow): boolean {
   return table.columns.some((column) => isList(column) && column.name in values);
 }
 
-function askedSql(scene: SqlScene, row: Row, { typed, column, asViewer = false }: Asked): Sql {
+function askedSql(
+  scene: SqlScene,
+  row: Row,
+  { typed, column, asViewer = false, isStored = false }: Asked,
+): Sql {
   const expression = formulaSql(asViewer ? { ...scene, guard: viewerGuard(scene) } : scene, typed, row);
   if (!column) return sql`coalesce(${expression}, false)`;
+  if (isStored && isLink(column)) return ofFormula(column, expression);
   return jsonSql(scene, column, { sql: sql`(${ofFormula(column, expression)})`, row });
 }

@@ -127,6 +127,14 @@ test('[LIST-6][LIST-7] results are those of all records of a group, and of the w
   expect(linked?.[3]).toEqual(['2000']);
 });
 
+test('[LIST-7] results of the whole list, and how many groups there are, are the same wherever a window would begin', async () => {
+  const count = { group: { column: 'state' }, count: true };
+  for (const window of [{ skip: 1, limit: 2 }, { after: ['new', 'new'] }, { before: ['new', 'new'] }]) {
+    expect(await ask({ ...window, search: 'x' })).toEqual(await ask({ search: 'x' }));
+    expect(await ask({ ...count, ...window })).toEqual(await ask(count));
+  }
+});
+
 test('[LIST-33] what the viewer may not read is neither grouped by nor calculated', async () => {
   const clerk = viewerWith(catalog, 'clerk');
   await expect(ask({ group: { column: 'price' } }, clerk)).rejects.toMatchObject({ code: 'column.unknown' });

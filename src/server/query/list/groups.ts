@@ -26,8 +26,9 @@ const DEFAULT_GROUPS = 100;
 export async function listGroups(
   db: Runner,
   scene: Scene,
-  request: CalculateRequest & Pick<WindowRequest, 'parent'>,
+  given: CalculateRequest & Pick<WindowRequest, 'parent'>,
 ): Promise<string> {
+  const request = windowed(given);
   const shaped = shapeOf({ ...request, columns: [], after: undefined, before: undefined, skip: undefined });
   const key = request.before ?? request.after;
   const parts = request.group?.order ? 3 : 2;
@@ -40,6 +41,13 @@ export async function listGroups(
     values,
   );
   return must(row, 'the answer of groups').answer;
+}
+
+/** Only groups that are listed come in windows: of others, nothing is said of a window that the statement does not have. */
+function windowed<Request extends CalculateRequest>(request: Request): Request {
+  if (request.group && request.count !== true) return request;
+  const { skip: _skip, before: _before, after: _after, ...whole } = request;
+  return whole as Request;
 }
 
 function queryOf(request: CalculateRequest, binds: number): ListQuery {

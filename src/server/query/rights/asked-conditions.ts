@@ -19,7 +19,7 @@ interface AskedConditions {
 
 /**
  * Whether each condition is true of a record, all in one statement; undefined where the record does not exist for the
- * scene's viewer, who is the subject or may read every record.
+ * scene's viewer; where that is not the subject, it has been found to exist for the viewer.
  */
 export async function askedConditions(
   db: Runner,
@@ -33,7 +33,9 @@ export async function askedConditions(
     (condition) =>
       sql`coalesce(${ruleSql({ ...asked, viewer: subject }, row, [condition]) ?? sql`true`}, false)`,
   );
-  const where = [sql`t.id = $1::bigint`, sql`t.deleted_at is null`, ...rowGuards(asked, row, table)];
+  // Facts are those of the subject: the guards of somebody else would be asked with them.
+  const guards = subject === scene.viewer ? rowGuards(asked, row, table) : [];
+  const where = [sql`t.id = $1::bigint`, sql`t.deleted_at is null`, ...guards];
   const { rows } = await db.query<{ truths: readonly boolean[] }>(
     sql`select array[${commas(truths)}]::boolean[] as truths from ${physicalTable(table)} t${row.joins.sql()} where ${and(where)}`,
     [id, ...facts.valuesFor(subject)],

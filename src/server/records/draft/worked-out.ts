@@ -15,6 +15,8 @@ import { draftTarget } from './stored-record.ts';
 interface Beginning {
   readonly columns: readonly Column[];
   readonly given: Values;
+  /** As it is stored: with links also to what the viewer may not read. */
+  readonly isStored?: boolean;
 }
 
 /**
@@ -51,7 +53,12 @@ type AskedColumn = NonNullable<ReturnType<ReturnType<typeof computingOf>['column
 async function begun(
   request: RequestContext,
   table: Table,
-  { columns, given, computed = [] }: Beginning & { readonly computed?: readonly AskedColumn[] },
+  {
+    columns,
+    given,
+    isStored = false,
+    computed = [],
+  }: Beginning & { readonly computed?: readonly AskedColumn[] },
 ): Promise<{ readonly first: Values; readonly computed: Values }> {
   const first: Record<string, unknown> = {};
   const open = columns.filter(({ name }) => !(name in given));
@@ -72,7 +79,11 @@ async function begun(
     const later = new Set(waiting);
     const ready = waiting.filter((column) => !readsOne(request, column, later));
     const record = { table, id: null, values: { ...first, ...given } };
-    const asked = await defaultsOf(request, record, { columns: ready, settled: besides ? [] : settled });
+    const asked = await defaultsOf(request, record, {
+      columns: ready,
+      settled: besides ? [] : settled,
+      isStored,
+    });
     Object.assign(first, asked.first);
     besides ??= asked.besides;
     waiting = waiting.filter((column) => !ready.includes(column));
@@ -85,15 +96,22 @@ function readsOne({ catalog }: RequestContext, column: Column, columns: Readonly
   return writtenColumns(catalog, typed).some((read) => columns.has(read));
 }
 
+interface Defaults {
+  readonly columns: readonly Column[];
+  readonly settled: readonly AskedColumn[];
+  readonly isStored: boolean;
+}
+
 async function defaultsOf(
   request: RequestContext,
   record: DraftRecord,
-  { columns, settled }: { readonly columns: readonly Column[]; readonly settled: readonly AskedColumn[] },
+  { columns, settled, isStored }: Defaults,
 ): Promise<{ readonly first: Values; readonly besides: Values }> {
   const { defaults } = computingOf(request.catalog);
   const asked = columns.map((column) => ({
     column,
     typed: must(defaults.get(column.id), 'the formula of a default'),
+    isStored,
   }));
   const values = await draftValues(request.db, request, record, [...asked, ...settled]);
   const first = Object.fromEntries(

@@ -72,7 +72,10 @@ async function newFacts(
 ): Promise<GatheredNew | GatheredRecord> {
   const { table } = known;
   const columns = table.columns.filter((column) => !isWritable(request, table, { column, kind: 'create' }));
-  const values = { ...(await firstValues(request, table, { columns, given: bare })), ...bare };
+  const values = {
+    ...(await firstValues(request, table, { columns, given: bare, isStored: true })),
+    ...bare,
+  };
   const full = await tooManyBytes(request, table, { values, given: Object.keys(bare) });
   if (full.length > 0) return { ...known, state: 'wrong', problems: full };
   const record = { table, id: null, values };

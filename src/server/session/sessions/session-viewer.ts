@@ -1,5 +1,5 @@
 import { SUPERVISOR } from '#core/access/supervisor.ts';
-import { rightsKey, withKinds, type Viewer } from '#core/access/viewer.ts';
+import { impersonal, rightsKey, withKinds, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Account } from './accounts.ts';
 import type { Session } from './sessions.ts';
@@ -12,15 +12,10 @@ export function viewerOf(session: Session, catalog: Catalog): Viewer {
   if (known?.catalog === catalog) return known.viewer;
   const { viewing } = session;
   const viewer = viewing
-    ? seen(viewerFor(viewing, catalog, session))
+    ? impersonal(viewerFor(viewing, catalog, session))
     : viewerFor(session.account, catalog, session);
   viewers.set(session, { catalog, viewer });
   return viewer;
-}
-
-/** A viewer as somebody else sees it: its messages stay its own. */
-function seen(viewer: Viewer): Viewer {
-  return { ...viewer, isSeen: true, rights: `seen ${viewer.rights}` };
 }
 
 /** Who looks when an account asks, in a language and time zone. */
@@ -34,7 +29,7 @@ export function viewerFor(
   const supervisor = user.supervisor && account.kind === 'intranet';
   const given = catalog.document.roles.filter((role) => user.roles.includes(role.id));
   const roles = supervisor ? [SUPERVISOR, ...given] : given;
-  return {
+  const viewer = {
     userId: user.id,
     account: account.key,
     ...(account.record ? { record: withKinds(catalog, account.record) } : {}),
@@ -44,4 +39,5 @@ export function viewerFor(
     locale,
     timeZone,
   };
+  return account.kind === 'intranet' ? viewer : impersonal(viewer);
 }

@@ -48,6 +48,7 @@ export function CellDialog({ opened, user, onClose }: CellDialogProps) {
             </li>
           ))}
         </ul>
+        {table.hasOwnRights ? <p className={classes.own}>{t('rights.own_rights')}</p> : null}
         <h3 className={classes.title}>{t('rights.grants')}</h3>
         <Loaded query={query}>
           {({ grants }) => (

@@ -19,7 +19,11 @@ import { useShownPart, type GridSize, type ShownPart } from '../grid/use-shown-p
 export type OpenedCell = OpenedTable | OpenedAction;
 
 export interface OpenedTable {
-  readonly table: { readonly id: number; readonly label: string };
+  readonly table: {
+    readonly id: number;
+    readonly label: string;
+    readonly hasOwnRights?: true | undefined;
+  };
   readonly column: MatrixColumn;
   readonly letters: string;
 }

@@ -14,6 +14,8 @@ export type MatrixRow =
       readonly kind: 'table';
       readonly id: number;
       readonly label: string;
+      /** It has rights of its own, which hold in place of all that roles grant. */
+      readonly hasOwnRights?: true | undefined;
       /** The four letters of each column. */
       readonly letters: (column: MatrixColumn) => string;
     }
@@ -70,10 +72,13 @@ export function rowsOf(
   ];
 }
 
-function tableRows({ id, label, cells, union, actions }: TableCells): readonly MatrixRow[] {
+function tableRows({ id, label, cells, union, actions, hasOwnRights }: TableCells): readonly MatrixRow[] {
   const letters = (column: MatrixColumn) =>
     column.kind === 'together' ? (union ?? '') : cellOf(cells, column.at);
-  return [{ kind: 'table', id, label, letters }, ...actions.map((action) => actionRow(action, id))];
+  return [
+    { kind: 'table', id, label, hasOwnRights, letters },
+    ...actions.map((action) => actionRow(action, id)),
+  ];
 }
 
 function actionRow({ id, label, cells, union }: ActionCells, table: number | undefined): ActionRow {

@@ -25,6 +25,7 @@ import {
   roleRows,
   rowsShown,
   type RoleRow,
+  type RoleSwitch,
   type RowsKept,
   type TableRow,
 } from './role-rows.ts';
@@ -45,17 +46,18 @@ interface RoleEditorProps {
 
 /** A role: what it may do in sentences and as a matrix that is changed in its place, and beside it who has it. */
 export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEditorProps) {
+  const { t } = useTranslation();
   const { user } = useApplication();
   const { locale } = user;
   const [sought, setSought] = useState('');
   const [kept, setKept] = useState<RowsKept>('all');
   const [opened, setOpened] = useState<number>();
-  const { label: nameOf } = usePanelTexts();
-  const sharing = nameOf('roles', 'shareLinks');
-  const rows = useMemo(
-    () => roleRows({ draft, role, other, locale, sharing }),
-    [draft, role, other, locale, sharing],
-  );
+  const { label } = usePanelTexts();
+  const besides = t('configure.roles.besides');
+  const rows = useMemo(() => {
+    const nameOf = (property: RoleSwitch) => label('roles', property);
+    return roleRows({ draft, role, other, locale, nameOf, besides });
+  }, [draft, role, other, locale, label, besides]);
   const shown = useMemo(() => rowsShown(rows, { sought, kept }), [rows, sought, kept]);
   const change = useRoleSteps(role);
   const row = rows.find((one): one is TableRow => one.kind === 'table' && one.id === opened);
@@ -79,10 +81,14 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
             rows={shown}
             compared={other && labelOf(other.label, locale)}
             onOperation={(table, operation) => {
-              if (!change.operation(table, operation)) setOpened(table.id);
+              if (table.table.rights) change.tellOwn(table);
+              else if (!change.operation(table, operation)) setOpened(table.id);
             }}
             onRun={change.run}
-            onOpen={({ id }) => setOpened(id)}
+            onOpen={(table) => {
+              if (table.table.rights) change.tellOwn(table);
+              else setOpened(table.id);
+            }}
           />
         </div>
         <RoleFacts draft={draft} role={role} />
@@ -94,8 +100,10 @@ export function RoleEditor({ draft, role, other, onCompare, ...leading }: RoleEd
 
 /** Changes of a role by a press on a cell. */
 function useRoleSteps(role: Role) {
+  const { t } = useTranslation();
+  const { label } = usePanelTexts();
   const makeStep = useDraftStep();
-  const set = async (property: 'grants' | 'actions' | 'shareLinks', value: unknown) => {
+  const set = async (property: 'grants' | 'actions' | RoleSwitch, value: unknown) => {
     const outcome = await makeStep([
       { kind: 'set', place: ['roles', role.id, property], ...(value === undefined ? {} : { value }) },
     ]);
@@ -112,11 +120,16 @@ function useRoleSteps(role: Role) {
       void set('grants', withGrantsOn(role, table, next));
       return true;
     },
-    /** Allows an action or the sharing of links, or no longer. */
-    run: ({ kind, id, reach }: Extract<RoleRow, { kind: 'action' | 'share' }>) => {
-      const isAllowed = reach === 'never';
-      if (kind === 'share') void set('shareLinks', isAllowed ? true : undefined);
-      else void set('actions', withAction(role, id, isAllowed));
+    /** Allows an action or something besides, or no longer. */
+    run: (row: Extract<RoleRow, { kind: 'action' | 'switch' }>) => {
+      const isAllowed = row.reach === 'never';
+      if (row.kind === 'switch') void set(row.property, isAllowed ? true : undefined);
+      else void set('actions', withAction(role, row.id, isAllowed));
+    },
+    /** Says of a table with rights of its own what opens it. */
+    tellOwn: ({ label: table }: TableRow) => {
+      const words = { table, messages: label('roles', 'messages'), besides: t('configure.roles.besides') };
+      notify({ message: t('configure.roles.own_rights', words) });
     },
   };
 }

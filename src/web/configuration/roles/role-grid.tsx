@@ -10,14 +10,14 @@ import { ReachMark, ReachMarks } from '../rights/reach-marks.tsx';
 import classes from './role-grid.module.css';
 import type { ColumnsWords, RoleRow, TableRow } from './role-rows.ts';
 
-type OneCellRow = Extract<RoleRow, { kind: 'action' | 'share' }>;
+type OneCellRow = Extract<RoleRow, { kind: 'action' | 'switch' }>;
 
 interface RoleGridProps {
   readonly rows: readonly RoleRow[];
   /** The role that is shown beside. */
   readonly compared: string | undefined;
   readonly onOperation: (row: TableRow, operation: RecordOperation) => void;
-  /** Of what has one cell: an action, or the sharing of links. */
+  /** Of what has one cell: an action, or what the role allows besides. */
   readonly onRun: (row: OneCellRow) => void;
   readonly onOpen: (row: TableRow) => void;
 }
@@ -146,6 +146,7 @@ function Row(props: RowProps) {
 function TableCells({ row, texts, onOperation, onOpen, ...at }: RowProps & { readonly row: TableRow }) {
   const { t } = useTranslation();
   const { other } = row;
+  const isOwn = row.table.rights !== undefined;
   const open = () => onOpen(row);
   const said =
     other && RECORD_OPERATIONS.map((operation) => t(`rights.said.${operation}_${other[operation]}`));
@@ -167,7 +168,8 @@ function TableCells({ row, texts, onOperation, onOpen, ...at }: RowProps & { rea
           key={operation}
           {...at}
           column={column}
-          label={`${t(`rights.${operation}`)}: ${t(`rights.${row.reaches[operation]}`)}`}
+          label={`${t(`rights.${operation}`)}: ${t(`rights.${row.reaches[operation]}`)}${isOwn ? ` (${t('configure.roles.columns_own')})` : ''}`}
+          isFixed={isOwn}
           onPress={() => onOperation(row, operation)}
         >
           <ReachMark operation={operation} reach={row.reaches[operation]} />
@@ -179,7 +181,8 @@ function TableCells({ row, texts, onOperation, onOpen, ...at }: RowProps & { rea
           {...at}
           column={RECORD_OPERATIONS.length + index}
           isWords
-          opens
+          isFixed={isOwn}
+          opens={!isOwn}
           {...(said && index === 0 ? { label: said.join(', ') } : {})}
           onPress={open}
         >
@@ -190,14 +193,14 @@ function TableCells({ row, texts, onOperation, onOpen, ...at }: RowProps & { rea
   );
 }
 
-/** The one cell of an action or of sharing, below the others. */
+/** The one cell of an action or of what the role allows besides, below the others. */
 function RunCells({ row, at, focused, onFocus, onRun }: RowProps & { readonly row: OneCellRow }) {
   const { t } = useTranslation();
   return (
     <GridCell
       {...{ at, focused, onFocus }}
       column={0}
-      label={`${row.kind === 'share' ? row.label : t('rights.run')}: ${t(`rights.${row.reach}`)}`}
+      label={`${row.kind === 'switch' ? row.label : t('rights.run')}: ${t(`rights.${row.reach}`)}`}
       onPress={() => onRun(row)}
     >
       <ReachMark operation="run" reach={row.reach} />
@@ -209,13 +212,15 @@ interface GridCellProps extends Pick<RowProps, 'at' | 'focused' | 'onFocus'> {
   readonly column: number;
   readonly label?: string;
   readonly isWords?: boolean;
+  /** A press does not change it, but says why. */
+  readonly isFixed?: boolean;
   /** It opens a dialog. */
   readonly opens?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-function GridCell({ at, column, focused, label, isWords, opens, onFocus, onPress, children }: GridCellProps) {
+function GridCell({ at, column, focused, label, isWords, isFixed, opens, ...cell }: GridCellProps) {
   return (
     <button
       type="button"
@@ -225,12 +230,13 @@ function GridCell({ at, column, focused, label, isWords, opens, onFocus, onPress
       aria-label={label}
       title={label}
       aria-haspopup={opens ? 'dialog' : undefined}
+      data-fixed={isFixed || undefined}
       data-cell={`${at} ${column}`}
       tabIndex={focused === column ? 0 : -1}
-      onFocus={() => onFocus([at, column])}
-      onClick={onPress}
+      onFocus={() => cell.onFocus([at, column])}
+      onClick={cell.onPress}
     >
-      {children}
+      {cell.children}
     </button>
   );
 }

@@ -1,18 +1,22 @@
-import { contains, type RecordOperation } from '#core/access/access.ts';
+import { contains, grantsOfRole, type RecordOperation } from '#core/access/access.ts';
 import { RECORD_OPERATIONS, reachOfRole, reachOfRunByRole, type Reach } from '#core/access/matrix.ts';
 import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { isProductObject } from '#core/catalog/product-objects.ts';
 import type { Action, Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import { sameValue } from '#core/configuration/compare.ts';
-import { grantsOn } from '#core/configuration/role-grants.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
 import { printedFormula } from '#core/formula/store/rewrite.ts';
 import { foldText } from '#core/language/fold-text.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { WorkingDraft } from '../draft/configuration-draft.ts';
 
-/** A row of the matrix of a role: the name of a module, a table, a restricted action, or the sharing of links. */
-export type RoleRow = ModuleRow | TableRow | RunRow | ShareRow;
+/** A row of the matrix of a role: the name of a module, a table, a restricted action, or what the role allows besides. */
+export type RoleRow = ModuleRow | TableRow | RunRow | SwitchRow;
+
+/** What a role allows or not, beside tables and actions, in the order of their rows. */
+const ROLE_SWITCHES = ['shareLinks', 'messages'] as const satisfies readonly (keyof Role)[];
+
+export type RoleSwitch = (typeof ROLE_SWITCHES)[number];
 
 interface ModuleRow {
   readonly kind: 'module';
@@ -43,17 +47,21 @@ interface RunRow {
   readonly isChanged: boolean;
 }
 
-interface ShareRow {
-  readonly kind: 'share';
-  readonly id: 0;
+interface SwitchRow {
+  readonly kind: 'switch';
+  readonly id: number;
   readonly label: string;
+  readonly property: RoleSwitch;
   readonly reach: Reach;
   readonly isChanged: boolean;
 }
 
-/** Columns in words: all, none, or the names of those that are meant or left out, whatever is shorter. */
+/**
+ * Columns in words: all, none, the names of those that are meant or left out, whatever is shorter; or that the table has rights
+ * of its own.
+ */
 export interface ColumnsWords {
-  readonly how: 'all' | 'none' | 'only' | 'but';
+  readonly how: 'all' | 'none' | 'only' | 'but' | 'own';
   readonly names: readonly string[];
 }
 
@@ -71,15 +79,16 @@ interface RowsOf {
   /** A role to compare with. */
   readonly other: Role | undefined;
   readonly locale: string;
-  /** What the sharing of links is called. */
-  readonly sharing: string;
+  /** What a property of roles is called, and what stands above them. */
+  readonly nameOf: (property: RoleSwitch) => string;
+  readonly besides: string;
 }
 
 /**
  * The rows of a role: tables by module, each with its restricted actions; last the actions that belong to no table, and
- * the sharing of links.
+ * what the role allows besides.
  */
-export function roleRows({ draft, role, other, locale, sharing }: RowsOf): readonly RoleRow[] {
+export function roleRows({ draft, role, other, locale, nameOf, besides }: RowsOf): readonly RoleRow[] {
   const { document, catalog, base } = draft;
   const before = base.roles.find(({ id }) => id === role.id);
   const runs = document.actions.filter(({ restricted }) => restricted === true);
@@ -103,17 +112,16 @@ export function roleRows({ draft, role, other, locale, sharing }: RowsOf): reado
     ];
   });
   const loose = runs.filter((action) => !isOnTable(action)).map(runRow);
-  const share: ShareRow = {
-    kind: 'share',
-    id: 0,
-    label: sharing,
-    reach: role.shareLinks ? 'always' : 'never',
-    isChanged: (role.shareLinks ?? false) !== (before?.shareLinks ?? false),
-  };
-  return [...rows, { kind: 'module', id: 0, label: '' }, ...loose, share];
+  return [
+    ...rows,
+    { kind: 'module', id: 0, label: '' },
+    ...loose,
+    { kind: 'module', id: -1, label: besides },
+    ...switchRows(role, before, nameOf),
+  ];
 
   function tableRow(table: Table): TableRow {
-    const grants = allOf(role, table);
+    const grants = grantsOfRole(role, table);
     return {
       kind: 'table',
       id: table.id,
@@ -121,7 +129,7 @@ export function roleRows({ draft, role, other, locale, sharing }: RowsOf): reado
       table,
       reaches: reachesOn(role, table),
       other: other && reachesOn(other, table),
-      reads: columnsWords(table, readSets(grants), locale),
+      reads: table.rights ? OWN_RIGHTS : columnsWords(table, readSets(grants), locale),
       conditions: conditionsWords(draft, table, { grants, locale }),
       isChanged: !sameValue(
         before?.grants.filter((grant) => grant.table === table.id) ?? [],
@@ -138,10 +146,18 @@ export function roleRows({ draft, role, other, locale, sharing }: RowsOf): reado
   }
 }
 
-function allOf(role: Role, table: Table): readonly Grant[] {
-  const { own, wider } = grantsOn(role, table);
-  return [...own, ...wider];
+function switchRows(role: Role, before: Role | undefined, nameOf: RowsOf['nameOf']): readonly SwitchRow[] {
+  return ROLE_SWITCHES.map((property, id) => ({
+    kind: 'switch',
+    id,
+    label: nameOf(property),
+    property,
+    reach: role[property] ? 'always' : 'never',
+    isChanged: (role[property] ?? false) !== (before?.[property] ?? false),
+  }));
 }
+
+const OWN_RIGHTS: ColumnsWords = { how: 'own', names: [] };
 
 function names(role: Pick<Role, 'actions'> | undefined, { id }: Action): boolean {
   return role?.actions?.includes(id) === true;

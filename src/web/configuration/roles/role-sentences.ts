@@ -15,7 +15,8 @@ const MOST = 8;
 
 /** What a role may do, in sentences of the reader's language. */
 export function roleSentences(rows: readonly RoleRow[], { t, locale, role }: Told): readonly string[] {
-  const tables = rows.filter((row): row is TableRow => row.kind === 'table');
+  // Of tables with rights of their own, what allows messages is told.
+  const tables = rows.filter((row): row is TableRow => row.kind === 'table' && !row.table.rights);
   const runs = rows.filter((row) => row.kind === 'action' && row.reach !== 'never').map(({ label }) => label);
   const whole = RECORD_OPERATIONS.flatMap((operation) => {
     const names = tables.filter(({ reaches }) => reaches[operation] === 'always').map(({ label }) => label);
@@ -23,12 +24,15 @@ export function roleSentences(rows: readonly RoleRow[], { t, locale, role }: Tol
     if (names.length === tables.length) return [t(`configure.roles.may_${operation}_all`, { role })];
     return [t(`configure.roles.may_${operation}`, { role, tables: inRow(names) })];
   });
-  const isSharing = rows.some((row) => row.kind === 'share' && row.reach !== 'never');
   const sentences = [
     ...whole,
     ...tables.flatMap((row) => tableSentences(row, { t, locale, role })),
     ...(runs.length > 0 ? [t('configure.roles.runs', { role, actions: inRow(runs) })] : []),
-    ...(isSharing ? [t('configure.roles.shares', { role })] : []),
+    ...rows.flatMap((row) =>
+      row.kind === 'switch' && row.reach !== 'never'
+        ? [t(`configure.roles.switched.${row.property}`, { role })]
+        : [],
+    ),
   ];
   return sentences.length > 0 ? sentences : [t('configure.roles.may_nothing', { role })];
 
