@@ -205,6 +205,45 @@ test('[MSG-18] whoever may read no users has folders of their own all the same',
   expect((await shown('dan', got))[0]).toMatchObject({ place: 'folder', folderId: own });
 });
 
+test('[MSG-12][MSG-14] taking back a sending, or what others did, deletes and moves no message of others', async () => {
+  await send('ann', { subject: 'Regret', to: [user('ben'), user('cleo')] });
+  const copies = [
+    ['ann', await copyOf('ann', 'Regret', 'sent')],
+    ['ben', await copyOf('ben', 'Regret', 'inbox')],
+    ['cleo', await copyOf('cleo', 'Regret', 'inbox')],
+  ] as const;
+  for (const [login, id] of copies) await change(login, messages.id, [id], { place: 'bin' });
+  const { rows } = await db.query<{ sent: number; binned: number }>(
+    sql`select min(operation_id) as sent, max(operation_id) as binned from colonnade.change
+      where table_id = $1 and record_id = $2`,
+    [messages.id, copies[1][1]],
+  );
+  const { sent, binned } = must(rows[0], 'operations');
+  for (const login of ['ann', 'ben', 'cleo', 'eve', 'chief']) {
+    const process = async (operation: number) =>
+      (await as(login).post('/messaging/undo/process', { messages: [operation] })).status;
+    expect([login, await process(sent)]).not.toEqual([login, 200]);
+    if (login !== 'ben') expect([login, await process(binned)]).not.toEqual([login, 200]);
+  }
+  const ids = copies.map(([, id]) => id);
+  const kept = sql`select place, deleted_at from app.message where id = any($1::bigint[])`;
+  expect((await db.query(kept, [ids])).rows).toEqual(ids.map(() => ({ place: 'bin', deleted_at: null })));
+});
+
+test('[MSG-18] what somebody did in a shared folder is taken back by them only as long as they read the message', async () => {
+  await send('ann', { subject: 'Shared', to: [user('ann')] });
+  const mine = await copyOf('ann', 'Shared', 'inbox');
+  const shared = await folderOf('ann', 'For two', ['cleo']);
+  const lent = await folderOf('cleo', 'Of Cleo');
+  await change('ann', messages.id, [mine], { folder: shared, place: 'folder' });
+  const { operation } = (await change('cleo', messages.id, [mine], { starred: true, folder: lent })).json<{
+    operation: number;
+  }>();
+  await change('ann', messages.id, [mine], { place: 'inbox' });
+  expect((await as('cleo').post('/messaging/undo/process', { messages: [operation] })).status).not.toBe(200);
+  expect(await listed('cleo')).not.toContain(mine);
+});
+
 test('[MSG-12] a user with messages is deleted and comes back with all of them', async () => {
   const users = must(world.catalog.tablesByName.get('user'), 'users');
   const count = async () =>
