@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Icon } from '../catalog/button.ts';
 import { settle, type Schema } from '../catalog/walk-schema.ts';
+import { OwnRights } from '../catalog/objects/table/table.ts';
 import { ImageFile } from '../catalog/objects/image/image.ts';
 import { LanguageCode } from '../catalog/objects/application/application.ts';
 import { Choices } from '../fields/choice/choice-column.ts';
@@ -87,12 +88,22 @@ export function panelOf(schema: Schema, value: unknown): readonly PanelProperty[
   const { def } = zod(settle(schema, value).schema);
   if (def.type !== 'object') return [];
   return Object.entries(def.shape)
-    .filter(([key]) => key !== 'id')
+    .filter(([key, property]) => key !== 'id' && (!isProducts(property) || isThere(value, key)))
     .map(([key, property]) => ({
       key,
       editor: editorOf(property),
       isOptional: zod(property).def.type === 'optional',
     }));
+}
+
+/** Whether only parts of the product have a property: those of an application are not offered it. */
+function isProducts(property: Schema): boolean {
+  const { def } = zod(property);
+  return def.type === 'optional' && def.innerType === OwnRights;
+}
+
+function isThere(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && key in value;
 }
 
 /** What a value of a schema is edited with. */

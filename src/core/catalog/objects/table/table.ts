@@ -12,6 +12,9 @@ import { Template } from './template.ts';
 /** Most columns of a table. */
 export const MAX_COLUMNS = 500;
 
+/** What tables of the product grant on their records in place of what roles grant. */
+export const OwnRights = z.array(z.strictObject(GRANTED)).max(20);
+
 /**
  * A record type: a real table with real columns. `title` names the columns that make a record's title. The records of a
  * table with a `parent` are records of that one, too.
@@ -41,7 +44,7 @@ export const Table = z.strictObject({
    * Of the product's own tables: what is granted on its records, in place of all that roles grant, to the users of roles
    * that allow messages.
    */
-  rights: z.array(z.strictObject(GRANTED)).max(20).optional(),
+  rights: OwnRights.optional(),
 });
 
 export type Table = Omit<z.infer<typeof Table>, 'columns'> & {
