@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Viewer } from '#core/access/viewer.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
@@ -90,7 +91,7 @@ function bareWindow({ db, viewer }: OwnContext, processed: boolean): Call {
   };
 }
 
-/** Two words of a body each, of which some messages have both. */
+/** Words of bodies, each of which some hundred messages have. */
 function searches(context: OwnContext): readonly [Call, Call] {
   const { db, viewer, ...scene } = context;
   const list = {
@@ -99,7 +100,11 @@ function searches(context: OwnContext): readonly [Call, Call] {
     sort: [{ column: 'sent_at', descending: true }],
     limit: 50,
   };
-  const word = (round: number) => `word${(round * 37) % 2_000}`;
+  const word = (round: number) =>
+    createHash('md5')
+      .update(String((round * 37) % 2_000))
+      .digest('hex')
+      .slice(0, 8);
   return [
     async (round) => {
       await listWindow(db, { ...scene, viewer }, { ...list, search: word(round) });
@@ -191,7 +196,8 @@ async function mailboxIn(db: Database): Promise<number> {
       select 'Message ' || n, 'Sender ' || n % 500,
         case when n <= ${sql`10000`} then 'batch@example.org' when n <= ${sql`11000`} then 'tenth@example.org' else 'other@example.org' end,
         timestamptz '2020-01-01' + n * interval '90 seconds',
-        '<p>word' || n % 2000 || ' word' || n * 7 % 3001 || ' and what else is said about the order of the day</p>',
+        '<p>' || substr(md5((n % 2000)::text), 1, 8) || ' ' || substr(md5((n * 7 % 3001)::text), 1, 8)
+          || ' and what else is said about the order of the day</p>',
         'What else is said about the order of the day', 'normal', 'internal', 'inbox', true, false,
         case when n % 10 > 0 then timestamptz '2020-01-02' + n * interval '90 seconds' end,
         u.id, (n / 3)::text, n::text, '{"to":[],"cc":[]}'

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconPaperclip, IconWritingSign } from '@tabler/icons-react';
 import { useTranslation } from '#web/std/translation.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
@@ -69,11 +70,16 @@ function Standing({
   readonly preview: string;
 }) {
   const { t } = useTranslation();
+  const moments = useMoments();
   if (problem !== null)
     return (
       <span className={classes.bad}>
         <IconAlertTriangle size={14} aria-hidden="true" /> {problem}
       </span>
     );
-  return <bdi className={classes.preview}>{sendsAt === null ? preview : t('messaging.on_its_way')}</bdi>;
+  return (
+    <bdi className={classes.preview}>
+      {sendsAt === null ? preview : t('messaging.sends_at', { moment: moments.at(sendsAt) })}
+    </bdi>
+  );
 }

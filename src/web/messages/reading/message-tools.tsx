@@ -25,7 +25,7 @@ import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import type { MessageDeed } from '../mailbox/use-flags.ts';
 import type { MessagesAddress } from '../mailbox/place.ts';
 import classes from './message-tools.module.css';
-import { snoozeTimes } from './snooze-times.ts';
+import { laterTimes } from '../mailbox/later-times.ts';
 
 export type AnswerHow = 'answer' | 'answerAll' | 'forward';
 
@@ -157,8 +157,8 @@ function useMore(
     ),
     ...(folder === 'spam' ? [] : [line(t('messaging.do.spam'), IconAlertOctagon, () => deeds.do('spam'))]),
     { kind: 'heading', label: t('messaging.snooze') },
-    ...snoozeTimes().map(({ key, until }) =>
-      line(t(`messaging.snooze_until.${key}`), IconClockPause, () => deeds.do('snoozed', { until })),
+    ...laterTimes().map(({ key, until }) =>
+      line(t(`messaging.later.${key}`), IconClockPause, () => deeds.do('snoozed', { until })),
     ),
   ];
 }

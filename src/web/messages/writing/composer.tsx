@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconSend, IconTrash } from '@tabler/icons-react';
+import { IconClockPause, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
+import icon from '#web/ui/buttons/icon-button.module.css';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
+import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { ErrorState, useErrorText } from '#web/ui/states/states.tsx';
 import { refreshMailbox } from '../mailbox/use-folders.ts';
+import { laterTimes } from '../mailbox/later-times.ts';
 import classes from './composer.module.css';
 import { DraftBody } from './draft-body.tsx';
 import { DraftHead } from './draft-head.tsx';
@@ -73,12 +76,12 @@ function DraftForm({ stored, tableId, onClose, onOpen }: StoredProps) {
   const [problem, setProblem] = useState<string | undefined>(stored.problem ?? undefined);
   const [isSending, setSending] = useState(false);
   const failed = useErrorText(undefined);
-  const send = async () => {
+  const send = async (at?: string) => {
     if (isSending) return setProblem(t('messaging.files_coming'));
     setProblem(undefined);
     const version = await written.keep();
     if (version === undefined) return;
-    const refusal = await sending.send(draft.id, version);
+    const refusal = await sending.send(draft.id, version, at);
     if (refusal === undefined) onClose();
     else setProblem(refusal || failed);
   };
@@ -103,7 +106,7 @@ function DraftForm({ stored, tableId, onClose, onOpen }: StoredProps) {
         </p>
       )}
       {state === 'elsewhere' || state === 'gone' || state === 'failed' ? <Unkept written={written} /> : null}
-      <DraftFoot written={written} onSend={() => void send()} onDrop={() => void drop()} />
+      <DraftFoot written={written} onSend={(at) => void send(at)} onDrop={() => void drop()} />
     </section>
   );
 }
@@ -146,7 +149,8 @@ function Unkept({ written: { state, keep, draft } }: { readonly written: Written
 
 interface FootProps {
   readonly written: WrittenDraft;
-  readonly onSend: () => void;
+  /** Now, or at a moment. */
+  readonly onSend: (at?: string) => void;
   readonly onDrop: () => void;
 }
 
@@ -154,9 +158,24 @@ function DraftFoot({ written: { state }, onSend, onDrop }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
-      <Button leftSection={<IconSend size={16} aria-hidden="true" />} onClick={onSend}>
+      <Button leftSection={<IconSend size={16} aria-hidden="true" />} onClick={() => onSend()}>
         {t('messaging.send')}
       </Button>
+      <MenuButton
+        label={t('messaging.send_later')}
+        title={t('messaging.send_later')}
+        className={icon.button}
+        side="above"
+        iconOnly
+        lines={laterTimes().map(({ key, until }) => ({
+          kind: 'item',
+          label: t(`messaging.later.${key}`),
+          icon: <IconClockPause size={16} stroke={1.6} aria-hidden="true" />,
+          run: () => onSend(until),
+        }))}
+      >
+        <IconClockPause size={18} stroke={1.6} aria-hidden="true" />
+      </MenuButton>
       <span className={classes.state} role="status">
         {state === 'kept'
           ? t('messaging.kept')

@@ -3,6 +3,7 @@ import { SENDING_SECONDS } from '#core/contract/route/limits.ts';
 import { refreshAll } from '#web/data/row-lists.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
@@ -13,6 +14,7 @@ export function useSending(onOpen: (draft: number) => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { told, again } = useAgain(onOpen);
+  const moments = useMoments();
   const takeBack = async (draft: number): Promise<void> => {
     try {
       await call('messaging_draft_back', { body: { draft } });
@@ -25,15 +27,19 @@ export function useSending(onOpen: (draft: number) => void) {
   return {
     takeBack,
     /** Undefined where it is on its way; else why not. */
-    send: async (draft: number, version: number): Promise<string | undefined> => {
+    send: async (draft: number, version: number, at?: string): Promise<string | undefined> => {
       try {
-        await call('messaging_draft_send', { body: { draft, version } });
+        await call('messaging_draft_send', { body: { draft, version, ...(at === undefined ? {} : { at }) } });
       } catch (error) {
         return told(error);
       }
       refreshMailbox(queries);
+      const message =
+        at === undefined
+          ? t('messaging.sends_soon', { seconds: SENDING_SECONDS })
+          : t('messaging.sends_at', { moment: moments.at(at) });
       const forget = notify({
-        message: t('messaging.sends_soon', { seconds: SENDING_SECONDS }),
+        message,
         action: { label: t('undo.undo'), run: () => void takeBack(draft) },
         stays: true,
       });

@@ -1,15 +1,15 @@
-/** When messages that are put off can come back, by name. */
-interface SnoozeTime {
+/** Times to which messages are put off, or at which they are sent later, by name. */
+interface LaterTime {
   readonly key: 'later' | 'tomorrow' | 'week' | 'month';
   /** ISO 8601. */
   readonly until: string;
 }
 
-/** At which hour of the morning what was put off to another day comes back. */
+/** The hour of the morning. */
 const MORNING = 8;
 
 /** In three hours, tomorrow morning, on Monday morning, in a month, by the clock of this browser. */
-export function snoozeTimes(now = new Date()): readonly SnoozeTime[] {
+export function laterTimes(now = new Date()): readonly LaterTime[] {
   const at = (days: number): string =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING).toISOString();
   const toMonday = (8 - now.getDay()) % 7 || 7;
