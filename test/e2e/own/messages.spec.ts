@@ -205,6 +205,28 @@ test('[MSG-17] a message begins at a record, and leads its reader there', async 
   await expect(bert).toHaveURL(new RegExp(`/app/record/${table}/${id}`));
 });
 
+test('[MSG-15] a message that is sent later stands among the drafts with its time, and is taken back there', async ({
+  browser,
+}) => {
+  const anna = await enter(browser, 'anna');
+  await anna.keyboard.press('n');
+  await address(anna, 'To', 'ber', 'Bert Caron');
+  await anna.getByRole('textbox', { name: 'Subject' }).fill('Plan of the week');
+  await anna.getByRole('button', { name: 'Send later' }).click();
+  await anna.getByRole('menuitem', { name: 'Monday morning' }).click();
+  await expect(notice(anna, 'Sends on')).toBeVisible();
+  await anna.getByRole('link', { name: /^Drafts/ }).click();
+  const waiting = anna.getByRole('button', { name: /Plan of the week/ });
+  await expect(waiting).toContainText('Sends on');
+  await waiting.click();
+  await anna.getByRole('button', { name: 'Take back' }).click();
+  await expect(anna.getByRole('textbox', { name: 'Subject' })).toHaveValue('Plan of the week');
+  await anna.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(anna.getByText('No drafts')).toBeVisible();
+  await notice(anna, 'Draft deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(anna.getByRole('textbox', { name: 'Subject' })).toHaveValue('Plan of the week');
+});
+
 /** Puts messages into a person's folder, the first one first. */
 async function arrive(login: string, subjects: readonly string[]): Promise<void> {
   for (const [at, subject] of subjects.entries())

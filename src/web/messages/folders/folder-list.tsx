@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconAlertOctagon,
+  IconArrowBackUp,
   IconChecks,
   IconFolder,
   IconFolders,
@@ -17,7 +18,7 @@ import type { MessageFolders } from '#core/contract/messaging/message-routes.ts'
 import { numberFormat } from '#core/language/formats.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { newAddress } from '#web/addresses/addresses.ts';
+import { DONE, newAddress } from '#web/addresses/addresses.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -94,6 +95,14 @@ export function FolderList({ place, folders, onWrite, onLeave }: FolderListProps
           <Branch place={place} folders={shared} parent={null} onLeave={onLeave} />
         </section>
       ) : null}
+      <ul className={classes.last}>
+        <li>
+          <AppLink href={DONE} className={classes.link}>
+            <IconArrowBackUp size={16} stroke={1.6} aria-hidden="true" />
+            <span>{t('undo.title')}</span>
+          </AppLink>
+        </li>
+      </ul>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { IconClockPause, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -53,10 +54,14 @@ type StoredProps = ComposerProps & { readonly stored: MessageDraft };
 /** A message that is on its way can be taken back. */
 function OnItsWay({ stored, onOpen }: StoredProps) {
   const { t } = useTranslation();
+  const moments = useMoments();
   const { takeBack } = useSending(onOpen);
   return (
     <div className={classes.way} role="status">
       <p>{t('messaging.on_its_way')}</p>
+      {stored.sendsAt === null ? null : (
+        <p>{t('messaging.sends_at', { moment: moments.at(stored.sendsAt) })}</p>
+      )}
       <Button variant="default" onClick={() => void takeBack(stored.id)}>
         {t('messaging.take_back')}
       </Button>
