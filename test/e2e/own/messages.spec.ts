@@ -9,7 +9,7 @@ let product: OwnProduct;
 
 test.use({ locale: 'en-GB' });
 
-/** What is sent goes after ten seconds. */
+/** What is sent is there soon; a machine that runs other tests may be slower. */
 const SENT = { timeout: 20_000 };
 
 test.beforeAll(async () => {
@@ -51,10 +51,18 @@ async function address(page: Page, field: string, letters: string, name: string)
   await expect(page.getByRole('button', { name: new RegExp(`Remove.*${name}`) })).toBeVisible();
 }
 
-/** Lets the time pass in which what was sent could be taken back. */
 async function send(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await expect(notice(page, 'Sends in 10 seconds')).toBeVisible();
+}
+
+/** Lets the time pass in which what was sent could be taken back. */
+async function pass(): Promise<void> {
+  await product.db.query(sql`update colonnade.message_draft set sends_at = now() where sends_at is not null`);
+  await product.db.query(
+    sql`update graphile_worker._private_jobs set run_at = now() where key like 'send_message:%'`,
+  );
+  await product.db.query(sql`select pg_notify('jobs:insert', '{"r":"0","count":1}')`);
 }
 
 test('[MSG-4][MSG-15][MSG-16] a message is written, taken back and sent by the keyboard alone, and arrives at once where its reader looks', async ({
@@ -75,6 +83,7 @@ test('[MSG-4][MSG-15][MSG-16] a message is written, taken back and sent by the k
   await expect(anna.getByRole('textbox', { name: 'Text of the message' })).toContainText('Can both pallets');
   await anna.getByRole('textbox', { name: 'Subject' }).fill('Delivery on Thursday');
   await send(anna);
+  await pass();
   const arrived = messages(bert).filter({ hasText: 'Delivery on Thursday' });
   await expect(arrived).toBeVisible(SENT);
   await expect(arrived).toContainText('Anna Berg');
@@ -92,6 +101,7 @@ test('[MSG-4][MSG-15][MSG-16] a message is written, taken back and sent by the k
   await bert.getByRole('textbox', { name: 'Text of the message' }).press('Control+Home');
   await bert.keyboard.type('Yes, both on Thursday.');
   await send(bert);
+  await pass();
   await expect(messages(anna).filter({ hasText: 'Re: Delivery on Thursday' })).toBeVisible(SENT);
   await opened(anna, 'Re: Delivery on Thursday').click();
   const thread = anna.getByRole('list', { name: 'Thread' }).getByRole('listitem');
@@ -196,6 +206,7 @@ test('[MSG-17] a message begins at a record, and leads its reader there', async 
   await address(anna, 'To', 'ber', 'Bert Caron');
   await anna.getByRole('textbox', { name: 'Subject' }).fill('Visit next week');
   await send(anna);
+  await pass();
   await expect(messages(bert).filter({ hasText: 'Visit next week' })).toBeVisible(SENT);
   await opened(bert, 'Visit next week').click();
   await bert
