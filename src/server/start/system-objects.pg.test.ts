@@ -12,11 +12,11 @@ const { connectionString } = await testDatabase();
 const db = openPool({ connectionString }, 3);
 afterAll(async () => await db.end());
 
-/** The application as a version without groups and work calendars kept it. */
+/** The application as a version without groups, work calendars and messages kept it. */
 function withoutGroups(document: Document): Document {
   const without = (elements: readonly FormElement[], gone: ReadonlySet<number>) =>
     elements.filter((element) => !('column' in element && gone.has(element.column)));
-  const isOld = ({ name }: { readonly name: string }) => !/^(user_group|work_calendar)/.test(name);
+  const isOld = ({ name }: { readonly name: string }) => !/^(user_group|work_calendar|message)/.test(name);
   const isNew = new Set(['roles', 'groups']);
   const user = document.tables.find(({ name }) => name === 'user')!;
   const gone = new Set(user.columns.filter(({ name }) => isNew.has(name)).map(({ id }) => id));
