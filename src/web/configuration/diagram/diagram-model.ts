@@ -57,9 +57,14 @@ export interface Diagram {
 /** Columns of a card that shows what joins and names its records, at most. */
 const KEY_COLUMNS = 8;
 
-/** The tables of a document and what joins them. Tables of the product are there where something leads to them. */
+/**
+ * The tables of a document and what joins them. Tables of the product are there where something leads to them; those with
+ * rights of their own, as messages have, lead nowhere here.
+ */
 export function diagramOf(document: Document, detail: Detail, locale: string): Diagram {
-  const lines = document.tables.flatMap((table) => linesOf(document, table, locale));
+  const lines = document.tables
+    .filter(({ rights }) => rights === undefined)
+    .flatMap((table) => linesOf(document, table, locale));
   const reached = new Set(lines.flatMap(({ from, to }) => [from.table, to.table]));
   const tables = document.tables.filter(({ id }) => takesColumns(document, id) || reached.has(id));
   const modules = document.modules
