@@ -1,7 +1,8 @@
 import { IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import type { NamedRecipient } from '#core/contract/messaging/message-routes.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { MESSAGE_ROUTES, NamedRecipient } from '#core/contract/messaging/message-routes.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { Floating } from '#web/fields/floating/floating.tsx';
@@ -50,18 +51,27 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
   const found = useFound(text.trim(), isOpen);
   const chosen = new Set(value.map(keyOf));
   const options = found.recipients.filter((one) => !chosen.has(keyOf(one)));
-  const pick = (index: number) => {
-    const one = options[index];
-    if (!one) return;
-    onChange([...value, { kind: one.kind, id: one.id, name: one.name }]);
+  const add = ({ kind, id, name }: FoundRecipient) => {
+    onChange([...value, { kind, id, name }]);
     setText('');
   };
+  const pick = (index: number) => {
+    const one = options[index];
+    if (one) add(one);
+  };
+  const pickEarly = useEarlyPick(text, (recipients) => {
+    const first = recipients.find((one) => !chosen.has(keyOf(one)));
+    if (first) add(first);
+  });
   const isShown = isOpen && text.trim() !== '';
   const listbox = useListbox({ count: options.length, opened: isShown, onOpened: setOpen, onPick: pick });
   const remove = (one: NamedRecipient) => onChange(value.filter((other) => keyOf(other) !== keyOf(one)));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // What is found belongs to what was typed before: Enter waits for what is typed now.
-    if (event.key === 'Enter' && found.isOld) return event.preventDefault();
+    // What stands in the list belongs to what was typed before: what is found for what is typed now is meant.
+    if (event.key === 'Enter' && found.isOld) {
+      event.preventDefault();
+      return void pickEarly();
+    }
     if (listbox.press(event)) return;
     const last = value.at(-1);
     if (event.key === 'Backspace' && text === '' && last) remove(last);
@@ -72,6 +82,20 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
     listbox.activate(0);
   };
   return { text, found, options, isShown, listbox, pick, remove, press, type, close: () => setOpen(false) };
+}
+
+/** Enter before what is typed was looked for: who is found first is chosen once that is known, unless more is typed. */
+function useEarlyPick(text: string, onFound: (recipients: readonly FoundRecipient[]) => void) {
+  const queries = useQueryClient();
+  const now = useRef({ text, onFound });
+  useEffect(() => {
+    now.current = { text, onFound };
+  });
+  return async (): Promise<void> => {
+    // What fails is told in the list.
+    const answer = await queries.fetchQuery(recipientsOf(text.trim())).catch(() => undefined);
+    if (answer && now.current.text === text) now.current.onFound(answer.recipients);
+  };
 }
 
 function ChipBox({
@@ -148,17 +172,26 @@ function keyOf({ kind, id }: Pick<NamedRecipient, 'kind' | 'id'>): string {
   return `${kind}:${id}`;
 }
 
-/** Those whose names contain what was typed; those of the text before while they are looked up. */
-function useFound(text: string, isOpen: boolean) {
-  const query = useQuery({
+type FoundRecipient = AnswerOf<(typeof MESSAGE_ROUTES)['messaging_recipient_find']>['recipients'][number];
+
+/** The question whose names contain a text. */
+function recipientsOf(text: string) {
+  return queryOptions({
     queryKey: ['messaging_recipient_find', text],
     queryFn: async ({ signal }) => {
       const { recipients } = await call('messaging_recipient_find', { body: { text }, signal });
       return { text, recipients };
     },
+    staleTime: 30_000,
+  });
+}
+
+/** Those whose names contain what was typed; those of the text before while they are looked up. */
+function useFound(text: string, isOpen: boolean) {
+  const query = useQuery({
+    ...recipientsOf(text),
     enabled: isOpen && text !== '',
     placeholderData: (before) => before,
-    staleTime: 30_000,
   });
   return {
     recipients: text === '' ? [] : (query.data?.recipients ?? []),
