@@ -5,7 +5,7 @@ import { sampleUrl } from './sample-url.ts';
 
 const url = sampleUrl();
 
-test('[ACTION-8] a window that only shows its record offers sharing, print and export alone, and says why once', async ({
+test('[ACTION-8] a window that only shows its record offers sharing, messages, print and export alone, and says why once', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -24,6 +24,7 @@ test('[ACTION-8] a window that only shows its record offers sharing, print and e
   await expect(page.getByRole('menuitem')).toHaveText([
     'Copy link',
     'Share…',
+    'Message about this record',
     'Print',
     'History',
     'Orders as a spreadsheet',
