@@ -281,7 +281,7 @@ test('[FILE-25] undo takes the records with their files, and redo brings them ag
 
 test('[FILE-25] a cancelled import leaves nothing', async () => {
   const before = await uploads();
-  const rows = Array.from({ length: 50 }, (_, at) => `T${at},f${at}.txt`);
+  const rows = Array.from({ length: 300 }, (_, at) => `T${at},f${at}.txt`);
   const files = Object.fromEntries(rows.map((_, at) => [`f${at}.txt`, `content ${at}`]));
   const { id, asked, check } = await imported(
     zipOf({ 'list.csv': `name,sheet\n${rows.join('\n')}\n`, ...files }),
