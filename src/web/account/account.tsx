@@ -33,12 +33,13 @@ export function AccountWindow() {
   return (
     <SettingsPage title={title}>
       <OwnProfile />
-      {user.kind === 'intranet' && <OwnNotifications />}
       {user.kind !== 'anonymous' && (
         <>
           <Protection />
           <OwnSessions />
+          {/* What is fetched moves nothing that stands above it. */}
           <OwnLinks />
+          {user.kind === 'intranet' && <OwnNotifications />}
           <ProofDialog />
         </>
       )}
