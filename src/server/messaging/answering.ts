@@ -4,6 +4,7 @@ import type {
   ShownMessage,
 } from '#core/contract/messaging/message-routes.ts';
 import { formatted } from '#core/fields/rich-text/formatted.ts';
+import { formatLocale, momentFormat } from '#core/language/formats.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import type { OwnContext } from '../records/records.ts';
 import { readMessage } from './read-messages.ts';
@@ -70,7 +71,7 @@ function prefixed(prefix: string, subject: string): string {
 
 /** What a message says, below who said it and when. */
 async function quoted({ viewer }: OwnContext, { from, sentAt, body }: ShownMessage): Promise<string> {
-  const when = new Intl.DateTimeFormat(viewer.locale.replace('_', '-'), {
+  const when = momentFormat(formatLocale(viewer.locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: viewer.timeZone,

@@ -65,7 +65,9 @@ export async function readThread(context: OwnContext, id: number): Promise<Threa
     thread === null
       ? [asked]
       : await cellsOf(context, { filter: { column: 'thread', operator: 'equal', value: thread } });
-  const cells = onceEach(found, asked).slice(-MAX_THREAD);
+  const latest = onceEach(found, asked).slice(-MAX_THREAD);
+  // Of a long thread the one that was asked for may be none of the last ones.
+  const cells = latest.some((one) => one.id === id) ? latest : [asked, ...latest];
   const titles = await recordTitles(context, cells.flatMap(aboutOf));
   const messages = cells.map((one, at) => {
     const isTold = one.id === id || at >= cells.length - WHOLE;

@@ -57,6 +57,9 @@ export function refusedCall({ status, text }: Received, signal?: AbortSignal): C
   return new CallError(status, entriesOf(parsed(text)));
 }
 
+/** Characters of a body that browsers finish sending without its page: they refuse 64 KB at once, of which a character takes three at most. */
+const MOST_KEPT = 20_000;
+
 /** The request of a call. */
 export function sendingOf<Name extends RouteName>(name: Name, input: CallInput<Name>): Sending {
   const route = CONTRACT[name];
@@ -70,6 +73,7 @@ export function sendingOf<Name extends RouteName>(name: Name, input: CallInput<N
     once?: string;
   };
   const post = route.method === 'POST';
+  const text = post && file === undefined ? JSON.stringify(body ?? {}) : '';
   return {
     method: route.method,
     url: urlOf(route.path, params, query),
@@ -82,9 +86,9 @@ export function sendingOf<Name extends RouteName>(name: Name, input: CallInput<N
       ...(post ? { 'Content-Type': route.stream ?? 'application/json', [XSRF_HEADER]: xsrfToken() } : {}),
       ...(once === undefined ? {} : { [KEY_HEADER]: once }),
     },
-    ...(post ? { body: file ?? JSON.stringify(body ?? {}) } : {}),
+    ...(post ? { body: file ?? text } : {}),
     ...(signal ? { signal } : {}),
-    ...(keepAlive ? { keepalive: true } : {}),
+    ...(keepAlive && text.length <= MOST_KEPT ? { keepalive: true } : {}),
   };
 }
 

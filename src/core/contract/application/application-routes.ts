@@ -201,7 +201,7 @@ export const ApplicationInfo = z.object({
   homeDashboard: z.number().optional(),
   /** Its user may make links for people without an account. */
   sharesLinks: z.literal(true).optional(),
-  /** Its user, where it is one of the organisation, reads and writes messages. */
+  /** Its user reads and writes messages. */
   messages: z.literal(true).optional(),
   /** Left out where the look is the product's own. */
   style: ShownStyle.optional(),

@@ -43,10 +43,14 @@ export function DraftList({ drafts, open, onOpen }: DraftListProps) {
               <Avatar name={draft.to[0] ?? '?'} size={32} />
               <span className={classes.text}>
                 <span className={classes.line}>
-                  <bdi>{to}</bdi>
+                  <span className={classes.word}>
+                    <bdi>{to}</bdi>
+                  </span>
                   <time dateTime={draft.savedAt}>{timeOf(draft.savedAt)}</time>
                 </span>
-                <bdi>{draft.subject || t('messaging.no_subject')}</bdi>
+                <span className={classes.word}>
+                  <bdi>{draft.subject || t('messaging.no_subject')}</bdi>
+                </span>
                 <span className={classes.line}>
                   <Standing {...draft} />
                   {draft.files > 0 ? <IconPaperclip size={14} aria-hidden="true" /> : null}
@@ -78,8 +82,8 @@ function Standing({
       </span>
     );
   return (
-    <bdi className={classes.preview}>
-      {sendsAt === null ? preview : t('messaging.sends_at', { moment: moments.at(sendsAt) })}
-    </bdi>
+    <span className={classes.preview}>
+      <bdi>{sendsAt === null ? preview : t('messaging.sends_at', { moment: moments.at(sendsAt) })}</bdi>
+    </span>
   );
 }

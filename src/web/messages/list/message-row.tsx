@@ -85,7 +85,9 @@ function MessageWords({ message, who, subject }: WordsProps) {
   return (
     <>
       <span className={classes.line}>
-        <bdi className={classes.who}>{who}</bdi>
+        <span className={classes.who}>
+          <bdi>{who}</bdi>
+        </span>
         {message.read ? null : <span className="out-of-sight">{t('messaging.unread')}</span>}
         {message.important ? (
           <IconFlag3
@@ -97,9 +99,13 @@ function MessageWords({ message, who, subject }: WordsProps) {
         ) : null}
         <time dateTime={message.sentAt}>{timeOf(message.sentAt)}</time>
       </span>
-      <bdi className={classes.subject}>{subject}</bdi>
+      <span className={classes.subject}>
+        <bdi>{subject}</bdi>
+      </span>
       <span className={classes.line}>
-        <bdi className={classes.preview}>{message.preview}</bdi>
+        <span className={classes.preview}>
+          <bdi>{message.preview}</bdi>
+        </span>
         {message.files > 0 ? (
           <span className={classes.files}>
             <IconPaperclip size={14} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
-import { CallError } from '#web/std/call-error.ts';
+import { toldRefusal } from './told-refusal.ts';
 import { refreshMailbox } from './use-folders.ts';
 
 /** What can be done with messages, by what their columns become. */
@@ -65,8 +65,7 @@ export function useFlags(tableId: number) {
       offerUndo({ message: t(`messaging.done.${what}`, params) }, operation);
       return true;
     } catch (error) {
-      const message = error instanceof CallError ? (error.entries[0]?.message ?? failed) : failed;
-      notify({ message, tone: 'bad' });
+      notify({ message: toldRefusal(error, failed), tone: 'bad' });
       return false;
     }
   };

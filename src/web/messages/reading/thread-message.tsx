@@ -46,7 +46,9 @@ export function ThreadMessage({ message, tableId, isShown, isOpen, onToggle }: T
         <button type="button" aria-expanded={false} onClick={onToggle}>
           <Avatar name={from.name} size={20} />
           <bdi className={classes.name}>{name}</bdi>
-          <bdi className={classes.preview}>{message.preview}</bdi>
+          <span className={classes.preview}>
+            <bdi>{message.preview}</bdi>
+          </span>
           <time dateTime={message.sentAt}>{timeOf(message.sentAt)}</time>
         </button>
       </li>

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#core/contract/route/route.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import { call } from '#web/api/call.ts';
-import { CallError } from '#web/std/call-error.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { toldRefusal } from '../mailbox/told-refusal.ts';
 
 /** What a message begins with. */
 type NewDraft = BodyOf<(typeof MESSAGE_ROUTES)['messaging_draft_open']>;
@@ -12,10 +12,7 @@ export async function beginDraft(wish: NewDraft, failed: string): Promise<number
   try {
     return (await call('messaging_draft_open', { body: wish })).id;
   } catch (error) {
-    notify({
-      message: error instanceof CallError ? (error.entries[0]?.message ?? failed) : failed,
-      tone: 'bad',
-    });
+    notify({ message: toldRefusal(error, failed), tone: 'bad' });
     return undefined;
   }
 }

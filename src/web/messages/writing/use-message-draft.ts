@@ -40,7 +40,8 @@ export function useMessageDraft(stored: MessageDraft, onKept: () => void): Writt
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = async (): Promise<number | undefined> => {
     clearTimeout(timer.current);
-    await running.current;
+    // Others may have waited for the same call and begun the next one.
+    while (running.current) await running.current;
     const work = now.current;
     if (!work.isChanged) return work.version;
     work.isChanged = false;
@@ -53,11 +54,13 @@ export function useMessageDraft(stored: MessageDraft, onKept: () => void): Writt
         work.version = version;
         setState(work.isChanged ? 'changed' : 'kept');
         onKept();
+        running.current = undefined;
         return version;
       },
       (error: unknown) => {
         work.isChanged = true;
         setState(stateOf(error));
+        running.current = undefined;
         return undefined;
       },
     );

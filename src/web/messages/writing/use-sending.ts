@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SENDING_SECONDS } from '#core/contract/route/limits.ts';
 import { refreshAll } from '#web/data/row-lists.ts';
 import { call } from '#web/api/call.ts';
-import { CallError } from '#web/std/call-error.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
+import { toldRefusal } from '../mailbox/told-refusal.ts';
 import { refreshMailbox } from '../mailbox/use-folders.ts';
 
 /** Sends drafts and takes them back while that is possible; `onOpen` shows a draft again. */
@@ -89,8 +89,7 @@ function useAgain(onOpen: (draft: number) => void) {
   const queries = useQueryClient();
   const failed = useErrorText(undefined);
   return {
-    told: (error: unknown): string =>
-      error instanceof CallError ? (error.entries[0]?.message ?? failed) : failed,
+    told: (error: unknown): string => toldRefusal(error, failed),
     again: (draft: number) => {
       refreshMailbox(queries);
       void queries.resetQueries({ queryKey: ['messaging_draft_get', draft] });

@@ -153,7 +153,7 @@ function useMessageLine({
   const { t } = useTranslation();
   const router = useRouter();
   const { info, user } = useApplication();
-  if (info.messages !== true || user.kind !== 'intranet' || user.looksOnly) return [];
+  if (info.messages !== true || user.looksOnly) return [];
   return [
     {
       kind: 'item',

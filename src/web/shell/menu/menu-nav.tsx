@@ -29,8 +29,7 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
   const { t } = useTranslation();
   const { groups, path, active } = useActiveEntry();
   const href = useLocation({ select: (location) => location.href });
-  const { info, user } = useApplication();
-  const usesMessages = info.messages === true && user.kind === 'intranet';
+  const { info } = useApplication();
   return (
     <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
       <ul>
@@ -43,7 +42,7 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
         >
           <IconHome size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
         </MenuLink>
-        {usesMessages ? (
+        {info.messages === true ? (
           <MenuLink
             href={MESSAGES}
             label={t('shell.messages')}
