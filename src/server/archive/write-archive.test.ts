@@ -25,6 +25,8 @@ const SYSTEM_NAMES = new Set([
   'forms/work_calendar_day',
   'views/work_calendars',
   'actions/work_calendar_list',
+  'tables/mail_account',
+  'forms/mail_account',
   'tables/message',
   'tables/message_folder',
   'forms/message_folder',

@@ -34,6 +34,8 @@ export interface Parts {
   readonly trustedProxies?: readonly string[];
   /** Hosts of the operator's network at which users may subscribe to calendars, by http too. */
   readonly calendarHosts?: readonly string[];
+  /** Hosts of the operator's network at which mail accounts of users may be. */
+  readonly mailHosts?: readonly string[];
   /** Milliseconds for fetching one calendar, instead of what is usual. */
   readonly calendarPatience?: number;
   /** Milliseconds instead of PROVIDER_TIMEOUT. */

@@ -8,7 +8,7 @@ import { mailServer, sendMessage, type MailServer, type Outcome } from './mail-s
 import { jobKey, openBody, SEND_MAIL } from './outbox.ts';
 
 /** Minutes between the tries of a message: about three days in all. */
-const PAUSES = [1, 5, 15, 30, 60, 120, 240, 480, 720, 720, 720, 720, 720];
+export const RETRY_MINUTES: readonly number[] = [1, 5, 15, 30, 60, 120, 240, 480, 720, 720, 720, 720, 720];
 /** Minutes for which a process has a message to itself; longer than sending may take. */
 const TAKEN_MINUTES = 5;
 
@@ -90,7 +90,7 @@ async function settle(db: Database, { id, attempts }: Taken, outcome: Outcome): 
     return;
   }
   const { reason, answer, final } = outcome;
-  const pause = reason === 'stopped' ? 0 : PAUSES[attempts - 1];
+  const pause = reason === 'stopped' ? 0 : RETRY_MINUTES[attempts - 1];
   if (final || pause === undefined) {
     await inTransaction(db, async (tx) => {
       await tx.query(

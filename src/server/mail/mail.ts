@@ -4,6 +4,7 @@ import { deliverMail } from './deliver.ts';
 import type { MailWorld } from './letter.ts';
 import { SEND_MAIL } from './outbox.ts';
 
+export { RETRY_MINUTES } from './deliver.ts';
 export { dropFromOutbox, mailInfo, outboxPage, retryFromOutbox, saveMail, testMail } from './administer.ts';
 export type { Letter, MailWorld, Recipient } from './letter.ts';
 export { mailServer } from './mail-server.ts';

@@ -20,7 +20,9 @@ const MAX_DRAFTS = 1_000;
 /** Days for which a deleted draft can be had back. */
 const KEPT_DAYS = 30;
 
-const COLUMNS: Sql = sql`id, account, version, content, sends_at, problem, saved_at`;
+// What drafts of before do not say.
+const COLUMNS: Sql = sql`id, account, version, '{"account": null, "wantsReceipt": false}'::jsonb || content as content, sends_at,
+  problem, saved_at`;
 
 /** The drafts of an account, the last one first. */
 export async function messageDraftsOf(db: Runner, account: string): Promise<readonly DraftOfMessage[]> {

@@ -5,6 +5,7 @@ import type {
   MessageDraft,
   NamedRecipient,
   MessageRecipient,
+  Colleagues,
 } from '#core/contract/messaging/message-routes.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
@@ -29,6 +30,7 @@ import {
   type DraftOfMessage,
 } from './draft-rows.ts';
 import { messageTable, messagingAccount } from './message-table.ts';
+import { writingAccounts } from './writing-account.ts';
 
 /** Characters of what a message says that lists show. */
 const PREVIEW = 200;
@@ -137,7 +139,8 @@ async function told(context: OwnContext, row: DraftOfMessage): Promise<MessageDr
   const nameOf = await namesFor(context, addressedIn(content));
   const titles = await recordTitles(context, content.about ? [content.about] : []);
   const { about } = content;
-  const named = (one: MessageRecipient): NamedRecipient => ({ ...one, name: nameOf(one) ?? null });
+  const named = (one: MessageRecipient): NamedRecipient =>
+    one.kind === 'address' ? one : { ...one, name: nameOf(one) ?? null };
   return {
     ...content,
     id,
@@ -149,7 +152,15 @@ async function told(context: OwnContext, row: DraftOfMessage): Promise<MessageDr
     savedAt: saved_at.toISOString(),
     sendsAt: sends_at?.toISOString() ?? null,
     problem: await wordsOf(context, problem),
+    accounts: (await writingAccounts(context))
+      .filter(({ active }) => active)
+      .map((one) => ({ id: one.id, label: one.label, address: one.address, signature: one.signature })),
   };
+}
+
+/** Whether a recipient stands for users of the organisation. */
+export function isColleagues(one: MessageRecipient): one is Colleagues {
+  return one.kind !== 'address';
 }
 
 function addressedIn({ to, cc, bcc }: DraftContent): readonly MessageRecipient[] {
@@ -161,9 +172,12 @@ async function namesFor(
   { db, catalog, viewer }: OwnContext,
   addressed: readonly MessageRecipient[],
 ): Promise<(one: MessageRecipient) => string | undefined> {
-  const names = await namesOfAddressed(db, addressed);
+  const names = await namesOfAddressed(db, addressed.filter(isColleagues));
   const roles = new Map(catalog.document.roles.map((role) => [role.id, labelOf(role.label, viewer.locale)]));
-  return ({ kind, id }) => (kind === 'role' ? roles.get(id) : names.get(`${kind}:${id}`));
+  return (one) => {
+    if (one.kind === 'address') return one.name || one.address;
+    return one.kind === 'role' ? roles.get(one.id) : names.get(`${one.kind}:${one.id}`);
+  };
 }
 
 async function wordsOf({ viewer }: OwnContext, problem: Problem | null): Promise<string | null> {

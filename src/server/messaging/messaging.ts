@@ -8,7 +8,9 @@ export {
   showMessageDraft,
   takeMessageBack,
 } from './drafts.ts';
+export { decideDelivery } from './deliveries.ts';
 export { findRecipients } from './find-recipients.ts';
 export { foldersOf } from './folders.ts';
+export { noteTrouble } from './note-trouble.ts';
 export { noteMessageSeen, readThread } from './read-messages.ts';
 export { SEND_MESSAGE, sendDraft, sendingJob } from './send.ts';

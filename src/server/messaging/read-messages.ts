@@ -1,10 +1,12 @@
 import type { MessageFile, Person, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RequestFilter } from '#core/query/filter-schema.ts';
 import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import { noteMessageOpened } from '../query/people/mailboxes.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 import { recordTitles } from './about.ts';
+import { withDeliveries } from './deliveries.ts';
 import { messageTable, messagingAccount } from './message-table.ts';
 
 /** Columns of a message that its reader is shown, in the order in which they are asked for. */
@@ -31,6 +33,8 @@ const COLUMNS = [
   'about_table',
   'about_record',
   'thread',
+  'account',
+  'mail_notes',
 ] as const;
 
 type Cells = Readonly<Record<(typeof COLUMNS)[number], unknown>> & { readonly id: number };
@@ -71,10 +75,10 @@ export async function readThread(context: OwnContext, id: number): Promise<Threa
   const titles = await recordTitles(context, cells.flatMap(aboutOf));
   const messages = cells.map((one, at) => {
     const isTold = one.id === id || at >= cells.length - WHOLE;
-    const message = shownMessage(one, titles);
+    const message = shownMessage(context, one, titles);
     return isTold ? message : { ...message, body: null };
   });
-  return { messages, shown: id, isWhole: found.length <= MAX_THREAD };
+  return { messages: await withDeliveries(context, messages), shown: id, isWhole: found.length <= MAX_THREAD };
 }
 
 /** Notes that its reader has opened a message. Throws AppError `record.unknown`. */
@@ -88,11 +92,16 @@ export async function noteMessageSeen(context: OwnContext, id: number): Promise<
 export async function readMessage(
   context: OwnContext,
   id: number,
-): Promise<ShownMessage & { readonly thread: string | null }> {
+): Promise<ShownMessage & { readonly thread: string | null; readonly answersTo: Person | undefined }> {
   const [cells] = await cellsOf(context, { records: [id] });
   if (!cells) throw new AppError('record.unknown', { table: messageTable(context.catalog).id, record: id });
   const titles = await recordTitles(context, aboutOf(cells));
-  return { ...shownMessage(cells, titles), thread: cells.thread as string | null };
+  const [message] = await withDeliveries(context, [shownMessage(context, cells, titles)]);
+  return {
+    ...must(message, 'the message'),
+    thread: cells.thread as string | null,
+    answersTo: notesOf(cells).replyTo,
+  };
 }
 
 async function cellsOf(
@@ -136,10 +145,25 @@ function aboutOf({ about_table, about_record }: Cells) {
     : [{ tableId: about_table as number, recordId: about_record as number }];
 }
 
-function shownMessage(cells: Cells, titles: ReadonlyMap<string, string>): ShownMessage {
+/** What is kept of an e-mail beside what it says. */
+interface MailNotes {
+  /** Whom answers go to, where that is not the sender. */
+  readonly replyTo?: Person;
+}
+
+function notesOf({ mail_notes: notes }: Cells): MailNotes {
+  return typeof notes === 'string' ? (JSON.parse(notes) as MailNotes) : {};
+}
+
+function shownMessage(
+  { viewer }: OwnContext,
+  cells: Cells,
+  titles: ReadonlyMap<string, string>,
+): ShownMessage {
   const kept = JSON.parse((cells.recipients as string | null) ?? '{"to":[],"cc":[]}') as KeptRecipients;
   const [about] = aboutOf(cells);
   const folder = cells.folder as readonly [number, string] | null;
+  const account = cells.account as readonly [number, string] | null;
   return {
     id: cells.id,
     key: cells.message_key as string | null,
@@ -165,5 +189,8 @@ function shownMessage(cells: Cells, titles: ReadonlyMap<string, string>): ShownM
     starred: cells.starred === true,
     snoozedUntil: cells.snoozed_until as string | null,
     about: about ? { ...about, title: titles.get(`${about.tableId}:${about.recordId}`) ?? null } : null,
+    account: account && { id: account[0], name: account[1] },
+    deliveries: [],
+    isOwn: cells.from_user === viewer.userId,
   };
 }

@@ -9,8 +9,10 @@ import { SENDING_SECONDS } from '#core/contract/route/limits.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '../database/pool.ts';
 import { addJob, jobNamed, type Job } from '../jobs/jobs.ts';
+import { mailKeyOf, queueOutgoing } from '../mail-accounts/mail-accounts.ts';
 import { reachedUsers, type Reached } from '../query/people/recipients.ts';
 import {
   changeRecords,
@@ -20,8 +22,17 @@ import {
 } from '../records/records.ts';
 import { requireAbout } from './about.ts';
 import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from './draft-rows.ts';
-import { previewOf } from './drafts.ts';
+import { answeredMail, type Answered } from './answering.ts';
+import { isColleagues, previewOf } from './drafts.ts';
 import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
+import {
+  accountOfDraft,
+  addressesIn,
+  addressesOfColleagues,
+  innerAccount,
+  personsOf,
+  type WritingAccount,
+} from './writing-account.ts';
 
 /** The work that sends a message. */
 export const SEND_MESSAGE = jobNamed('send_message');
@@ -34,7 +45,7 @@ const FURTHEST = 2 * 366 * 86_400_000;
 
 /**
  * Sends a draft after the time in which it can be taken back, or later. Throws AppError `message.no_recipient`,
- * `message.too_many`, `message.too_late`, and as `departDraft` does.
+ * `message.too_many`, `message.too_late`, as `accountOfDraft` and as `departDraft` do.
  */
 export async function sendDraft(
   context: OwnContext,
@@ -47,6 +58,7 @@ export async function sendDraft(
   const { content } = await draftOfAccount(context.db, account, draft);
   await requireAbout(context, content.about);
   await reached(context, content);
+  await accountOfDraft(context, content);
   return await inTransaction(context.db, async (tx) => {
     const sendsAt = new Date(moment);
     const row = await departDraft(tx, { account, draft, version }, sendsAt);
@@ -69,7 +81,7 @@ export function sendingJob(db: Database, contextOf: ContextOf): Job {
         const context = await contextOf(row.account);
         messagingAccount(context);
         await requireAbout(context, row.content.about);
-        await deliver({ ...context, db: tx }, row.content);
+        await deliver(context, { ...context, db: tx }, row.content);
         await endDraft(tx, draft);
       });
     } catch (error) {
@@ -79,57 +91,123 @@ export function sendingJob(db: Database, contextOf: ContextOf): Job {
   };
 }
 
-/** Puts a message into the folders of its sender and of everybody it reaches, each a copy of their own, as one operation. */
-async function deliver(context: RequestContext, content: DraftContent): Promise<void> {
-  const { viewer, catalog } = context;
-  const table = messageTable(catalog);
-  const people = await reached(context, content);
-  const { kept, users } = people;
-  const values = messageValues(content, viewer);
-  const told = { to: kept.to, cc: kept.cc };
-  const toOthers = { ...values, place: 'inbox', recipients: JSON.stringify(told) };
-  const own = {
-    ...values,
-    place: 'sent',
-    read: true,
-    processed_at: values.sent_at,
-    recipients: JSON.stringify(told),
-    blind_copies: kept.bcc.length === 0 ? null : JSON.stringify(kept.bcc),
-  };
-  const changes: readonly RecordChange[] = [
-    { table, id: null, values: { ...own, owner: viewer.userId } },
-    ...users.map((user) => ({ table, id: null, values: { ...toOthers, owner: user } })),
-  ];
-  const messenger = { ...context, viewer: messengerFor(viewer) };
-  await changeRecords(messenger, { kind: 'create', table, action: 0, changes, accepted: 'all' });
+/** A message with all that is known of its way when it goes. */
+interface Departure {
+  readonly content: DraftContent;
+  readonly people: Awaited<ReturnType<typeof reached>>;
+  /** The account that it goes out of, where it goes to addresses too. */
+  readonly account: WritingAccount | undefined;
+  readonly answered: Answered | undefined;
 }
 
-function messageValues(content: DraftContent, viewer: Viewer) {
-  const key = randomUUID();
+/**
+ * Puts a message into the folders of its sender and of everybody it reaches, each a copy of their own, as one operation;
+ * what goes to addresses is put down to go out with it.
+ */
+async function deliver(own: OwnContext, context: RequestContext, content: DraftContent): Promise<void> {
+  const people = await reached(context, content);
+  const account = await accountOfDraft(own, content);
+  const answered = content.answers === null || !account ? undefined : await answeredMail(own, content.answers);
+  const departure = { content, people, account, answered };
+  const { viewer, catalog } = context;
+  const table = messageTable(catalog);
+  const values = messageValues(departure, viewer);
+  const { kept, users } = people;
+  const told = JSON.stringify({ to: kept.to, cc: kept.cc });
+  const toOthers = { ...values, place: 'inbox', recipients: told };
+  const sent = { ...values, read: true, processed_at: values.sent_at, recipients: told };
+  const blind = kept.bcc.length === 0 ? null : JSON.stringify(kept.bcc);
+  const inner = account && (await innerAccount(context, account.id));
+  const shared =
+    inner?.folder && inner.owner !== null
+      ? [{ ...sent, place: 'folder', folder: inner.folder, owner: inner.owner }]
+      : [];
+  const copies = [
+    { ...sent, place: 'sent', blind_copies: blind, owner: viewer.userId },
+    ...users.map((user) => ({ ...toOthers, owner: user })),
+    ...shared,
+  ];
+  const changes: readonly RecordChange[] = copies.map((copy) => ({ table, id: null, values: copy }));
+  const messenger = { ...context, viewer: messengerFor(viewer) };
+  await changeRecords(messenger, { kind: 'create', table, action: 0, changes, accepted: 'all' });
+  if (!account) return;
+  const open = await openedAddresses(own, people);
+  await queue(context, departure, { mailId: values.mail_id ?? '', account, open });
+}
+
+/** Puts the e-mail down that goes to the addresses of a message. */
+async function queue(
+  context: RequestContext,
+  { content, answered }: Departure,
+  { mailId, account, open }: {
+    readonly mailId: string;
+    readonly account: WritingAccount;
+    readonly open: Awaited<ReturnType<typeof openedAddresses>>;
+  },
+): Promise<void> {
+  const { viewer } = context;
+  const { to, cc, bcc, subject, body, importance, files, wantsReceipt } = content;
+  await queueOutgoing(
+    context.db,
+    { secrets: must(context.secrets, 'secrets') },
+    {
+      account: account.id,
+      sender: viewer.account,
+      mailId,
+      files,
+      recipients: addressesIn([...to, ...cc, ...bcc]).map(({ address }) => address),
+      content: {
+        from: { name: account.senderName ?? viewer.name, address: account.address },
+        to: [...addressesIn(to), ...open.to],
+        cc: [...addressesIn(cc), ...open.cc],
+        subject: subject.trim(),
+        body,
+        importance,
+        wantsReceipt,
+        ...(answered ? { inReplyTo: answered.mailId } : {}),
+        references: answered?.references ?? [],
+      },
+    },
+  );
+}
+
+function messageValues({ content, account, answered }: Departure, viewer: Viewer) {
+  const mailId = account && newMailId(account.address);
+  const key = mailId === undefined ? randomUUID() : mailKeyOf(mailId);
   return {
     subject: content.subject.trim(),
-    from_name: viewer.name,
+    from_name: account?.senderName ?? viewer.name,
+    from_address: account?.address ?? null,
     from_user: viewer.userId,
     sent_at: new Date().toISOString(),
     body: content.body,
     preview: previewOf(content),
     files: content.files,
     importance: content.importance,
-    way: 'internal',
+    way: account ? 'email' : 'internal',
     message_key: key,
     thread: content.thread ?? key,
     answers: content.answers,
     about_table: content.about?.tableId ?? null,
     about_record: content.about?.recordId ?? null,
+    ...(account && mailId !== undefined
+      ? { account: account.id, mail_id: mailId, mail_references: answered?.references.join(' ') ?? null }
+      : { mail_id: undefined }),
   };
+}
+
+/** A Message-ID of its own, at the domain of the address that writes. */
+function newMailId(address: string): string {
+  return `<${randomUUID()}@${address.split('@').at(-1) ?? 'localhost'}>`;
 }
 
 /** Those whom a message names, of each kind. */
 type KeptPeople = Readonly<Record<'to' | 'cc' | 'bcc', readonly Person[]>>;
 
 /**
- * The users whom a message reaches, each once, and how it names them. Who is reached by a blind copy alone is named in
- * the sender's copy and nowhere else. Throws AppError `message.no_recipient`, `message.too_many`.
+ * The users whom a message reaches, each once, and how it names them and those it goes to by e-mail. Who is reached by a
+ * blind copy alone is named in the sender's copy and nowhere else. Throws AppError `message.no_recipient`,
+ * `message.too_many`.
  */
 async function reached(
   { db, catalog }: RequestContext,
@@ -137,14 +215,22 @@ async function reached(
 ): Promise<{ readonly users: readonly number[]; readonly kept: KeptPeople }> {
   const roles = rolesOfReaders(catalog);
   const [first, copied, blind] = [
-    await reachedUsers(db, to, { roles }),
-    await reachedUsers(db, cc, { roles }),
-    await reachedUsers(db, bcc, { roles }),
+    await reachedUsers(db, to.filter(isColleagues), { roles }),
+    await reachedUsers(db, cc.filter(isColleagues), { roles }),
+    await reachedUsers(db, bcc.filter(isColleagues), { roles }),
   ];
   const users = [...new Set([...first, ...copied, ...blind].map(({ user }) => user))];
-  if (users.length === 0) throw new AppError('message.no_recipient');
-  if (users.length > MAX_RECIPIENTS) throw new AppError('message.too_many', { max: MAX_RECIPIENTS });
-  return { users, kept: { to: peopleOf(first), cc: peopleOf(copied), bcc: peopleOf(blind) } };
+  const count = users.length + addressesIn([...to, ...cc, ...bcc]).length;
+  if (count === 0) throw new AppError('message.no_recipient');
+  if (count > MAX_RECIPIENTS) throw new AppError('message.too_many', { max: MAX_RECIPIENTS });
+  return {
+    users,
+    kept: {
+      to: [...peopleOf(first), ...personsOf(to)],
+      cc: [...peopleOf(copied), ...personsOf(cc)],
+      bcc: [...peopleOf(blind), ...personsOf(bcc)],
+    },
+  };
 }
 
 /** Most people that a message names of each kind; the others got it all the same. */
@@ -153,4 +239,19 @@ const MAX_NAMED = 200;
 function peopleOf(found: readonly Reached[]): readonly Person[] {
   const users = new Map(found.map(({ user, name }) => [user, name]));
   return [...users].slice(0, MAX_NAMED).map(([user, name]) => ({ user, name, address: null }));
+}
+
+/**
+ * The colleagues whom a message names openly, as the e-mail names them, so that an answer to all reaches them too: those
+ * whose addresses its sender may read.
+ */
+async function openedAddresses(context: OwnContext, { kept }: Departure['people']) {
+  const users = [...kept.to, ...kept.cc].flatMap(({ user }) => user ?? []);
+  const addresses = await addressesOfColleagues(context, users);
+  const named = (people: readonly Person[]) =>
+    people.flatMap(({ user, name }) => {
+      const address = user === null ? undefined : addresses.get(user);
+      return address === undefined ? [] : [{ name, address }];
+    });
+  return { to: named(kept.to), cc: named(kept.cc) };
 }

@@ -34,6 +34,7 @@ test('nothing set gives the defaults', () => {
     appFolder: undefined,
     trustedProxies: [],
     calendarHosts: [],
+    mailHosts: [],
     journalDays: 730,
     secretKey: undefined,
     logLevel: 'info',
@@ -57,6 +58,7 @@ test('[START-4] every setting is read', () => {
     COLONNADE_APP: folder,
     COLONNADE_TRUSTED_PROXY: '10.0.0.5, 172.16.0.0/12,fd00::/8',
     COLONNADE_CALENDAR_HOSTS: 'Cloud.lan, 10.0.0.5',
+    COLONNADE_MAIL_HOSTS: 'Mail.lan',
     COLONNADE_JOURNAL_DAYS: '365',
     COLONNADE_SECRET_KEY: 'thirty-two characters by chance ...',
     COLONNADE_LOG: 'debug',
@@ -76,6 +78,7 @@ test('[START-4] every setting is read', () => {
     appFolder: folder,
     trustedProxies: ['10.0.0.5', '172.16.0.0/12', 'fd00::/8'],
     calendarHosts: ['cloud.lan', '10.0.0.5'],
+    mailHosts: ['mail.lan'],
     journalDays: 365,
     secretKey: 'thirty-two characters by chance ...',
     logLevel: 'debug',
@@ -110,6 +113,7 @@ test.each([
   ['COLONNADE_TRUSTED_PROXY', 'proxy.example.org', 'addresses or networks with commas between'],
   ['COLONNADE_TRUSTED_PROXY', '10.0.0.0/33', 'addresses or networks with commas between'],
   ['COLONNADE_CALENDAR_HOSTS', 'https://cloud.lan', 'names or addresses of hosts with commas between'],
+  ['COLONNADE_MAIL_HOSTS', 'mail.lan:25', 'names or addresses of hosts with commas between'],
   ['COLONNADE_LOG', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused with one line that says what is allowed', (name, value, allowed) => {
   const lines = refusal({ [name]: value });

@@ -37,6 +37,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Hosts of one's own network at which users may subscribe to calendars, by http too. */
   readonly calendarHosts: readonly string[];
+  /** Hosts of one's own network at which mail accounts of users may be. */
+  readonly mailHosts: readonly string[];
   /** Days that the journal of what was done to records is kept; what is older can no longer be undone. */
   readonly journalDays: number;
   /** Seals what the database keeps of others' secrets; without it the data folder's own key does. */
@@ -81,14 +83,8 @@ const VARIABLES = {
       .string()
       .refine(isNetworkList, 'addresses or networks with commas between, such as 10.0.0.5,172.16.0.0/12'),
   ),
-  COLONNADE_CALENDAR_HOSTS: z.optional(
-    z
-      .string()
-      .regex(
-        /^[^\s/,:@]+(\s*,\s*[^\s/,:@]+)*$/,
-        'names or addresses of hosts with commas between, such as cloud.example.lan,10.0.0.5',
-      ),
-  ),
+  COLONNADE_CALENDAR_HOSTS: z.optional(hostList()),
+  COLONNADE_MAIL_HOSTS: z.optional(hostList()),
   COLONNADE_JOURNAL_DAYS: z.optional(wholeNumber(31, 36_500)),
   COLONNADE_SECRET_KEY: z.optional(z.string().min(32, 'a text of at least 32 characters by chance')),
   COLONNADE_LOG: z.optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
@@ -138,7 +134,8 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     admin: login && password ? { login, password } : undefined,
     appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
     trustedProxies: env.COLONNADE_TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
-    calendarHosts: env.COLONNADE_CALENDAR_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? [],
+    calendarHosts: hostsOf(env.COLONNADE_CALENDAR_HOSTS),
+    mailHosts: hostsOf(env.COLONNADE_MAIL_HOSTS),
     journalDays: env.COLONNADE_JOURNAL_DAYS ?? 730,
     secretKey: env.COLONNADE_SECRET_KEY,
     logLevel: env.COLONNADE_LOG ?? 'info',
@@ -153,6 +150,19 @@ function defaultWorkers(cores: number): number {
 function mistake(name: string, allowed: string, env: NodeJS.ProcessEnv): string {
   const value = SECRET.has(name) ? 'its value' : JSON.stringify(env[name]);
   return `${name}: ${value} is not allowed; it must be ${allowed}.`;
+}
+
+function hostList() {
+  return z
+    .string()
+    .regex(
+      /^[^\s/,:@]+(\s*,\s*[^\s/,:@]+)*$/,
+      'names or addresses of hosts with commas between, such as cloud.example.lan,10.0.0.5',
+    );
+}
+
+function hostsOf(list: string | undefined): readonly string[] {
+  return list?.split(',').map((host) => host.trim().toLowerCase()) ?? [];
 }
 
 function wholeNumber(least: number, most: number) {

@@ -64,6 +64,7 @@ export async function serveProcess(
     baseUrl: settings.baseUrl,
     trustedProxies: settings.trustedProxies,
     calendarHosts: settings.calendarHosts,
+    mailHosts: settings.mailHosts,
     journalDays: settings.journalDays,
     version,
     logLevel: settings.logLevel,

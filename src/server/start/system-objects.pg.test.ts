@@ -16,7 +16,8 @@ afterAll(async () => await db.end());
 function withoutGroups(document: Document): Document {
   const without = (elements: readonly FormElement[], gone: ReadonlySet<number>) =>
     elements.filter((element) => !('column' in element && gone.has(element.column)));
-  const isOld = ({ name }: { readonly name: string }) => !/^(user_group|work_calendar|message)/.test(name);
+  const isOld = ({ name }: { readonly name: string }) =>
+    !/^(user_group|work_calendar|message|mail_account)/.test(name);
   const isNew = new Set(['roles', 'groups']);
   const user = document.tables.find(({ name }) => name === 'user')!;
   const gone = new Set(user.columns.filter(({ name }) => isNew.has(name)).map(({ id }) => id));

@@ -183,6 +183,8 @@ export const DONE = '/app/done';
 
 /** The address of one's messages. */
 export const MESSAGES = '/app/messages';
+/** The e-mail accounts of whoever is signed in. */
+export const ACCOUNTS = '/app/messages/accounts';
 
 /** The address at which a message about a record begins. */
 export function messageAboutAddress(table: number, record: number): string {

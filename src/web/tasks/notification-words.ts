@@ -1,5 +1,5 @@
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
-import { CONFIGURATION_ADDRESS, listAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { CONFIGURATION_ADDRESS, listAddress, MESSAGES, recordAddress } from '#web/addresses/addresses.ts';
 import { translate } from '#web/std/translation.ts';
 
 /** What a notification is about; empty where its reader may not know. */
@@ -16,6 +16,7 @@ export function notificationAddress(
 ): string | undefined {
   if (kind === 'failed_mail') return `${CONFIGURATION_ADDRESS}/mail`;
   if (hidden) return undefined;
+  if (kind === 'undelivered' && record) return `${MESSAGES}?folder=sent&message=${record.recordId}`;
   if (saved) return listAddress(saved.tableId, saved.viewId ?? undefined);
   if (!record) return undefined;
   if (count === 1 || column === null || user === undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../../fields/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { SENDING_SECONDS } from '../route/limits.ts';
 import { Digits, route } from '../route/route.ts';
@@ -27,13 +28,33 @@ const MessageFile = z.strictObject({
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
-/** Whom a message is for: a user, all users of a group, all users who have a role. */
-const MessageRecipient = z.strictObject({ kind: z.enum(['user', 'group', 'role']), id: naming('plain', id) });
+/** Users whom a message is for: one, all of a group, all who have a role. */
+const Colleagues = z.strictObject({ kind: z.enum(['user', 'group', 'role']), id: naming('plain', id) });
+export type Colleagues = z.infer<typeof Colleagues>;
+
+/** Whom an e-mail is for; the name may be empty. */
+const AddressRecipient = z.strictObject({
+  kind: z.literal('address'),
+  address: z.string().max(254).refine(isEmailAddress, { error: 'message.address' }),
+  name: z.string().max(200),
+});
+export type AddressRecipient = z.infer<typeof AddressRecipient>;
+
+/** Whom a message is for. */
+const MessageRecipient = z.union([Colleagues, AddressRecipient]);
 export type MessageRecipient = z.infer<typeof MessageRecipient>;
 
-/** The same with its name; null where nobody is called so any more. */
-const NamedRecipient = MessageRecipient.extend({ name: z.string().nullable() });
-export type NamedRecipient = z.infer<typeof NamedRecipient>;
+/** Colleagues with their name; null where nobody is called so any more. */
+const NamedColleagues = Colleagues.extend({ name: z.string().nullable() });
+export type NamedRecipient = z.infer<typeof NamedColleagues> | AddressRecipient;
+const NamedRecipient = z.union([NamedColleagues, AddressRecipient]);
+
+/** Somebody who can be written to, with how many people that are where it is several. */
+const FoundRecipient = z.union([
+  Colleagues.extend({ name: z.string(), people: z.number().nullable() }),
+  AddressRecipient,
+]);
+export type FoundRecipient = z.infer<typeof FoundRecipient>;
 
 /** The record that a message is about. */
 const About = z.strictObject({ tableId: naming('table', id), recordId: naming('record', id) });
@@ -52,6 +73,10 @@ const DraftContent = z.strictObject({
   importance: z.enum(['low', 'normal', 'high']),
   files: z.array(MessageFile).max(MAX_FILES),
   about: About.nullable(),
+  /** The mail account that it goes out of, where addresses are among its recipients. */
+  account: naming('plain', id).nullable(),
+  /** Asks programs of those it goes to by e-mail to tell when it is read. */
+  wantsReceipt: z.boolean(),
   /** The message that it answers, by its key, and the thread that it belongs to. */
   answers: z.string().max(60).nullable(),
   thread: z.string().max(60).nullable(),
@@ -73,6 +98,10 @@ const MessageDraft = DraftContent.extend({
   sendsAt: z.string().nullable(),
   /** Why it could not be sent, in words. */
   problem: z.string().nullable(),
+  /** The mail accounts that its writer may use, by their names; `signature` is HTML of a formatted text. */
+  accounts: z.array(
+    z.object({ id: z.number(), label: z.string(), address: z.string(), signature: z.string() }),
+  ),
 });
 export type MessageDraft = z.infer<typeof MessageDraft>;
 
@@ -92,6 +121,17 @@ export type DraftInList = z.infer<typeof DraftInList>;
 /** People as a message names them, with the number of the user where it is one. */
 const Person = z.object({ name: z.string(), user: z.number().nullable(), address: z.string().nullable() });
 export type Person = z.infer<typeof Person>;
+
+/** What became of an e-mail for one of those it went to. */
+const Delivery = z.object({
+  address: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed', 'uncertain']),
+  /** In words of the reader's language; what the server said stands in `answer`. */
+  reason: z.string().nullable(),
+  answer: z.string().nullable(),
+  at: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
 
 /** A message as its reader has it. */
 const ShownMessage = z.object({
@@ -117,6 +157,12 @@ const ShownMessage = z.object({
   starred: z.boolean(),
   snoozedUntil: z.string().nullable(),
   about: AboutRecord.nullable(),
+  /** The mail account that it came by, or went out of, where the reader may know it. */
+  account: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** For an e-mail that went out: of each address what became of it. */
+  deliveries: z.array(Delivery),
+  /** Whether the reader sent it, and may decide what becomes of it. */
+  isOwn: z.boolean(),
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
@@ -175,6 +221,15 @@ export const MESSAGE_ROUTES = {
     params: z.object({ messageID: naming('plain', Digits) }),
     body: z.strictObject({}),
     answer: z.object({}),
+  }),
+  messaging_delivery_decide: route({
+    method: 'POST',
+    path: '/messaging/delivery/decide/{messageID}',
+    audience: 'session',
+    summary: 'Says what becomes of an e-mail that did not reach somebody, or of which nobody knows: sent again, or left',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    body: z.strictObject({ address: z.string().max(254), what: z.enum(['again', 'leave']) }),
+    answer: z.object({ deliveries: z.array(Delivery) }),
   }),
   messaging_draft_list: route({
     method: 'GET',
@@ -252,10 +307,8 @@ export const MESSAGE_ROUTES = {
     path: '/messaging/recipient/find',
     audience: 'session',
     reads: true,
-    summary: 'Users, groups and roles whose name contains the words of a text',
+    summary: 'Users, groups, roles and records with an e-mail address whose names contain the words of a text',
     body: z.strictObject({ text: z.string().max(200) }),
-    answer: z.object({
-      recipients: z.array(MessageRecipient.extend({ name: z.string(), people: z.number().nullable() })),
-    }),
+    answer: z.object({ recipients: z.array(FoundRecipient) }),
   }),
 } as const;

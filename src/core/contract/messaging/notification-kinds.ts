@@ -19,6 +19,7 @@ const NOTIFICATION_KINDS = {
   share: { icon: 'share', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   // Files and refusals of background work are found in the bell alone.
   task: { icon: 'progress', mayBeOff: false, mayBeMailed: true, readers: 'everybody' },
+  undelivered: { icon: 'mail-off', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   // A letter about letters that cannot be sent would be one of them.
   failed_mail: { icon: 'mail-off', mayBeOff: true, mayBeMailed: false, readers: 'supervisors' },
 } as const satisfies Readonly<Record<string, NotificationTraits>>;

@@ -1,7 +1,8 @@
 import { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { cleanDrafts, SEND_MESSAGE, sendingJob } from '../../messaging/messaging.ts';
+import { cleanOutgoing, outgoingJob, SEND_OUTGOING } from '../../mail-accounts/mail-accounts.ts';
+import { cleanDrafts, noteTrouble, SEND_MESSAGE, sendingJob } from '../../messaging/messaging.ts';
 import type { OwnContext } from '../../records/records.ts';
 import { accountByKey, sessionContext, viewerFor } from '../../session/session.ts';
 import { feature } from '../feature.ts';
@@ -15,10 +16,25 @@ export const messagingFeature = feature({
   handlers: () => MESSAGING_HANDLERS,
   jobs: (services) => ({
     [SEND_MESSAGE]: sendingJob(services.parts.db, async (key) => await contextOf(services, key)),
+    [SEND_OUTGOING]: outgoingJob({
+      db: services.parts.db,
+      store: services.parts.content,
+      ground: () => ({
+        db: services.parts.db,
+        secrets: services.parts.secrets,
+        hosts: services.parts.mailHosts ?? [],
+        catalog: must(services.area.catalog(), 'a catalog'),
+      }),
+      onTrouble: async (tx, trouble) =>
+        await noteTrouble(tx, must(services.area.catalog(), 'a catalog'), trouble),
+    }),
   }),
-  cleaning: async ({ area }) => await cleanDrafts(area.db),
-  texts: ['errors-messaging', 'messaging', 'web-messaging'],
-  sql: ['0056-message-drafts.sql'],
+  cleaning: async ({ area }) => {
+    await cleanDrafts(area.db);
+    await cleanOutgoing(area.db);
+  },
+  texts: ['errors-messaging', 'mail-reasons', 'messaging', 'web-messaging'],
+  sql: ['0056-message-drafts.sql', '0062-outgoing-mail.sql'],
 });
 
 /** What is sent for an account is sent with its rights of that moment. Throws AppError `account.unknown`. */

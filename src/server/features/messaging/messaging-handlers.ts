@@ -1,6 +1,7 @@
 import type { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
+  decideDelivery,
   dropDraft,
   findRecipients,
   foldersOf,
@@ -26,6 +27,9 @@ export const MESSAGING_HANDLERS = {
     await noteMessageSeen(requestContext(), params.messageID);
     return {};
   },
+  messaging_delivery_decide: async ({ requestContext, params, body }) => ({
+    deliveries: [...(await decideDelivery(requestContext(), params.messageID, body))],
+  }),
   messaging_draft_list: async ({ requestContext }) => ({ drafts: [...(await listDrafts(requestContext()))] }),
   messaging_draft_get: async ({ requestContext, params }) =>
     await showMessageDraft(requestContext(), params.messageID),

@@ -71,6 +71,7 @@ async function filesInDrafts(tx: Transaction, files: readonly string[]): Promise
     text: sql`select distinct id from (
         select frames::text as text from colonnade.context
         union all select content::text from colonnade.message_draft
+        union all select files::text from colonnade.outgoing_mail
         union all select input::text from colonnade.task where ended_at is null) t, colonnade.files_in(t.text) id
       where id = any($1::uuid[])`,
     values: [files],

@@ -67,3 +67,13 @@ export async function noteMessageOpened(db: Runner, message: number): Promise<vo
     [message],
   );
 }
+
+/** The copy of a message that its sender has, by the key of the message; undefined where it is gone. */
+export async function sentCopyOf(db: Runner, user: number, key: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: number }>(
+    sql`select id from app.message where message_key = $1 and owner = $2 and from_user = $2 and deleted_at is null
+      order by id limit 1`,
+    [key, user],
+  );
+  return rows[0]?.id;
+}

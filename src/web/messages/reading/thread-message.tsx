@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { THREAD } from '../mailbox/use-folders.ts';
 import { useMessageTime } from '../mailbox/message-time.ts';
+import { Deliveries } from './deliveries.tsx';
 import classes from './message-pane.module.css';
 
 const ReadFiles = lazy(async () => ({
@@ -75,6 +76,7 @@ export function ThreadMessage({ message, tableId, isShown, isOpen, onToggle }: T
         </button>
       )}
       <Recipients message={message} />
+      <Deliveries message={message} />
       <Body message={message} tableId={tableId} />
     </li>
   );

@@ -1,7 +1,9 @@
-import { IconFlag3, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconFlag3, IconMailOpened, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
+import { ACCOUNTS } from '#web/addresses/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AboutCard } from '../mailbox/about-card.tsx';
 import classes from './composer.module.css';
@@ -32,6 +34,7 @@ export function DraftHead({ draft, change }: DraftHeadProps) {
   );
   return (
     <div className={classes.head}>
+      <FromLine id={`${id}-from`} draft={draft} change={change} />
       <div className={classes.first}>
         {field('to')}
         {isWide ? null : (
@@ -53,6 +56,57 @@ export function DraftHead({ draft, change }: DraftHeadProps) {
       ) : null}
     </div>
   );
+}
+
+/** The account that an e-mail goes out of; asked where there is one, or an address among those it goes to. */
+function FromLine({ id, draft, change }: DraftHeadProps & { readonly id: string }) {
+  const { t } = useTranslation();
+  const { accounts, account, to, cc, bcc, body } = draft;
+  const goesOut = [...to, ...cc, ...bcc].some(({ kind }) => kind === 'address');
+  const first = accounts[0];
+  const choose = useEffectEvent((chosen: number | null) => {
+    const before = accounts.find((one) => one.id === account)?.signature ?? '';
+    const after = accounts.find((one) => one.id === chosen)?.signature ?? '';
+    change({ account: chosen, body: signed(body, before, after) });
+  });
+  // The first account is meant until another is chosen.
+  const isMissing = goesOut && account === null && first !== undefined;
+  useEffect(() => {
+    if (isMissing) choose(first.id);
+  }, [isMissing, first]);
+  if (!goesOut && account === null) return null;
+  if (first === undefined)
+    return (
+      <p className={classes.noAccount} role="status">
+        {t('messaging.no_account')} <AppLink href={ACCOUNTS}>{t('messaging.set_up_account')}</AppLink>
+      </p>
+    );
+  return (
+    <div className={classes.from}>
+      <label htmlFor={id}>{t('messaging.from')}</label>
+      <select
+        id={id}
+        value={account ?? ''}
+        onChange={(event) => choose(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+      >
+        {goesOut ? null : <option value="">{t('messaging.internal_only')}</option>}
+        {accounts.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.label === one.address ? one.address : `${one.label} (${one.address})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A body with the signature of another account: in place of that of the one before, else above what it quotes. */
+function signed(body: string, before: string, after: string): string {
+  if (before !== '' && body.includes(before)) return body.replace(before, () => after);
+  if (after === '' || body.includes(after)) return body;
+  const quote = body.indexOf('<blockquote>');
+  const at = quote < 0 ? -1 : body.lastIndexOf('<p>', quote);
+  return at < 0 ? `${body || '<p></p>'}${after}` : `${body.slice(0, at) || '<p></p>'}${after}${body.slice(at)}`;
 }
 
 function SubjectLine({ id, draft, change }: DraftHeadProps & { readonly id: string }) {
@@ -81,6 +135,18 @@ function SubjectLine({ id, draft, change }: DraftHeadProps & { readonly id: stri
       >
         <IconFlag3 size={16} aria-hidden="true" />
       </button>
+      {draft.account === null ? null : (
+        <button
+          type="button"
+          className={classes.flag}
+          aria-pressed={draft.wantsReceipt}
+          aria-label={t('messaging.wants_receipt')}
+          title={t('messaging.wants_receipt')}
+          onClick={() => change({ wantsReceipt: !draft.wantsReceipt })}
+        >
+          <IconMailOpened size={16} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }

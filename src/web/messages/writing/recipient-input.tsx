@@ -1,8 +1,8 @@
-import { IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { IconMail, IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { MESSAGE_ROUTES, NamedRecipient } from '#core/contract/messaging/message-routes.ts';
-import type { AnswerOf } from '#core/contract/route/route.ts';
+import type { AddressRecipient, FoundRecipient, NamedRecipient } from '#core/contract/messaging/message-routes.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { Floating } from '#web/fields/floating/floating.tsx';
@@ -50,9 +50,10 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
   const [isOpen, setOpen] = useState(false);
   const found = useFound(text.trim(), isOpen);
   const chosen = new Set(value.map(keyOf));
-  const options = found.recipients.filter((one) => !chosen.has(keyOf(one)));
-  const add = ({ kind, id, name }: FoundRecipient) => {
-    onChange([...value, { kind, id, name }]);
+  const typed = typedAddress(text);
+  const options = [...found.recipients, ...typed].filter((one) => !chosen.has(keyOf(one)));
+  const add = (one: FoundRecipient) => {
+    onChange([...value, chosenOf(one)]);
     setText('');
   };
   const pick = (index: number) => {
@@ -67,6 +68,12 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
   const listbox = useListbox({ count: options.length, opened: isShown, onOpened: setOpen, onPick: pick });
   const remove = (one: NamedRecipient) => onChange(value.filter((other) => keyOf(other) !== keyOf(one)));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const [address] = typed;
+    // A whole address is meant as it is, whoever else is found for it.
+    if ((event.key === 'Enter' || event.key === ',' || event.key === ';') && address && !chosen.has(keyOf(address))) {
+      event.preventDefault();
+      return add(address);
+    }
     // What stands in the list belongs to what was typed before: what is found for what is typed now is meant.
     if (event.key === 'Enter' && found.isOld) {
       event.preventDefault();
@@ -76,12 +83,25 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
     const last = value.at(-1);
     if (event.key === 'Backspace' && text === '' && last) remove(last);
   };
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (entered: string) => {
+    setText(entered);
     setOpen(true);
     listbox.activate(0);
   };
-  return { text, found, options, isShown, listbox, pick, remove, press, type, close: () => setOpen(false) };
+  /** What is pasted with several addresses in it becomes recipients at once. */
+  const paste = (pasted: string): boolean => {
+    const addresses = addressesInText(pasted).filter((one) => !chosen.has(keyOf(one)));
+    if (addresses.length < 2) return false;
+    onChange([...value, ...addresses]);
+    return true;
+  };
+  /** A whole address that was typed and left is not lost. */
+  const leave = () => {
+    const [address] = typed;
+    if (address && !chosen.has(keyOf(address))) add(address);
+    setOpen(false);
+  };
+  return { text, found, options, isShown, listbox, pick, remove, press, type, paste, leave, close: () => setOpen(false) };
 }
 
 /** Enter before what is typed was looked for: who is found first is chosen once that is known, unless more is typed. */
@@ -129,7 +149,10 @@ function ChipBox({
         aria-autocomplete="list"
         onChange={(event) => search.type(event.currentTarget.value)}
         onKeyDown={search.press}
-        onBlur={search.close}
+        onPaste={(event) => {
+          if (search.paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
+        onBlur={search.leave}
       />
     </div>
   );
@@ -143,9 +166,10 @@ function FoundRecipients({ label, search }: { readonly label: string; readonly s
     : found.isFailed
       ? 'field.noSuggestions'
       : 'field.nothingFound';
-  const hintOf = ({ kind, people }: (typeof options)[number]): string | undefined => {
-    if (kind === 'user') return undefined;
-    return kind === 'role' ? t('messaging.role') : t('messaging.group', { count: people ?? 0 });
+  const hintOf = (one: FoundRecipient): string | undefined => {
+    if (one.kind === 'address') return one.name === '' ? undefined : one.address;
+    if (one.kind === 'user') return undefined;
+    return one.kind === 'role' ? t('messaging.role') : t('messaging.group', { count: one.people ?? 0 });
   };
   return (
     <>
@@ -158,8 +182,8 @@ function FoundRecipients({ label, search }: { readonly label: string; readonly s
         onPick={pick}
         options={options.map((one) => ({
           key: keyOf(one),
-          icon: <RecipientSign recipient={one} size={20} />,
-          content: <MarkedText text={one.name} query={text} />,
+          icon: <RecipientSign kind={one.kind} name={nameOf(one) ?? ''} size={20} />,
+          content: <MarkedText text={nameOf(one) ?? ''} query={text} />,
           hint: hintOf(one),
           chosen: false,
         }))}
@@ -168,11 +192,34 @@ function FoundRecipients({ label, search }: { readonly label: string; readonly s
   );
 }
 
-function keyOf({ kind, id }: Pick<NamedRecipient, 'kind' | 'id'>): string {
-  return `${kind}:${id}`;
+/** What tells one recipient from another. */
+function keyOf(one: NamedRecipient | FoundRecipient): string {
+  return one.kind === 'address' ? `address:${one.address.toLowerCase()}` : `${one.kind}:${one.id}`;
 }
 
-type FoundRecipient = AnswerOf<(typeof MESSAGE_ROUTES)['messaging_recipient_find']>['recipients'][number];
+/** What a recipient is called; null for one who is gone. */
+function nameOf(one: NamedRecipient | FoundRecipient): string | null {
+  return one.kind === 'address' ? one.name || one.address : one.name;
+}
+
+function chosenOf(one: FoundRecipient): NamedRecipient {
+  if (one.kind === 'address') return one;
+  const { kind, id, name } = one;
+  return { kind, id, name };
+}
+
+/** `Name <address>` or an address, as it was typed. */
+function typedAddress(text: string): readonly AddressRecipient[] {
+  const [, name = '', bracketed] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  const address = (bracketed ?? text).trim();
+  return isEmailAddress(address) ? [{ kind: 'address', address, name: name.trim().slice(0, 200) }] : [];
+}
+
+/** The addresses of a pasted list, with commas, semicolons or lines between them. */
+function addressesInText(text: string): readonly AddressRecipient[] {
+  const found = text.split(/[,;\n]/).flatMap(typedAddress);
+  return [...new Map(found.map((one) => [keyOf(one), one])).values()];
+}
 
 /** The question whose names contain a text. */
 function recipientsOf(text: string) {
@@ -208,10 +255,12 @@ function RecipientChip({
   readonly onRemove: () => void;
 }) {
   const { t } = useTranslation();
-  const name = recipient.name ?? t('messaging.gone_recipient');
+  const known = nameOf(recipient);
+  const name = known ?? t('messaging.gone_recipient');
+  const title = recipient.kind === 'address' ? recipient.address : undefined;
   return (
-    <span className={lists.chip} data-gone={recipient.name === null || undefined}>
-      <RecipientSign recipient={{ ...recipient, name }} size={18} />
+    <span className={lists.chip} data-gone={known === null || undefined} title={title}>
+      <RecipientSign kind={recipient.kind} name={name} size={18} />
       <bdi>{name}</bdi>
       <button
         type="button"
@@ -227,13 +276,15 @@ function RecipientChip({
 }
 
 function RecipientSign({
-  recipient: { kind, name },
+  kind,
+  name,
   size,
 }: {
-  readonly recipient: { readonly kind: NamedRecipient['kind']; readonly name: string };
+  readonly kind: NamedRecipient['kind'];
+  readonly name: string;
   readonly size: number;
 }) {
   if (kind === 'user') return <Avatar name={name} size={size} />;
-  if (kind === 'group') return <IconUsersGroup size={size - 2} stroke={1.6} aria-hidden="true" />;
-  return <IconShieldCheck size={size - 2} stroke={1.6} aria-hidden="true" />;
+  const Sign = kind === 'address' ? IconMail : kind === 'group' ? IconUsersGroup : IconShieldCheck;
+  return <Sign size={size - 2} stroke={1.6} aria-hidden="true" />;
 }

@@ -96,8 +96,10 @@ function stateOf(error: unknown): KeptState {
 }
 
 function contentOf(draft: MessageDraft): DraftContent {
-  const { to, cc, bcc, subject, body, importance, files, about, answers, thread } = draft;
-  const bare = (list: MessageDraft['to']) => list.map(({ kind, id }) => ({ kind, id }));
+  const { to, cc, bcc, subject, body, importance, files, about, account, wantsReceipt, answers, thread } =
+    draft;
+  const bare = (list: MessageDraft['to']) =>
+    list.map((one) => (one.kind === 'address' ? one : { kind: one.kind, id: one.id }));
   return {
     to: bare(to),
     cc: bare(cc),
@@ -107,6 +109,8 @@ function contentOf(draft: MessageDraft): DraftContent {
     importance,
     files,
     about: about && { tableId: about.tableId, recordId: about.recordId },
+    account,
+    wantsReceipt,
     answers,
     thread,
   };

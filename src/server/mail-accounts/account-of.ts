@@ -1,0 +1,146 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { must } from '#core/std/must.ts';
+import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
+import { sealedFor } from '../fields/secret/sealed-for.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+/** How the line to a mail server is encrypted. */
+export type MailSecurity = 'tls' | 'starttls' | 'none';
+
+/** A server of an account. */
+export interface AccountServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: MailSecurity;
+}
+
+/** An e-mail account as the server works with it, its secrets in the clear: for no answer and no log. */
+export interface MailAccount {
+  readonly id: number;
+  readonly label: string;
+  readonly address: string;
+  readonly senderName: string | null;
+  readonly active: boolean;
+  /** The user whose account it is; null once that user is gone: it rests then. */
+  readonly owner: number | null;
+  readonly imap: AccountServer | null;
+  readonly smtp: AccountServer | null;
+  readonly signIn: 'password' | 'oauth';
+  readonly userName: string;
+  /** Undefined where none is set, or it was sealed with a lost key. */
+  readonly password: string | undefined;
+  readonly oauth: {
+    readonly issuer: string;
+    readonly client: string;
+    readonly secret: string | undefined;
+    readonly scope: string;
+  } | null;
+  /** The folder of messages that what comes in is put into; null for the owner's own inbox. */
+  readonly folder: number | null;
+  /** HTML of a formatted text; empty for none. */
+  readonly signature: string;
+  readonly autoAnswer: {
+    readonly body: string;
+    readonly from: string | null;
+    readonly until: string | null;
+  } | null;
+  readonly perHour: number;
+}
+
+interface AccountRow {
+  readonly id: number;
+  readonly label: string;
+  readonly address: string;
+  readonly sender_name: string | null;
+  readonly active: boolean | null;
+  readonly owner: number | null;
+  readonly imap_host: string | null;
+  readonly imap_port: number | null;
+  readonly imap_security: MailSecurity;
+  readonly smtp_host: string | null;
+  readonly smtp_port: number | null;
+  readonly smtp_security: MailSecurity;
+  readonly sign_in: 'password' | 'oauth';
+  readonly user_name: string | null;
+  readonly password: string | null;
+  readonly oauth_issuer: string | null;
+  readonly oauth_client: string | null;
+  readonly oauth_secret: string | null;
+  readonly oauth_scope: string | null;
+  readonly folder: number | null;
+  readonly signature: string | null;
+  readonly auto_answer: string | null;
+  readonly auto_answer_from: string | null;
+  readonly auto_answer_until: string | null;
+  readonly per_hour: number | null;
+}
+
+/** Most e-mails that an account sends in an hour where it does not say. */
+const PER_HOUR = 500;
+
+/** What accounts are read with. */
+export interface AccountGround {
+  readonly secrets: Secrets;
+  readonly catalog: Pick<Catalog, 'tablesByName'>;
+}
+
+/** Accounts by their ids, or all that are in use, without regard to rights: for the work of the server alone. */
+export async function mailAccounts(
+  db: Runner,
+  ground: AccountGround,
+  ids?: readonly number[],
+): Promise<readonly MailAccount[]> {
+  const { rows } = await db.query<AccountRow>({
+    name: ids ? 'mail_accounts' : 'mail_accounts_in_use',
+    text: sql`select id, label, address, sender_name, active, owner, imap_host, imap_port, imap_security, smtp_host,
+        smtp_port, smtp_security, sign_in, user_name, password, oauth_issuer, oauth_client, oauth_secret, oauth_scope,
+        folder, signature, auto_answer, auto_answer_from::text, auto_answer_until::text, per_hour
+      from app.mail_account where deleted_at is null and ${ids ? sql`id = any($1::bigint[])` : sql`active and owner is not null`}
+      order by id`,
+    values: ids ? [ids] : [],
+  });
+  return rows.map((row) => accountIn(row, ground));
+}
+
+function accountIn(row: AccountRow, ground: AccountGround): MailAccount {
+  const open = opener(ground);
+  const { auto_answer: answer, oauth_issuer: issuer, oauth_client: client } = row;
+  return {
+    id: row.id,
+    label: row.label,
+    address: row.address,
+    senderName: row.sender_name,
+    active: row.active === true,
+    owner: row.owner,
+    imap: serverIn(row.imap_host, row.imap_port ?? 993, row.imap_security),
+    smtp: serverIn(row.smtp_host, row.smtp_port ?? 465, row.smtp_security),
+    signIn: row.sign_in,
+    userName: row.user_name ?? row.address,
+    password: open('password', row.password),
+    oauth:
+      issuer === null || client === null
+        ? null
+        : { issuer, client, secret: open('oauth_secret', row.oauth_secret), scope: row.oauth_scope ?? '' },
+    folder: row.folder,
+    signature: row.signature ?? '',
+    autoAnswer:
+      answer === null ? null : { body: answer, from: row.auto_answer_from, until: row.auto_answer_until },
+    perHour: row.per_hour ?? PER_HOUR,
+  };
+}
+
+function serverIn(host: string | null, port: number, security: MailSecurity): AccountServer | null {
+  return host === null || host.trim() === '' ? null : { host: host.trim(), port, security };
+}
+
+function opener({ secrets, catalog }: AccountGround) {
+  const table = must(catalog.tablesByName.get('mail_account'), 'the table of accounts');
+  return (name: string, sealed: string | null) => {
+    const column = must(
+      table.columns.find((one) => one.name === name),
+      name,
+    );
+    return sealed === null ? undefined : secrets.open(sealed, sealedFor(column));
+  };
+}

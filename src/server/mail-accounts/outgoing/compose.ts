@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { MessageFile } from '#core/contract/messaging/message-routes.ts';
+import { plainOf } from '#core/fields/rich-text/plain-text.ts';
+import type { ContentStore } from '../../files/store/content-store.ts';
+import type { OutgoingContent } from './outgoing-mail.ts';
+
+/** The e-mail as MIME, its files read from the store while it is. Blind copies stand nowhere in it. */
+export async function composeMail(
+  store: Pick<ContentStore, 'read'>,
+  { mailId, content, files }: {
+    readonly mailId: string;
+    readonly content: OutgoingContent;
+    readonly files: readonly MessageFile[];
+  },
+): Promise<Readable> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { from, to, cc, replyTo, subject, body, importance, inReplyTo, references } = content;
+  const shown = new Set(imagesIn(body));
+  const attachments = await Promise.all(
+    files.map(async (file) => ({
+      filename: file.name,
+      contentType: file.type,
+      content: await store.read(file.hash),
+      ...(shown.has(file.id) ? { cid: file.id } : {}),
+    })),
+  );
+  const mail = new MailComposer({
+    // As objects each is one address, whatever it contains.
+    from: { ...from },
+    to: to.map((one) => ({ ...one })),
+    cc: cc.map((one) => ({ ...one })),
+    ...(replyTo ? { replyTo: { ...replyTo } } : {}),
+    subject: oneLine(subject),
+    text: plainOf(body),
+    html: pageOf(body),
+    messageId: mailId,
+    ...(inReplyTo === undefined ? {} : { inReplyTo }),
+    ...(references.length === 0 ? {} : { references: [...references] }),
+    ...(importance === 'normal' ? {} : { priority: importance }),
+    headers: {
+      ...(content.isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {}),
+      ...(content.wantsReceipt ? { 'Disposition-Notification-To': from.address } : {}),
+    },
+    attachments,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return mail.compile().createReadStream();
+}
+
+/** The files that a formatted text shows as images. */
+function imagesIn(body: string): readonly string[] {
+  return [...body.matchAll(/\bdata-file="([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+}
+
+/** A formatted text as a document of its own, which loads nothing. */
+function pageOf(body: string): string {
+  const inner = body.replaceAll(/\bdata-file="([0-9a-f-]{36})"/g, 'src="cid:$1"');
+  return [
+    '<!doctype html><html><head><meta charset="utf-8"></head>',
+    '<body style="font:15px/1.5 system-ui,sans-serif">',
+    inner,
+    '</body></html>',
+  ].join('\n');
+}
+
+/** A header's text: what could begin another header is a space. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

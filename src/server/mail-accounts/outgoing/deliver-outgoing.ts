@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { MessageFile } from '#core/contract/messaging/message-routes.ts';
+import { inTransaction, type Database, type Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+import type { ContentStore } from '../../files/store/content-store.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { RETRY_MINUTES } from '../../mail/mail.ts';
+import { mailAccounts, type LineGround, type MailAccount } from '../account-of.ts';
+import { smtpLine } from '../connect-smtp.ts';
+import { MailProblem, smtpProblem } from '../mail-problem.ts';
+import { composeMail } from './compose.ts';
+import { handOver } from './hand-over.ts';
+import { forgetSettled, openContent, putDownRecipient, settleBroken } from './outgoing-mail.ts';
+
+/** What e-mails are sent with. */
+export interface OutgoingWorld {
+  readonly db: Database;
+  readonly store: Pick<ContentStore, 'read'>;
+  readonly ground: () => LineGround;
+  /** Tells who wrote an e-mail that it has not reached somebody, or that nobody knows; part of the transaction. */
+  readonly onTrouble: (tx: Runner, trouble: OutgoingTrouble) => Promise<void>;
+}
+
+/** An e-mail that did not reach a recipient, or may not have. */
+export interface OutgoingTrouble {
+  readonly sender: string | null;
+  readonly mailKey: string;
+}
+
+/** Minutes for which a process has a recipient to itself; longer than handing over may take. */
+const TAKEN_MINUTES = 15;
+/** Minutes until a full hour of an account is looked at again. */
+const FULL_MINUTES = 5;
+
+const Data = z.object({ mail: z.number(), address: z.string() });
+
+interface Taken {
+  readonly id: number;
+  readonly account: number;
+  readonly sender: string | null;
+  readonly mail_key: string;
+  readonly mail_id: string;
+  readonly content: string | null;
+  readonly files: readonly MessageFile[];
+  readonly address: string;
+  readonly attempts: number;
+}
+
+/** How it ended for a recipient; a `waiting` one is tried again unless that is `final` or was tried often enough. */
+interface Ending {
+  readonly state: 'sent' | 'waiting' | 'uncertain';
+  readonly reason: string | null;
+  readonly answer: string;
+  readonly final?: boolean;
+  readonly isStopped?: boolean;
+}
+
+/**
+ * The work that hands an e-mail over for one recipient. However many processes begin it, one does; what it broke off in
+ * the midst of, with all handed over and no answer, is uncertain and never begun again by itself.
+ */
+export function outgoingJob(world: OutgoingWorld): Job {
+  return async (data, signal) => {
+    const { mail, address } = Data.parse(data);
+    await settleBroken(world.db, mail);
+    const account = await accountOf(world, mail);
+    if (account && (await isFull(world.db, account))) {
+      await putDownRecipient(world.db, mail, address, new Date(Date.now() + FULL_MINUTES * 60_000));
+      return;
+    }
+    const taken = await take(world.db, mail, address);
+    if (taken) await settle(world, taken, await endingOf(world, { taken, account, signal }));
+  };
+}
+
+async function accountOf({ db, ground }: OutgoingWorld, mail: number): Promise<MailAccount | undefined> {
+  const { rows } = await db.query<{ account: number }>(
+    sql`select account from colonnade.outgoing_mail where id = $1`,
+    [mail],
+  );
+  const [row] = rows;
+  return row && (await mailAccounts(db, ground(), [row.account]))[0];
+}
+
+/** Whether an account has sent as many e-mails within an hour as it may. */
+async function isFull(db: Runner, { id, perHour }: MailAccount): Promise<boolean> {
+  const { rows } = await db.query<{ count: number }>(
+    sql`select count(*)::integer as count from colonnade.outgoing_recipient r
+      join colonnade.outgoing_mail m on m.id = r.mail
+      where m.account = $1 and m.created_at > now() - interval '4 days' and r.handed_at > now() - interval '1 hour'`,
+    [id],
+  );
+  return (rows[0]?.count ?? 0) >= perHour;
+}
+
+async function take(db: Runner, mail: number, address: string): Promise<Taken | undefined> {
+  const { rows } = await db.query<Taken>(
+    sql`with taken as (
+        update colonnade.outgoing_recipient
+        set attempts = attempts + 1, taken_until = now() + make_interval(mins => $3)
+        where mail = $1 and address = $2 and state = 'waiting' and handed_at is null and next_at <= now()
+          and (taken_until is null or taken_until < now())
+        returning mail, address, attempts)
+      select m.id, m.account, m.sender, m.mail_key, m.mail_id, m.content, m.files, t.address, t.attempts
+      from taken t join colonnade.outgoing_mail m on m.id = t.mail`,
+    [mail, address, TAKEN_MINUTES],
+  );
+  return rows[0];
+}
+
+interface Attempt {
+  readonly taken: Taken;
+  readonly account: MailAccount | undefined;
+  readonly signal: AbortSignal;
+}
+
+async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attempt): Promise<Ending> {
+  const ground = world.ground();
+  const content = openContent(ground.secrets, taken.content);
+  if (!content) return { state: 'waiting', reason: 'sealed', answer: '', final: true };
+  if (!account) return { state: 'waiting', reason: 'account_gone', answer: '', final: true };
+  if (!account.active) return { state: 'waiting', reason: 'account_rests', answer: '' };
+  try {
+    const line = await smtpLine(account, ground);
+    const mail = await composeMail(world.store, { mailId: taken.mail_id, content, files: taken.files });
+    const ended = await handOver({
+      line,
+      from: content.isAutomatic === true ? false : account.address,
+      to: taken.address,
+      mail,
+      signal,
+      onHanded: async () => await noteHanded(world.db, taken),
+    });
+    switch (ended.state) {
+      case 'sent':
+        return { state: 'sent', reason: null, answer: ended.answer };
+      case 'uncertain':
+        return { state: 'uncertain', reason: 'no_answer', answer: ended.answer };
+      case 'refused': {
+        const reason = REFUSED[ended.command] ?? 'refused';
+        return { state: 'waiting', reason, answer: ended.answer, final: ended.final };
+      }
+      case 'unreached':
+        throw smtpProblem(ended.error, line.credentials);
+    }
+  } catch (error) {
+    if (signal.aborted) return { state: 'waiting', reason: 'stopped', answer: '', isStopped: true };
+    if (!(error instanceof MailProblem)) throw error;
+    return { state: 'waiting', reason: error.code, answer: error.answer };
+  }
+}
+
+const REFUSED: Readonly<Record<string, string>> = { 'MAIL FROM': 'sender', 'RCPT TO': 'recipient' };
+
+async function noteHanded(db: Runner, { id, address }: Taken): Promise<void> {
+  const { rowCount } = await db.query(
+    sql`update colonnade.outgoing_recipient set handed_at = now()
+      where mail = $1 and address = $2 and state = 'waiting' and handed_at is null`,
+    [id, address],
+  );
+  if (rowCount !== 1) throw new Error('the e-mail is in other hands');
+}
+
+/** Longest answer of a server that is kept. */
+const MAX_ANSWER = 300;
+
+async function settle(world: OutgoingWorld, taken: Taken, ending: Ending): Promise<void> {
+  const { id, address, attempts } = taken;
+  const pause = ending.isStopped === true ? 0 : RETRY_MINUTES[attempts - 1];
+  const isOver = ending.state !== 'waiting' || ending.final === true || pause === undefined;
+  const state = ending.state === 'waiting' && isOver ? 'failed' : ending.state;
+  const at = new Date(Date.now() + (pause ?? 0) * 60_000);
+  await inTransaction(world.db, async (tx) => {
+    await tx.query(
+      sql`update colonnade.outgoing_recipient set state = $3, reason = $4, answer = $5, taken_until = null, next_at = $6,
+          attempts = $7, handed_at = case when $3 in ('sent', 'uncertain') then handed_at end,
+          settled_at = case when $3 <> 'waiting' then now() end
+        where mail = $1 and address = $2`,
+      [
+        id,
+        address,
+        state,
+        ending.reason,
+        ending.answer.replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, MAX_ANSWER),
+        at,
+        ending.isStopped === true ? attempts - 1 : attempts,
+      ],
+    );
+    if (state === 'waiting') await putDownRecipient(tx, id, address, at);
+    if (state === 'failed' || state === 'uncertain')
+      await world.onTrouble(tx, { sender: taken.sender, mailKey: taken.mail_key });
+    await forgetSettled(tx, id);
+  });
+}

@@ -1,0 +1,66 @@
+import { AppError } from '#core/errors.ts';
+import { inTransaction, type Database, type Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+import { putDownRecipient } from './outgoing-mail.ts';
+
+/** What became of an e-mail for one address. */
+export interface OutgoingState {
+  readonly address: string;
+  readonly state: 'waiting' | 'sent' | 'failed' | 'uncertain';
+  /** Why it is not sent, as a code. */
+  readonly reason: string | null;
+  /** What the server said, in one line. */
+  readonly answer: string | null;
+  readonly at: Date | null;
+}
+
+/** What became of e-mails, by their keys. */
+export async function outgoingStates(
+  db: Runner,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly OutgoingState[]>> {
+  const { rows } = await db.query<OutgoingState & { readonly mail_key: string }>({
+    name: 'outgoing_states',
+    text: sql`select m.mail_key, r.address, r.state, r.reason, r.answer, coalesce(r.settled_at, m.created_at) as at
+      from colonnade.outgoing_mail m join colonnade.outgoing_recipient r on r.mail = m.id
+      where m.mail_key = any($1) order by r.address`,
+    values: [keys],
+  });
+  return Map.groupBy(rows, ({ mail_key: key }) => key);
+}
+
+/**
+ * Has an e-mail sent again to an address where that failed or is uncertain, or leaves it: a person decides. Throws AppError
+ * `message.settled`.
+ */
+export async function decideOutgoing(
+  db: Database,
+  {
+    sender,
+    mailKey,
+    address,
+    what,
+  }: {
+    readonly sender: string;
+    readonly mailKey: string;
+    readonly address: string;
+    readonly what: 'again' | 'leave';
+  },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await tx.query<{ mail: number; address: string }>(
+      sql`update colonnade.outgoing_recipient r
+        set state = case when $4 then 'waiting' else 'failed' end, handed_at = null, taken_until = null, attempts = 0,
+          next_at = now(), reason = case when $4 then null else coalesce(reason, 'left') end,
+          settled_at = case when $4 then null else now() end
+        from colonnade.outgoing_mail m
+        where m.id = r.mail and m.mail_key = $1 and m.sender = $2 and lower(r.address) = lower($3)
+          and r.state in ('failed', 'uncertain') and (not $4 or m.content is not null)
+        returning r.mail, r.address`,
+      [mailKey, sender, address, what === 'again'],
+    );
+    const [row] = rows;
+    if (!row) throw new AppError('message.settled');
+    if (what === 'again') await putDownRecipient(tx, row.mail, row.address);
+  });
+}

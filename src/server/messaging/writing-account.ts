@@ -1,0 +1,101 @@
+import type { AddressRecipient, DraftContent, Person } from '#core/contract/messaging/message-routes.ts';
+import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import { mailAccounts, type MailAccount } from '../mail-accounts/mail-accounts.ts';
+import { listWindow } from '../query/list/run-list.ts';
+import type { OwnContext, RequestContext } from '../records/records.ts';
+
+/** A mail account that its writer may use, as the writer knows it. */
+export interface WritingAccount {
+  readonly id: number;
+  readonly label: string;
+  readonly address: string;
+  readonly senderName: string | null;
+  readonly active: boolean;
+  /** HTML of a formatted text; empty for none. */
+  readonly signature: string;
+}
+
+/** Most colleagues whose addresses stand in an e-mail. */
+const MAX_OPENED = 200;
+/** Most accounts that one person writes from. */
+const MAX_ACCOUNTS = 200;
+
+/** The mail accounts that a user may write from, by their names: the own ones, and those that are shared with the user. */
+export async function writingAccounts(
+  context: OwnContext,
+  records?: readonly number[],
+): Promise<readonly WritingAccount[]> {
+  const table = must(context.catalog.tablesByName.get('mail_account'), 'the table of accounts');
+  const answer = await listWindow(context.db, context, {
+    tableId: table.id,
+    columns: ['label', 'address', 'sender_name', 'active', 'signature'],
+    sort: [{ column: 'label' }],
+    limit: MAX_ACCOUNTS,
+    ...(records ? { records } : {}),
+  });
+  const { rows } = JSON.parse(answer) as {
+    rows: [number, string | null, string | null, string | null, boolean | null, string | null][];
+  };
+  return rows.flatMap(([id, label, address, senderName, active, signature]) =>
+    address === null
+      ? []
+      : [{ id, label: label ?? address, address, senderName, active: active === true, signature: signature ?? '' }],
+  );
+}
+
+/**
+ * The account that a message goes out of by e-mail; undefined where it goes to colleagues alone. Throws AppError
+ * `message.no_account` without one that its writer may use, `message.account_rests` for one that sends nothing.
+ */
+export async function accountOfDraft(
+  context: OwnContext,
+  { to, cc, bcc, account }: DraftContent,
+): Promise<WritingAccount | undefined> {
+  if (addressesIn([...to, ...cc, ...bcc]).length === 0) return undefined;
+  const [found] = account === null ? [] : await writingAccounts(context, [account]);
+  if (!found) throw new AppError('message.no_account');
+  if (!found.active || (await innerAccount(context, found.id)).smtp === null)
+    throw new AppError('message.account_rests', { account: found.label });
+  return found;
+}
+
+/** The account as the server works with it. */
+export async function innerAccount(context: RequestContext, id: number): Promise<MailAccount> {
+  const { db, catalog } = context;
+  const [account] = await mailAccounts(db, { catalog, secrets: must(context.secrets, 'secrets') }, [id]);
+  if (!account) throw new AppError('message.no_account');
+  return account;
+}
+
+/** Those of the recipients who are reached by e-mail, each address once. */
+export function addressesIn(recipients: DraftContent['to']): readonly AddressRecipient[] {
+  const found = recipients.flatMap((one) => (one.kind === 'address' ? [one] : []));
+  return [...new Map(found.map((one) => [one.address.toLowerCase(), one])).values()];
+}
+
+/** How a message names those who are reached by e-mail. */
+export function personsOf(recipients: DraftContent['to']): readonly Person[] {
+  return addressesIn(recipients).map(({ name, address }) => ({ name: name || address, user: null, address }));
+}
+
+/** The e-mail addresses of users, of those whose address the viewer may read. */
+export async function addressesOfColleagues(
+  context: OwnContext,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const table = must(context.catalog.tablesByName.get('user'), 'the table of users');
+  if (users.length === 0 || !mayOperate(context.viewer, 'read', table)) return new Map();
+  const email = columnNamed(table, 'email');
+  if (!email || !mayReadColumn(context.catalog, context.viewer, table, email)) return new Map();
+  const answer = await listWindow(context.db, context, {
+    tableId: table.id,
+    columns: ['email'],
+    records: users.slice(0, MAX_OPENED),
+    limit: MAX_OPENED,
+  });
+  const { rows } = JSON.parse(answer) as { rows: [number, string | null][] };
+  return new Map(rows.flatMap(([id, address]) => (address === null ? [] : [[id, address]])));
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconMailOff, type Icon } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Delivery, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import { call } from '#web/api/call.ts';
+import { useTranslation } from '#web/std/translation.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { useErrorText } from '#web/ui/states/states.tsx';
+import { THREAD } from '../mailbox/use-folders.ts';
+import { toldRefusal } from '../mailbox/told-refusal.ts';
+import classes from './deliveries.module.css';
+
+const SIGNS: Readonly<Record<Exclude<Delivery['state'], 'sent'>, Icon>> = {
+  waiting: IconClock,
+  failed: IconMailOff,
+  uncertain: IconAlertTriangle,
+};
+
+/** The addresses that an e-mail has not reached, or may not have; its sender decides what becomes of it there. */
+export function Deliveries({ message }: { readonly message: ShownMessage }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const failed = useErrorText(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const open = message.deliveries.filter(({ state }) => state !== 'sent');
+  if (open.length === 0) return null;
+  const decide = async (address: string, what: 'again' | 'leave') => {
+    setBusy(true);
+    try {
+      await call('messaging_delivery_decide', {
+        params: { messageID: String(message.id) },
+        body: { address, what },
+      });
+    } catch (error) {
+      notify({ message: toldRefusal(error, failed), tone: 'bad' });
+    }
+    await queries.invalidateQueries({ queryKey: [THREAD] });
+    setBusy(false);
+  };
+  return (
+    <ul className={classes.list}>
+      {open.map(({ address, state, reason, answer }) => {
+        if (state === 'sent') return null;
+        const Sign = SIGNS[state];
+        return (
+          <li key={address} className={classes.item} data-state={state}>
+            <Sign size={16} stroke={1.6} aria-hidden="true" />
+            <bdi className={classes.address}>{address}</bdi>
+            <span>{t(`messaging.delivery_${state}`)}</span>
+            {message.isOwn && state !== 'waiting' ? (
+              <>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  disabled={isBusy}
+                  onClick={() => void decide(address, 'again')}
+                >
+                  {t('messaging.send_again')}
+                </Button>
+                {state === 'uncertain' ? (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    disabled={isBusy}
+                    onClick={() => void decide(address, 'leave')}
+                  >
+                    {t('messaging.leave_it')}
+                  </Button>
+                ) : null}
+              </>
+            ) : null}
+            {reason === null ? null : (
+              <p className={classes.why}>
+                {reason} {answer === null ? null : t('messaging.server_said', { answer })}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
