@@ -1,12 +1,13 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
-import type { Runner } from '../database/pool.ts';
-import { sql } from '../database/sql/sql.ts';
+import type { Database, Runner } from '../database/pool.ts';
 import { sealedFor } from '../fields/secret/sealed-for.ts';
+import {
+  mailAccountRows,
+  type MailAccountRow,
+  type MailSecurity,
+} from '../query/people/mail-account-rows.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-
-/** How the line to a mail server is encrypted. */
-export type MailSecurity = 'tls' | 'starttls' | 'none';
 
 /** A server of an account. */
 export interface AccountServer {
@@ -30,6 +31,8 @@ export interface MailAccount {
   readonly userName: string;
   /** Undefined where none is set, or it was sealed with a lost key. */
   readonly password: string | undefined;
+  /** One is set, be it that it cannot be opened. */
+  readonly hasPassword: boolean;
   readonly oauth: {
     readonly issuer: string;
     readonly client: string;
@@ -48,34 +51,6 @@ export interface MailAccount {
   readonly perHour: number;
 }
 
-interface AccountRow {
-  readonly id: number;
-  readonly label: string;
-  readonly address: string;
-  readonly sender_name: string | null;
-  readonly active: boolean | null;
-  readonly owner: number | null;
-  readonly imap_host: string | null;
-  readonly imap_port: number | null;
-  readonly imap_security: MailSecurity;
-  readonly smtp_host: string | null;
-  readonly smtp_port: number | null;
-  readonly smtp_security: MailSecurity;
-  readonly sign_in: 'password' | 'oauth';
-  readonly user_name: string | null;
-  readonly password: string | null;
-  readonly oauth_issuer: string | null;
-  readonly oauth_client: string | null;
-  readonly oauth_secret: string | null;
-  readonly oauth_scope: string | null;
-  readonly folder: number | null;
-  readonly signature: string | null;
-  readonly auto_answer: string | null;
-  readonly auto_answer_from: string | null;
-  readonly auto_answer_until: string | null;
-  readonly per_hour: number | null;
-}
-
 /** Most e-mails that an account sends in an hour where it does not say. */
 const PER_HOUR = 500;
 
@@ -85,25 +60,24 @@ export interface AccountGround {
   readonly catalog: Pick<Catalog, 'tablesByName'>;
 }
 
+/** What the servers of accounts are connected to with. */
+export interface LineGround extends AccountGround {
+  readonly db: Database;
+  /** Hosts of the operator's network at which accounts may be, without encryption too: `parts.mailHosts`. */
+  readonly hosts: readonly string[];
+}
+
 /** Accounts by their ids, or all that are in use, without regard to rights: for the work of the server alone. */
 export async function mailAccounts(
   db: Runner,
   ground: AccountGround,
   ids?: readonly number[],
 ): Promise<readonly MailAccount[]> {
-  const { rows } = await db.query<AccountRow>({
-    name: ids ? 'mail_accounts' : 'mail_accounts_in_use',
-    text: sql`select id, label, address, sender_name, active, owner, imap_host, imap_port, imap_security, smtp_host,
-        smtp_port, smtp_security, sign_in, user_name, password, oauth_issuer, oauth_client, oauth_secret, oauth_scope,
-        folder, signature, auto_answer, auto_answer_from::text, auto_answer_until::text, per_hour
-      from app.mail_account where deleted_at is null and ${ids ? sql`id = any($1::bigint[])` : sql`active and owner is not null`}
-      order by id`,
-    values: ids ? [ids] : [],
-  });
+  const rows = await mailAccountRows(db, ids);
   return rows.map((row) => accountIn(row, ground));
 }
 
-function accountIn(row: AccountRow, ground: AccountGround): MailAccount {
+function accountIn(row: MailAccountRow, ground: AccountGround): MailAccount {
   const open = opener(ground);
   const { auto_answer: answer, oauth_issuer: issuer, oauth_client: client } = row;
   return {
@@ -118,6 +92,7 @@ function accountIn(row: AccountRow, ground: AccountGround): MailAccount {
     signIn: row.sign_in,
     userName: row.user_name ?? row.address,
     password: open('password', row.password),
+    hasPassword: row.password !== null,
     oauth:
       issuer === null || client === null
         ? null

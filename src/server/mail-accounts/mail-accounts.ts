@@ -2,10 +2,26 @@ export {
   mailAccounts,
   type AccountGround,
   type AccountServer,
+  type LineGround,
   type MailAccount,
-  type MailSecurity,
 } from './account-of.ts';
 export { mailKeyOf } from './mail-key.ts';
-export { cleanOutgoing, queueOutgoing, SEND_OUTGOING, type MailAddress, type OutgoingMail } from './outgoing/outgoing-mail.ts';
+export {
+  cleanOutgoing,
+  queueOutgoing,
+  SEND_OUTGOING,
+  type MailAddress,
+  type OutgoingMail,
+} from './outgoing/outgoing-mail.ts';
 export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
 export { decideOutgoing, outgoingStates, type OutgoingState } from './outgoing/outgoing-states.ts';
+export { connectImap } from './connect-imap.ts';
+export { smtpLine, smtpOptions, type SmtpLine } from './connect-smtp.ts';
+export {
+  imapProblem,
+  MailProblem,
+  smtpProblem,
+  type MailCredentials,
+  type MailProblemCode,
+} from './mail-problem.ts';
+export type { MailSecurity } from '../query/people/mail-account-rows.ts';

@@ -6,7 +6,8 @@ import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import { inTransaction, type Database } from '../database/pool.ts';
 import { recordAdministration, type Author } from '../site-settings/site-settings.ts';
 import { wordsOf, type MailWorld } from './letter.ts';
-import { mailServer, PASSWORD_SEAL, sendMessage, type MailReason } from './mail-server.ts';
+import { mailServer, PASSWORD_SEAL, sendMessage } from './mail-server.ts';
+import type { MailReason } from './smtp-answers.ts';
 import { dropMail, outbox, outboxCounts, retryMail, wakeMail, type MailState } from './outbox.ts';
 
 /** What administering e-mail needs. */

@@ -2,22 +2,7 @@ import { isIP } from 'node:net';
 import type { SMTPTransportOptions } from 'nodemailer';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { MailWorld, LetterText } from './letter.ts';
-
-/** Why a message is not sent: the code of its text. */
-export type MailReason =
-  | 'unconfigured'
-  | 'unknown_host'
-  | 'unreachable'
-  | 'timeout'
-  | 'encryption'
-  | 'login'
-  | 'sender'
-  | 'recipient'
-  | 'refused'
-  | 'expired'
-  | 'sealed'
-  | 'restored'
-  | 'stopped';
+import { answerLine, SMTP_LIMITS, smtpReason, type MailReason, type SmtpError } from './smtp-answers.ts';
 
 /** How sending ended; `answer` is what the mail server said, in one line. `final`: it would say so again. */
 export type Outcome =
@@ -40,16 +25,8 @@ export interface MailServer {
 /** What the mail server's password is sealed for. */
 export const PASSWORD_SEAL = 'mail.password';
 
-/** Milliseconds for the whole of a message, and for the steps of the conversation. */
+/** Milliseconds for the whole of a message. */
 const WHOLE = 120_000;
-const LIMITS = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-};
-/** Longest answer of a mail server that is kept. */
-const MAX_ANSWER_LENGTH = 300;
 
 /** The mail server of the settings; undefined while there is none, or its password was sealed with a lost key. */
 export function mailServer({ settings, secrets }: MailWorld): MailServer | undefined {
@@ -94,7 +71,7 @@ function optionsOf({ settings, password }: MailServer): SMTPTransportOptions {
     ignoreTLS: security === 'none',
     tls: { minVersion: 'TLSv1.2', ...(isIP(host) === 0 ? { servername: host } : {}) },
     ...(user === undefined ? {} : { auth: { user, pass: password }, forceAuth: true }),
-    ...LIMITS,
+    ...SMTP_LIMITS,
   };
 }
 
@@ -117,30 +94,8 @@ function sender(from: string): { readonly name: string; readonly address: string
   return { name: name.trim(), address: address.trim() };
 }
 
-interface SmtpError extends Error {
-  readonly code?: string;
-  readonly originalCode?: string;
-  readonly response?: string;
-  readonly responseCode?: number;
-  readonly command?: string;
-}
-
-const REASONS: Readonly<Record<string, MailReason>> = {
-  EDNS: 'unknown_host',
-  ENOTFOUND: 'unknown_host',
-  ETIMEDOUT: 'timeout',
-  EABORT: 'timeout',
-  ETLS: 'encryption',
-  EREQUIRETLS: 'encryption',
-  EAUTH: 'login',
-  ENOAUTH: 'login',
-  ECONNREFUSED: 'unreachable',
-  ECONNECTION: 'unreachable',
-  ESOCKET: 'unreachable',
-};
-
 function failureOf(error: SmtpError, server: MailServer): Outcome {
-  const reason = reasonOf(error);
+  const reason = smtpReason(error);
   // A word of the server itself, else of this side: never the conversation, which holds the login.
   const answer = told(error.response ?? error.message, server);
   const { responseCode = 0 } = error;
@@ -150,26 +105,6 @@ function failureOf(error: SmtpError, server: MailServer): Outcome {
   return { sent: false, reason, answer, final };
 }
 
-function reasonOf({ code = '', originalCode = '', command = '', message }: SmtpError): MailReason {
-  if (command === 'MAIL FROM') return 'sender';
-  if (command === 'RCPT TO') return 'recipient';
-  if (command === 'DATA') return 'refused';
-  if (/certificate|self-signed|altnames|SSL|TLS/i.test(message) || originalCode.startsWith('ERR_TLS'))
-    return 'encryption';
-  return REASONS[originalCode] ?? REASONS[code] ?? 'refused';
-}
-
-/** What is kept of an answer: one line, and no secret, should the server repeat it. */
 function told(answer: string, { password, settings }: MailServer): string {
-  const secrets =
-    password === '' ? [] : [password, base64(password), base64(`\0${settings.user}\0${password}`)];
-  const line = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer);
-  return line
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_ANSWER_LENGTH);
-}
-
-function base64(text: string): string {
-  return Buffer.from(text).toString('base64');
+  return answerLine(answer, { user: settings.user, secret: password });
 }

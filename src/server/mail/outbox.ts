@@ -6,7 +6,7 @@ import { sql, type Sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
 import { notifyOfFailedMail } from '../notifications/notifications.ts';
 import { wordsOf, type Letter, type MailWorld, type LetterText } from './letter.ts';
-import type { MailReason } from './mail-server.ts';
+import type { MailReason } from './smtp-answers.ts';
 
 /** The work that sends a message. */
 export const SEND_MAIL: JobName = jobNamed('send_mail');

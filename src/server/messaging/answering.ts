@@ -37,7 +37,10 @@ export async function answerTo(context: OwnContext, how: How, id: number): Promi
   const { key, subject, about, thread } = message;
   const isForward = how === 'forward';
   const accounts = message.way === 'email' ? await writingAccounts(context) : [];
-  const me = { user: viewer.userId, addresses: new Set(accounts.map(({ address }) => address.toLowerCase())) };
+  const me = {
+    user: viewer.userId,
+    addresses: new Set(accounts.map(({ address }) => address.toLowerCase())),
+  };
   const others = isForward ? { to: [], cc: [] } : peopleOf(message, how === 'answerAll', me);
   const account = accounts.find(({ id: own }) => own === message.account?.id) ?? accounts[0];
   return {
@@ -115,7 +118,8 @@ export async function answeredMail(context: OwnContext, key: string): Promise<An
   const [, mailId, before] = rows[0] ?? [];
   if (typeof mailId !== 'string') return undefined;
   const all = [...(before ?? '').split(/\s+/).filter((one) => one !== ''), mailId];
-  const references = all.length > MAX_REFERENCES ? [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)] : all;
+  const references =
+    all.length > MAX_REFERENCES ? [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)] : all;
   return { mailId, references };
 }
 

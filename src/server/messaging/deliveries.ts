@@ -46,7 +46,10 @@ export async function decideDelivery(
   return (await readMessage(context, message)).deliveries;
 }
 
-function told({ address, state, reason, answer, at }: OutgoingState, wordsOf: (reason: string) => string): Delivery {
+function told(
+  { address, state, reason, answer, at }: OutgoingState,
+  wordsOf: (reason: string) => string,
+): Delivery {
   return {
     address,
     state,

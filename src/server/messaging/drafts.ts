@@ -88,7 +88,8 @@ export async function keepMessageDraft(
   const account = messagingAccount(context);
   await requireAbout(context, content.about);
   const body = cleaned(context, content.body);
-  const saved = await saveDraft(context.db, { account, draft, version }, { ...content, body });
+  const subject = content.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const saved = await saveDraft(context.db, { account, draft, version }, { ...content, subject, body });
   return { version: saved.version, savedAt: saved.saved_at.toISOString() };
 }
 

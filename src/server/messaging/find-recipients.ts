@@ -78,6 +78,8 @@ async function addressesIn(
     rows.map(([id]) => id),
   );
   return rows.flatMap(([id, address]) =>
-    address === null ? [] : [{ kind: 'address' as const, address, name: (titles.get(id) ?? '').slice(0, 200) }],
+    address === null
+      ? []
+      : [{ kind: 'address' as const, address, name: (titles.get(id) ?? '').slice(0, 200) }],
   );
 }

@@ -78,7 +78,11 @@ export async function readThread(context: OwnContext, id: number): Promise<Threa
     const message = shownMessage(context, one, titles);
     return isTold ? message : { ...message, body: null };
   });
-  return { messages: await withDeliveries(context, messages), shown: id, isWhole: found.length <= MAX_THREAD };
+  return {
+    messages: await withDeliveries(context, messages),
+    shown: id,
+    isWhole: found.length <= MAX_THREAD,
+  };
 }
 
 /** Notes that its reader has opened a message. Throws AppError `record.unknown`. */

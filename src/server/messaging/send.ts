@@ -107,7 +107,8 @@ interface Departure {
 async function deliver(own: OwnContext, context: RequestContext, content: DraftContent): Promise<void> {
   const people = await reached(context, content);
   const account = await accountOfDraft(own, content);
-  const answered = content.answers === null || !account ? undefined : await answeredMail(own, content.answers);
+  const answered =
+    content.answers === null || !account ? undefined : await answeredMail(own, content.answers);
   const departure = { content, people, account, answered };
   const { viewer, catalog } = context;
   const table = messageTable(catalog);
@@ -139,7 +140,11 @@ async function deliver(own: OwnContext, context: RequestContext, content: DraftC
 async function queue(
   context: RequestContext,
   { content, answered }: Departure,
-  { mailId, account, open }: {
+  {
+    mailId,
+    account,
+    open,
+  }: {
     readonly mailId: string;
     readonly account: WritingAccount;
     readonly open: Awaited<ReturnType<typeof openedAddresses>>;
@@ -192,7 +197,7 @@ function messageValues({ content, account, answered }: Departure, viewer: Viewer
     about_record: content.about?.recordId ?? null,
     ...(account && mailId !== undefined
       ? { account: account.id, mail_id: mailId, mail_references: answered?.references.join(' ') ?? null }
-      : { mail_id: undefined }),
+      : { mail_id: null }),
   };
 }
 

@@ -42,7 +42,16 @@ export async function writingAccounts(
   return rows.flatMap(([id, label, address, senderName, active, signature]) =>
     address === null
       ? []
-      : [{ id, label: label ?? address, address, senderName, active: active === true, signature: signature ?? '' }],
+      : [
+          {
+            id,
+            label: label ?? address,
+            address,
+            senderName,
+            active: active === true,
+            signature: signature ?? '',
+          },
+        ],
   );
 }
 

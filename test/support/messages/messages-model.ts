@@ -1,8 +1,8 @@
-import type { DraftContent } from '#core/contract/messaging/message-routes.ts';
+import type { Colleagues } from '#core/contract/messaging/message-routes.ts';
 import { must } from '#core/std/must.ts';
 
 /** A user, a group or a role to whom a message is addressed. */
-export type ModelRecipient = DraftContent['to'][number];
+export type ModelRecipient = Colleagues;
 
 /** Somebody of the organisation as the model knows them. */
 export interface ModelPerson {

@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Role, Table } from '#core/catalog/schema.ts';
+import { draftContentOf } from '#core/contract/messaging/draft-content.ts';
 import type { DraftContent, MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { must } from '#core/std/must.ts';
 import { createApp } from '#server/app/app.ts';
@@ -96,7 +97,7 @@ export async function messagesWorld(
     await doReadyJobs(db, jobsOf(services));
   };
   const saveDraft: MessagesWorld['saveDraft'] = async (login, draft, said) => {
-    const content = { ...contentOf(draft), ...said };
+    const content = { ...draftContentOf(draft), ...said };
     const { id, version } = draft;
     const answer = await as(login).post('/messaging/draft/save', { draft: id, version, content });
     expect(answer.status, answer.text).toBe(200);
@@ -116,23 +117,5 @@ export async function messagesWorld(
       const opened = await as(login).post('/messaging/draft/open', { how: 'empty' });
       await sendDraft(login, await saveDraft(login, opened.json<MessageDraft>(), said));
     },
-  };
-}
-
-/** What a draft says, as it is saved. */
-function contentOf(draft: MessageDraft): DraftContent {
-  const { to, cc, bcc, subject, body, importance, files, about, answers, thread } = draft;
-  const bare = (list: MessageDraft['to']) => list.map(({ kind, id }) => ({ kind, id }));
-  return {
-    to: bare(to),
-    cc: bare(cc),
-    bcc: bare(bcc),
-    subject,
-    body,
-    importance,
-    files,
-    answers,
-    thread,
-    about: about && { tableId: about.tableId, recordId: about.recordId },
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -24,6 +24,8 @@ export interface MailHostOptions {
   readonly refuse?: (recipient: string) => string | undefined;
   /** What a wrong login is answered; the server may be a careless one that repeats it. */
   readonly refusedLogin?: (user: string, password: string) => string;
+  /** Takes a message for this address, and breaks the line off before it says so. */
+  readonly losesAnswer?: (recipient: string) => boolean;
 }
 
 /** A real mail server on a port of its own, that can go down and come back. */
@@ -58,10 +60,11 @@ export function linkIn({ text = '' }: Pick<Email, 'text'>): string {
 }
 
 function serverOf(
-  { security = 'none', login, refuse, refusedLogin }: MailHostOptions,
+  { security = 'none', login, refuse, refusedLogin, losesAnswer }: MailHostOptions,
   mails: ReceivedMail[],
 ) {
-  return new SMTPServer({
+  const open = new Set<Socket>();
+  const server = new SMTPServer({
     secure: security === 'tls',
     key: TEST_KEY,
     cert: TEST_CERTIFICATE,
@@ -100,11 +103,17 @@ function serverOf(
         } catch (error) {
           return callback(error as Error);
         }
-        return callback(null);
+        if (!envelope.rcptTo.some(({ address }) => losesAnswer?.(address))) return callback(null);
+        for (const socket of open) socket.destroy();
       };
       void deliver();
     },
   });
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return server;
 }
 
 async function listening(server: SMTPServer, port: number): Promise<SMTPServer> {

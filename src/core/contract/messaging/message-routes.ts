@@ -226,7 +226,8 @@ export const MESSAGE_ROUTES = {
     method: 'POST',
     path: '/messaging/delivery/decide/{messageID}',
     audience: 'session',
-    summary: 'Says what becomes of an e-mail that did not reach somebody, or of which nobody knows: sent again, or left',
+    summary:
+      'Says what becomes of an e-mail that did not reach somebody, or of which nobody knows: sent again, or left',
     params: z.object({ messageID: naming('plain', Digits) }),
     body: z.strictObject({ address: z.string().max(254), what: z.enum(['again', 'leave']) }),
     answer: z.object({ deliveries: z.array(Delivery) }),
@@ -307,7 +308,8 @@ export const MESSAGE_ROUTES = {
     path: '/messaging/recipient/find',
     audience: 'session',
     reads: true,
-    summary: 'Users, groups, roles and records with an e-mail address whose names contain the words of a text',
+    summary:
+      'Users, groups, roles and records with an e-mail address whose names contain the words of a text',
     body: z.strictObject({ text: z.string().max(200) }),
     answer: z.object({ recipients: z.array(FoundRecipient) }),
   }),

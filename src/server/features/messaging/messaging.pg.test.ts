@@ -5,6 +5,7 @@ import type {
   MessageFolders,
   ShownMessage,
 } from '#core/contract/messaging/message-routes.ts';
+import { draftContentOf } from '#core/contract/messaging/draft-content.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { createApp } from '#server/app/app.ts';
 import {
@@ -78,24 +79,10 @@ async function write(
   opened: MessageDraft,
   content: Partial<DraftContent>,
 ): Promise<MessageDraft> {
-  const { to, cc, bcc, subject, body, importance, files, about, answers, thread } = opened;
-  const bare = (list: MessageDraft['to']) => list.map(({ kind, id }) => ({ kind, id }));
-  const kept = {
-    to: bare(to),
-    cc: bare(cc),
-    bcc: bare(bcc),
-    subject,
-    body,
-    importance,
-    files,
-    answers,
-    thread,
-  };
-  const told = about && { tableId: about.tableId, recordId: about.recordId };
   const saved = await as(login).post('/messaging/draft/save', {
     draft: opened.id,
     version: opened.version,
-    content: { ...kept, about: told, ...content },
+    content: { ...draftContentOf(opened), ...content },
   });
   expect(saved.status, saved.text).toBe(200);
   return { ...opened, ...saved.json<{ version: number }>() };
@@ -263,18 +250,7 @@ test('[MSG-15] a message can be taken back until it goes, is sent once however o
   const late = await as('ann').post('/messaging/draft/save', {
     draft: written.id,
     version: going.version,
-    content: {
-      to: [],
-      cc: [],
-      bcc: [],
-      subject: 'x',
-      body: '',
-      importance: 'normal',
-      files: [],
-      about: null,
-      answers: null,
-      thread: null,
-    },
+    content: { ...EMPTY, subject: 'x' },
   });
   expect(outcomeOf(late)).toEqual([409, 'message.on_its_way']);
   const back = (await as('ann').post('/messaging/draft/back', { draft: written.id })).json<MessageDraft>();
@@ -324,6 +300,8 @@ const EMPTY: DraftContent = {
   importance: 'normal',
   files: [],
   about: null,
+  account: null,
+  wantsReceipt: false,
   answers: null,
   thread: null,
 };

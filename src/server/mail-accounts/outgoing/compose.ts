@@ -7,7 +7,11 @@ import type { OutgoingContent } from './outgoing-mail.ts';
 /** The e-mail as MIME, its files read from the store while it is. Blind copies stand nowhere in it. */
 export async function composeMail(
   store: Pick<ContentStore, 'read'>,
-  { mailId, content, files }: {
+  {
+    mailId,
+    content,
+    files,
+  }: {
     readonly mailId: string;
     readonly content: OutgoingContent;
     readonly files: readonly MessageFile[];

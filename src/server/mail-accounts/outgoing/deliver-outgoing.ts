@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Runner } from '../../database/pool.t
 import { sql } from '../../database/sql/sql.ts';
 import type { ContentStore } from '../../files/store/content-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { RETRY_MINUTES } from '../../mail/mail.ts';
+import { answerLine, RETRY_MINUTES } from '../../mail/mail.ts';
 import { mailAccounts, type LineGround, type MailAccount } from '../account-of.ts';
 import { smtpLine } from '../connect-smtp.ts';
 import { MailProblem, smtpProblem } from '../mail-problem.ts';
@@ -64,11 +64,11 @@ export function outgoingJob(world: OutgoingWorld): Job {
     const { mail, address } = Data.parse(data);
     await settleBroken(world.db, mail);
     const account = await accountOf(world, mail);
-    if (account && (await isFull(world.db, account))) {
-      await putDownRecipient(world.db, mail, address, new Date(Date.now() + FULL_MINUTES * 60_000));
-      return;
-    }
-    const taken = await take(world.db, mail, address);
+    const taken = await inTransaction(world.db, async (tx) => {
+      if (!account || !(await isFull(tx, account))) return await take(tx, mail, address);
+      await putDownRecipient(tx, mail, address, new Date(Date.now() + FULL_MINUTES * 60_000));
+      return undefined;
+    });
     if (taken) await settle(world, taken, await endingOf(world, { taken, account, signal }));
   };
 }
@@ -82,12 +82,16 @@ async function accountOf({ db, ground }: OutgoingWorld, mail: number): Promise<M
   return row && (await mailAccounts(db, ground(), [row.account]))[0];
 }
 
-/** Whether an account has sent as many e-mails within an hour as it may. */
-async function isFull(db: Runner, { id, perHour }: MailAccount): Promise<boolean> {
-  const { rows } = await db.query<{ count: number }>(
+/** Whether an account has sent as many e-mails within an hour as it may, those being handed over counted; held until the transaction ends. */
+async function isFull(tx: Runner, { id, perHour }: MailAccount): Promise<boolean> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('colonnade.outgoing'), $1::bigint::integer)`, [
+    id % 2_147_483_647,
+  ]);
+  const { rows } = await tx.query<{ count: number }>(
     sql`select count(*)::integer as count from colonnade.outgoing_recipient r
       join colonnade.outgoing_mail m on m.id = r.mail
-      where m.account = $1 and m.created_at > now() - interval '4 days' and r.handed_at > now() - interval '1 hour'`,
+      where m.account = $1 and m.created_at > now() - interval '4 days'
+        and (r.handed_at > now() - interval '1 hour' or r.taken_until > now())`,
     [id],
   );
   return (rows[0]?.count ?? 0) >= perHour;
@@ -122,6 +126,7 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
   if (!account.active) return { state: 'waiting', reason: 'account_rests', answer: '' };
   try {
     const line = await smtpLine(account, ground);
+    const said = (answer: string) => answerLine(answer, line.credentials);
     const mail = await composeMail(world.store, { mailId: taken.mail_id, content, files: taken.files });
     const ended = await handOver({
       line,
@@ -133,12 +138,12 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
     });
     switch (ended.state) {
       case 'sent':
-        return { state: 'sent', reason: null, answer: ended.answer };
+        return { state: 'sent', reason: null, answer: said(ended.answer) };
       case 'uncertain':
-        return { state: 'uncertain', reason: 'no_answer', answer: ended.answer };
+        return { state: 'uncertain', reason: 'no_answer', answer: said(ended.answer) };
       case 'refused': {
         const reason = REFUSED[ended.command] ?? 'refused';
-        return { state: 'waiting', reason, answer: ended.answer, final: ended.final };
+        return { state: 'waiting', reason, answer: said(ended.answer), final: ended.final };
       }
       case 'unreached':
         throw smtpProblem(ended.error, line.credentials);
@@ -161,9 +166,6 @@ async function noteHanded(db: Runner, { id, address }: Taken): Promise<void> {
   if (rowCount !== 1) throw new Error('the e-mail is in other hands');
 }
 
-/** Longest answer of a server that is kept. */
-const MAX_ANSWER = 300;
-
 async function settle(world: OutgoingWorld, taken: Taken, ending: Ending): Promise<void> {
   const { id, address, attempts } = taken;
   const pause = ending.isStopped === true ? 0 : RETRY_MINUTES[attempts - 1];
@@ -181,7 +183,7 @@ async function settle(world: OutgoingWorld, taken: Taken, ending: Ending): Promi
         address,
         state,
         ending.reason,
-        ending.answer.replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, MAX_ANSWER),
+        ending.answer,
         at,
         ending.isStopped === true ? attempts - 1 : attempts,
       ],

@@ -80,7 +80,12 @@ function outcomeOf(error: ServerError, isHanded: boolean): HandOver {
   const isAnswer = responseCode >= 400 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
   if (isAnswer) {
     // What the server forbids (5.7) somebody may mend; a mailbox that does not exist nobody can.
-    return { state: 'refused', answer, command, final: responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(answer) };
+    return {
+      state: 'refused',
+      answer,
+      command,
+      final: responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(answer),
+    };
   }
   return isHanded ? { state: 'uncertain', answer } : { state: 'unreached', error };
 }

@@ -87,7 +87,9 @@ function FromLine({ id, draft, change }: DraftHeadProps & { readonly id: string 
       <select
         id={id}
         value={account ?? ''}
-        onChange={(event) => choose(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+        onChange={(event) =>
+          choose(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))
+        }
       >
         {goesOut ? null : <option value="">{t('messaging.internal_only')}</option>}
         {accounts.map((one) => (
@@ -106,7 +108,9 @@ function signed(body: string, before: string, after: string): string {
   if (after === '' || body.includes(after)) return body;
   const quote = body.indexOf('<blockquote>');
   const at = quote < 0 ? -1 : body.lastIndexOf('<p>', quote);
-  return at < 0 ? `${body || '<p></p>'}${after}` : `${body.slice(0, at) || '<p></p>'}${after}${body.slice(at)}`;
+  return at < 0
+    ? `${body || '<p></p>'}${after}`
+    : `${body.slice(0, at) || '<p></p>'}${after}${body.slice(at)}`;
 }
 
 function SubjectLine({ id, draft, change }: DraftHeadProps & { readonly id: string }) {

@@ -1,7 +1,11 @@
 import { IconMail, IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { AddressRecipient, FoundRecipient, NamedRecipient } from '#core/contract/messaging/message-routes.ts';
+import type {
+  AddressRecipient,
+  FoundRecipient,
+  NamedRecipient,
+} from '#core/contract/messaging/message-routes.ts';
 import { isEmailAddress } from '#core/fields/registry.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
@@ -70,7 +74,11 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const [address] = typed;
     // A whole address is meant as it is, whoever else is found for it.
-    if ((event.key === 'Enter' || event.key === ',' || event.key === ';') && address && !chosen.has(keyOf(address))) {
+    if (
+      (event.key === 'Enter' || event.key === ',' || event.key === ';') &&
+      address &&
+      !chosen.has(keyOf(address))
+    ) {
       event.preventDefault();
       return add(address);
     }
@@ -101,7 +109,20 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
     if (address && !chosen.has(keyOf(address))) add(address);
     setOpen(false);
   };
-  return { text, found, options, isShown, listbox, pick, remove, press, type, paste, leave, close: () => setOpen(false) };
+  return {
+    text,
+    found,
+    options,
+    isShown,
+    listbox,
+    pick,
+    remove,
+    press,
+    type,
+    paste,
+    leave,
+    close: () => setOpen(false),
+  };
 }
 
 /** Enter before what is typed was looked for: who is found first is chosen once that is known, unless more is typed. */

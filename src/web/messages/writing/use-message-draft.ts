@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftContent, MessageDraft } from '#core/contract/messaging/message-routes.ts';
+import { draftContentOf } from '#core/contract/messaging/draft-content.ts';
+import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 
@@ -47,7 +48,7 @@ export function useMessageDraft(stored: MessageDraft, onKept: () => void): Writt
     work.isChanged = false;
     setState('keeping');
     running.current = call('messaging_draft_save', {
-      body: { draft: work.draft.id, version: work.version, content: contentOf(work.draft) },
+      body: { draft: work.draft.id, version: work.version, content: draftContentOf(work.draft) },
       keepAlive: document.visibilityState === 'hidden',
     }).then(
       ({ version }) => {
@@ -93,25 +94,4 @@ function stateOf(error: unknown): KeptState {
   const code = error instanceof CallError ? error.entries[0]?.code : undefined;
   if (code === 'message.changed_elsewhere' || code === 'message.on_its_way') return 'elsewhere';
   return code === 'message.no_draft' ? 'gone' : 'failed';
-}
-
-function contentOf(draft: MessageDraft): DraftContent {
-  const { to, cc, bcc, subject, body, importance, files, about, account, wantsReceipt, answers, thread } =
-    draft;
-  const bare = (list: MessageDraft['to']) =>
-    list.map((one) => (one.kind === 'address' ? one : { kind: one.kind, id: one.id }));
-  return {
-    to: bare(to),
-    cc: bare(cc),
-    bcc: bare(bcc),
-    subject,
-    body,
-    importance,
-    files,
-    about: about && { tableId: about.tableId, recordId: about.recordId },
-    account,
-    wantsReceipt,
-    answers,
-    thread,
-  };
 }
