@@ -15,7 +15,7 @@ import { writeMarkup } from '#core/fields/rich-text/write-markup.ts';
 export function cleanForeign(html: string): string {
   // Reading takes long where elements stand in each other without end, or are without number: such a text is its words.
   if (isEndless(html)) return formatted(plainOf(html));
-  const { sanitize, parse } = tools();
+  const { sanitize, parse } = markupTools();
   const { childNodes } = parse(sanitize(html, HARMLESS));
   return writeMarkup(canonical(foreignOf(childNodes), { collapse: true }));
 }
@@ -39,7 +39,8 @@ const BRIEF: ReadonlySet<string> = new Set(
   words('br col dd dt hr img input li link meta option p source td th tr wbr'),
 );
 
-function isEndless(html: string): boolean {
+/** Whether elements stand in each other without end in a text, or are without number: reading it would take too long. */
+export function isEndless(html: string): boolean {
   let [tags, open] = [0, 0];
   for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
     tags += 1;
@@ -81,21 +82,40 @@ function words(...lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
 }
 
-interface Tools {
+interface MarkupTools {
   readonly sanitize: typeof SanitizeHtml;
+  /** Reads a part of a document as browsers do. Throws where it would be very many elements. */
   readonly parse: (html: string) => Parse5.DefaultTreeAdapterTypes.DocumentFragment;
 }
 
-let loaded: Tools | undefined;
+let loaded: MarkupTools | undefined;
 
 /** Loaded when the first HTML comes that somebody else has written: most processes never need them. */
-function tools(): Tools {
+export function markupTools(): MarkupTools {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);
   const sanitize = require('sanitize-html') as typeof SanitizeHtml;
-  const { parseFragment } = require('parse5') as typeof Parse5;
-  loaded = { sanitize, parse: (html) => parseFragment(html) };
+  const parse5 = require('parse5') as typeof Parse5;
+  loaded = {
+    sanitize,
+    parse: (html) => parse5.parseFragment(html, { treeAdapter: countingAdapter(parse5) }),
+  };
   return loaded;
+}
+
+/** Elements that a document may become: those that are open where they should have ended are made again and again. */
+const MOST_ELEMENTS = 400_000;
+
+function countingAdapter({ defaultTreeAdapter }: typeof Parse5): typeof Parse5.defaultTreeAdapter {
+  let made = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement: (...given) => {
+      made += 1;
+      if (made > MOST_ELEMENTS) throw new Error('The document has too many elements');
+      return defaultTreeAdapter.createElement(...given);
+    },
+  };
 }
 
 function foreignOf(nodes: readonly Parse5.DefaultTreeAdapterTypes.ChildNode[]): readonly ForeignNode[] {

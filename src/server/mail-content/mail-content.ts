@@ -1,0 +1,6 @@
+export { cleanMailHtml } from './clean-mail-html.ts';
+export type { DeliveryReport } from './delivery-report.ts';
+export type { MailPerson } from './mail-addresses.ts';
+export type { MailFile } from './mail-body.ts';
+export type { Unsubscribe } from './mail-header.ts';
+export { readMail, type ReadMail } from './read-mail.ts';
