@@ -89,12 +89,18 @@ function headerAndContent(bytes: Buffer): { readonly lines: Buffer; readonly con
   if (bytes[start] === 0x0d && bytes[start + 1] === 0x0a) {
     return { lines: bytes.subarray(0, 0), content: bytes.subarray(start + 2) };
   }
-  const ends = ['\n\r\n', '\n\n', '\r\r']
-    .map((end) => ({ at: bytes.indexOf(end, start, 'latin1'), length: end.length }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((one, other) => one.at - other.at);
-  const end = ends[0] ?? { at: bytes.length, length: 0 };
+  const end = emptyLine(bytes, start);
   return { lines: bytes.subarray(start, end.at), content: bytes.subarray(end.at + end.length) };
+}
+
+function emptyLine(bytes: Buffer, start: number): { readonly at: number; readonly length: number } {
+  const long = bytes.indexOf('\n\r\n', start, 'latin1');
+  // What was found bounds the next search: the bytes of a message are looked through once.
+  const short = bytes.subarray(0, long < 0 ? bytes.length : long + 1).indexOf('\n\n', start, 'latin1');
+  if (short >= 0) return { at: short, length: 2 };
+  if (long >= 0) return { at: long, length: 3 };
+  const old = bytes.subarray(0, HEADER_BYTES).includes(0x0a) ? -1 : bytes.indexOf('\r\r', start, 'latin1');
+  return old < 0 ? { at: bytes.length, length: 0 } : { at: old, length: 2 };
 }
 
 /** The pieces between the lines of a boundary. One that does not end goes to the end of what it stands in. */

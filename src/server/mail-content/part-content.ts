@@ -10,12 +10,40 @@ export function bytesOfPart({ header, content }: MimePart): Buffer {
   return encoding?.toLowerCase() === 'quoted-printable' ? fromQuotedPrintable(content) : content;
 }
 
-/** Padding ends a unit and not the text: some programs pad each line. */
 function fromBase64(content: Buffer): Buffer {
   const text = content.toString('latin1');
   const end = text.indexOf('=');
-  if (end < 0 || !/[\w+/]/.test(text.slice(end, end + 1_000_000))) return Buffer.from(text, 'base64');
-  return Buffer.concat(text.split(/=+/).map((unit) => Buffer.from(unit, 'base64')));
+  const isWhole =
+    end < 0 || text.length - end < 10_000 ? !/[\w+/]/.test(text.slice(end < 0 ? text.length : end)) : false;
+  return isWhole ? Buffer.from(text, 'base64') : fromUnits(content);
+}
+
+const SIXES: Int8Array = (() => {
+  const sixes = new Int8Array(256).fill(-1);
+  for (const [at, letter] of [
+    ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+  ].entries())
+    sixes[letter.charCodeAt(0)] = at;
+  return sixes;
+})();
+
+/** Padding ends a unit and not the text: some programs pad each line. */
+function fromUnits(content: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(Math.ceil(content.length * 0.75));
+  let [length, held, bits] = [0, 0, 0];
+  for (const byte of content) {
+    const six = SIXES[byte] ?? -1;
+    if (six >= 0) {
+      held = ((held << 6) | six) & 0xff_ff_ff;
+      bits += 6;
+      if (bits >= 8) {
+        bits -= 8;
+        bytes[length] = (held >> bits) & 0xff;
+        length += 1;
+      }
+    } else if (byte === 0x3d) bits = 0;
+  }
+  return bytes.subarray(0, length);
 }
 
 function fromQuotedPrintable(content: Buffer): Buffer {
@@ -58,7 +86,7 @@ function digit(byte: number | undefined): number {
 }
 
 /** Most characters of a text that are read; the words of a message are fewer. */
-export const TEXT_LENGTH = 1_500_000;
+export const TEXT_LENGTH = 1_000_000;
 
 /** The characters of a part, in the set that it names or that its HTML does, without those that no text has. */
 export function textOfPart(part: MimePart): { readonly text: string; readonly isCut: boolean } {

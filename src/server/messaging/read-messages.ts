@@ -1,3 +1,4 @@
+import type { MailNotes } from '#core/contract/messaging/mail-notes.ts';
 import type { MessageFile, Person, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RequestFilter } from '#core/query/filter-schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -104,7 +105,7 @@ export async function readMessage(
   return {
     ...must(message, 'the message'),
     thread: cells.thread as string | null,
-    answersTo: notesOf(cells).replyTo,
+    answersTo: answersToOf(cells),
   };
 }
 
@@ -149,14 +150,10 @@ function aboutOf({ about_table, about_record }: Cells) {
     : [{ tableId: about_table as number, recordId: about_record as number }];
 }
 
-/** What is kept of an e-mail beside what it says. */
-interface MailNotes {
-  /** Whom answers go to, where that is not the sender. */
-  readonly replyTo?: Person;
-}
-
-function notesOf({ mail_notes: notes }: Cells): MailNotes {
-  return typeof notes === 'string' ? (JSON.parse(notes) as MailNotes) : {};
+/** Whom answers to an e-mail go to, where that is not its sender. */
+function answersToOf({ mail_notes: notes }: Cells): Person | undefined {
+  const { replyTo } = typeof notes === 'string' ? (JSON.parse(notes) as Partial<MailNotes>) : {};
+  return replyTo && { name: replyTo.name || replyTo.address, user: null, address: replyTo.address };
 }
 
 function shownMessage(

@@ -26,6 +26,10 @@ export const MailNotes = z.object({
   unsubscribe: z
     .object({ mailto: z.string().exactOptional(), https: z.string().exactOptional(), oneClick: z.boolean() })
     .exactOptional(),
+  /** Whom answers go to, where that is not the sender. */
+  replyTo: z.object({ name: z.string(), address: z.string() }).exactOptional(),
+  /** The files that its layout shows, by the names that it has for them (`cid:`). */
+  cids: z.record(z.string(), z.string()).exactOptional(),
   /** A program has sent it. */
   autoSubmitted: z.literal(true).exactOptional(),
 });
