@@ -118,6 +118,7 @@ export const ERROR_STATUS = {
   'message.account_rests': 422,
   'message.not_sender': 403,
   'message.settled': 409,
+  'message.restored': 409,
   'notification.unknown': 404,
   'mail.unknown': 404,
   'mail.unsendable': 422,

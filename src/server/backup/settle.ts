@@ -1,6 +1,8 @@
 import type { Transaction } from '../database/pool.ts';
 import { settleJobs } from '../jobs/jobs.ts';
 import { holdMail, SEND_MAIL } from '../mail/mail.ts';
+import { holdOutgoing, SEND_OUTGOING } from '../mail-accounts/mail-accounts.ts';
+import { holdDrafts, SEND_MESSAGE } from '../messaging/messaging.ts';
 import { RESET_PASSWORD } from '../session/session.ts';
 import { failOpenTasks, RUN_TASK } from '../tasks/tasks.ts';
 
@@ -17,8 +19,8 @@ export interface SettledWork {
  * and can be begun again. Nothing is done or sent a second time without somebody's wish.
  */
 export async function settleWork(tx: Transaction): Promise<SettledWork> {
-  const mails = await holdMail(tx);
+  const mails = (await holdMail(tx)) + (await holdOutgoing(tx)) + (await holdDrafts(tx));
   const tasks = await failOpenTasks(tx);
-  await settleJobs(tx, [SEND_MAIL, RUN_TASK, RESET_PASSWORD]);
+  await settleJobs(tx, [SEND_MAIL, SEND_MESSAGE, SEND_OUTGOING, RUN_TASK, RESET_PASSWORD]);
   return { mails, tasks };
 }

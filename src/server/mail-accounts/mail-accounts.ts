@@ -8,6 +8,7 @@ export {
 export { mailKeyOf } from './mail-key.ts';
 export {
   cleanOutgoing,
+  holdOutgoing,
   queueOutgoing,
   SEND_OUTGOING,
   type MailAddress,

@@ -155,6 +155,16 @@ export async function failDraft(db: Runner, id: number, problem: Problem): Promi
   );
 }
 
+/** Makes drafts that are on their way drafts again: they are those of an earlier moment, and may have gone since. */
+export async function holdDrafts(tx: Runner): Promise<number> {
+  const { rowCount } = await tx.query(
+    sql`update colonnade.message_draft set sends_at = null, problem = $1::jsonb, version = version + 1
+      where sends_at is not null`,
+    [JSON.stringify({ code: 'message.restored' } satisfies Problem)],
+  );
+  return rowCount ?? 0;
+}
+
 /** Removes drafts that were deleted long ago. */
 export async function cleanDrafts(db: Runner): Promise<void> {
   await db.query(

@@ -1,4 +1,4 @@
-export { cleanDrafts } from './draft-rows.ts';
+export { cleanDrafts, holdDrafts } from './draft-rows.ts';
 export {
   dropDraft,
   keepMessageDraft,

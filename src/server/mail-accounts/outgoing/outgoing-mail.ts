@@ -125,6 +125,18 @@ export async function settleBroken(db: Runner, mail?: number): Promise<void> {
   );
 }
 
+/**
+ * Keeps e-mails that wait from being sent: they are those of an earlier moment, and may have been sent since. Their senders
+ * decide. Gives how many recipients that are.
+ */
+export async function holdOutgoing(tx: Runner): Promise<number> {
+  const { rowCount } = await tx.query(
+    sql`update colonnade.outgoing_recipient set state = 'uncertain', reason = 'restored', taken_until = null,
+      settled_at = now() where state = 'waiting'`,
+  );
+  return rowCount ?? 0;
+}
+
 /** Frees what an e-mail said once no recipient waits for it. */
 export async function forgetSettled(db: Runner, mail: number): Promise<void> {
   await db.query(
