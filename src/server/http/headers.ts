@@ -12,6 +12,8 @@ const pagePolicy = (styles: string, images = '') =>
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // The layouts of e-mails are documents of their own, in which nothing runs.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -52,7 +54,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   if (!reply.hasHeader('content-security-policy'))
     reply.header('Content-Security-Policy', isPage ? PAGE_POLICY : CLOSED_POLICY);
   if (!isPage) return;
-  reply.header('X-Frame-Options', 'DENY');
+  if (!reply.hasHeader('x-frame-options')) reply.header('X-Frame-Options', 'DENY');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');
   reply.header('Cross-Origin-Resource-Policy', 'same-origin');
   reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(self), payment=()');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readMail } from './read-mail.ts';
 
@@ -69,7 +70,16 @@ test('[MAIL-30] reads header, words, layout and files of an e-mail', async () =>
     body: '<p>Hello é </p>'.replace(' </p>', '</p>'),
     report: null,
   });
-  expect(read.notes).toEqual({ remote: 1, unsubscribe: read.listUnsubscribe });
+  expect(read.notes).toEqual({
+    layout: true,
+    pictures: {
+      'logo@x': createHash('sha256')
+        .update(Buffer.from([0, 1, 2]))
+        .digest('hex'),
+    },
+    remote: 1,
+    unsubscribe: read.listUnsubscribe,
+  });
   expect(read.html).toBe(
     '<p>Hello é <img src="https://example.org/a.png" alt="" width="100"></p><img src="cid:logo@x" alt="">',
   );

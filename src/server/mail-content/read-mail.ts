@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { MailNotes } from '#core/contract/messaging/mail-notes.ts';
 import { cleanForeign } from '../fields/rich-text/foreign-markup.ts';
 import { formatted } from '#core/fields/rich-text/formatted.ts';
-import { plainOf } from '#core/fields/rich-text/plain-text.ts';
+import { plainOf, unescapeWords } from '#core/fields/rich-text/plain-text.ts';
 import { within } from '#core/fields/rich-text/within.ts';
 import { cleanMailHtml } from './clean-mail-html.ts';
 import { deliveryReport, type DeliveryReport } from './delivery-report.ts';
@@ -57,7 +58,7 @@ function readWhole(source: Buffer): ReadMail {
     html,
     attachments:
       isWhole(truncated) || source.length > MAIL_BYTES ? said.files : withSource(said.files, source),
-    notes: notesOf(header, { truncated, remote: html === null ? 0 : (layout?.remote ?? 0) }),
+    notes: notesOf(header, { truncated, html, remote: layout?.remote ?? 0, files: said.files }),
     report: deliveryReport(root),
   };
 }
@@ -85,13 +86,31 @@ function bodyOf({ html, text }: { readonly html: string | null; readonly text: s
   return { body: '', isCut: true };
 }
 
+interface Noted {
+  readonly truncated: MailNotes['truncated'];
+  readonly html: string | null;
+  readonly remote: number;
+  readonly files: readonly MailFile[];
+}
+
+/** Which content the pictures of a layout are, by the ids with which it names them. */
+function picturesIn(html: string, files: readonly MailFile[]): readonly (readonly [string, string])[] {
+  const named = new Set([...html.matchAll(/ src="cid:([^"]*)"/g)].map(([, cid = '']) => unescapeWords(cid)));
+  return files.flatMap(({ cid, bytes }) =>
+    cid !== null && named.has(cid) ? [[cid, createHash('sha256').update(bytes).digest('hex')] as const] : [],
+  );
+}
+
 function notesOf(
   { listUnsubscribe, autoSubmitted }: Pick<MailHeader, 'listUnsubscribe' | 'autoSubmitted'>,
-  { truncated, remote }: { readonly truncated: MailNotes['truncated']; readonly remote: number },
+  { truncated, html, remote, files }: Noted,
 ): MailNotes {
+  const pictures = html === null ? [] : picturesIn(html, files);
   return {
     ...(truncated === undefined ? {} : { truncated }),
-    remote,
+    ...(html === null ? {} : { layout: true as const }),
+    ...(pictures.length === 0 ? {} : { pictures: Object.fromEntries(pictures) }),
+    remote: html === null ? 0 : remote,
     ...(listUnsubscribe ? { unsubscribe: listUnsubscribe } : {}),
     ...(autoSubmitted === 'no' ? {} : { autoSubmitted: true as const }),
   };

@@ -13,4 +13,5 @@ export { findRecipients } from './find-recipients.ts';
 export { foldersOf } from './folders.ts';
 export { noteTrouble } from './note-trouble.ts';
 export { noteMessageSeen, readThread } from './read-messages.ts';
+export { layoutOfMessage } from './stored-layout.ts';
 export { SEND_MESSAGE, sendDraft, sendingJob } from './send.ts';

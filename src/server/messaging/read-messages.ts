@@ -1,4 +1,3 @@
-import type { MailNotes } from '#core/contract/messaging/mail-notes.ts';
 import type { MessageFile, Person, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RequestFilter } from '#core/query/filter-schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -8,6 +7,7 @@ import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 import { recordTitles } from './about.ts';
 import { withDeliveries } from './deliveries.ts';
+import { notesIn } from './stored-layout.ts';
 import { messageTable, messagingAccount } from './message-table.ts';
 
 /** Columns of a message that its reader is shown, in the order in which they are asked for. */
@@ -152,7 +152,7 @@ function aboutOf({ about_table, about_record }: Cells) {
 
 /** Whom answers to an e-mail go to, where that is not its sender. */
 function answersToOf({ mail_notes: notes }: Cells): Person | undefined {
-  const { replyTo } = typeof notes === 'string' ? (JSON.parse(notes) as Partial<MailNotes>) : {};
+  const replyTo = notesIn(notes)?.replyTo;
   return replyTo && { name: replyTo.name || replyTo.address, user: null, address: replyTo.address };
 }
 
@@ -161,6 +161,7 @@ function shownMessage(
   cells: Cells,
   titles: ReadonlyMap<string, string>,
 ): ShownMessage {
+  const { layout, pictures: _, ...notes } = notesIn(cells.mail_notes) ?? { remote: 0 };
   const kept = JSON.parse((cells.recipients as string | null) ?? '{"to":[],"cc":[]}') as KeptRecipients;
   const [about] = aboutOf(cells);
   const folder = cells.folder as readonly [number, string] | null;
@@ -193,5 +194,7 @@ function shownMessage(
     account: account && { id: account[0], name: account[1] },
     deliveries: [],
     isOwn: cells.from_user === viewer.userId,
+    hasLayout: layout === true,
+    notes: cells.mail_notes === null ? null : notes,
   };
 }

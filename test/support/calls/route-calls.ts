@@ -61,11 +61,13 @@ const PLAIN: readonly unknown[] = [
   '/app/list/7',
   '2026-05-14',
   'Ada',
+  'ada@example.org',
   1,
   '20',
   100,
   true,
   'a'.repeat(64),
+  { kind: 'user', id: 2 },
 ];
 
 function valueFor(random: Random, schema: z.ZodType, fill: Fill): unknown {

@@ -20,6 +20,10 @@ export const MailNotes = z.object({
   /** It could not be read: its source is among its files. */
   unreadable: z.literal(true).exactOptional(),
   lookAlike: LookAlike.exactOptional(),
+  /** Its layout is kept. */
+  layout: z.literal(true).exactOptional(),
+  /** Its own pictures among its files: Content-ID → SHA-256 of the content, in hex. */
+  pictures: z.record(z.string(), z.string()).exactOptional(),
   /** How many pictures would be fetched from outside to show it. */
   remote: z.number(),
   /** How its reader leaves the list that it came by. */
@@ -28,9 +32,11 @@ export const MailNotes = z.object({
     .exactOptional(),
   /** Whom answers go to, where that is not the sender. */
   replyTo: z.object({ name: z.string(), address: z.string() }).exactOptional(),
-  /** The files that its layout shows, by the names that it has for them (`cid:`). */
-  cids: z.record(z.string(), z.string()).exactOptional(),
   /** A program has sent it. */
   autoSubmitted: z.literal(true).exactOptional(),
 });
 export type MailNotes = z.infer<typeof MailNotes>;
+
+/** The same as readers are told it. */
+export const ShownNotes = MailNotes.omit({ layout: true, pictures: true });
+export type ShownNotes = z.infer<typeof ShownNotes>;

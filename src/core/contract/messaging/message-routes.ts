@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isEmailAddress } from '../../fields/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { SENDING_SECONDS } from '../route/limits.ts';
-import { Digits, route } from '../route/route.ts';
+import { Digits, Flag, route } from '../route/route.ts';
+import { ShownNotes } from './mail-notes.ts';
 
 /** Most recipients of one message, people of groups and roles counted. */
 export const MAX_RECIPIENTS = 10_000;
@@ -41,16 +42,16 @@ const AddressRecipient = z.strictObject({
 export type AddressRecipient = z.infer<typeof AddressRecipient>;
 
 /** Whom a message is for. */
-const MessageRecipient = z.union([Colleagues, AddressRecipient]);
+const MessageRecipient = z.discriminatedUnion('kind', [Colleagues, AddressRecipient]);
 export type MessageRecipient = z.infer<typeof MessageRecipient>;
 
 /** Colleagues with their name; null where nobody is called so any more. */
 const NamedColleagues = Colleagues.extend({ name: z.string().nullable() });
 export type NamedRecipient = z.infer<typeof NamedColleagues> | AddressRecipient;
-const NamedRecipient = z.union([NamedColleagues, AddressRecipient]);
+const NamedRecipient = z.discriminatedUnion('kind', [NamedColleagues, AddressRecipient]);
 
 /** Somebody who can be written to, with how many people that are where it is several. */
-const FoundRecipient = z.union([
+const FoundRecipient = z.discriminatedUnion('kind', [
   Colleagues.extend({ name: z.string(), people: z.number().nullable() }),
   AddressRecipient,
 ]);
@@ -163,6 +164,10 @@ const ShownMessage = z.object({
   deliveries: z.array(Delivery),
   /** Whether the reader sent it, and may decide what becomes of it. */
   isOwn: z.boolean(),
+  /** It has a layout, which `messaging_message_layout` shows. */
+  hasLayout: z.boolean(),
+  /** What its reader should know of an e-mail; null for all else. */
+  notes: ShownNotes.nullable(),
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
@@ -211,6 +216,17 @@ export const MESSAGE_ROUTES = {
     summary: 'A message with all of its thread that its reader has, the oldest first',
     params: z.object({ messageID: naming('plain', Digits) }),
     answer: z.object({ messages: z.array(ShownMessage), shown: z.number(), isWhole: z.boolean() }),
+  }),
+  messaging_message_layout: route({
+    method: 'GET',
+    path: '/messaging/message/layout/{messageID}',
+    audience: 'session',
+    personal: true,
+    summary:
+      'The layout of an e-mail as a document of its own, with pictures from outside where they are asked for',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    query: z.object({ images: Flag.prefault('0') }),
+    media: 'text/html',
   }),
   messaging_message_seen: route({
     method: 'POST',

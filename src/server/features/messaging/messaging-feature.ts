@@ -7,13 +7,14 @@ import type { OwnContext } from '../../records/records.ts';
 import { accountByKey, sessionContext, viewerFor } from '../../session/session.ts';
 import { feature } from '../feature.ts';
 import type { Services } from '../services.ts';
+import { layoutHandlers } from './layout-handlers.ts';
 import { MESSAGING_HANDLERS } from './messaging-handlers.ts';
 
 /** Messages inside the organisation. */
 export const messagingFeature = feature({
   name: 'messaging',
   routes: MESSAGE_ROUTES,
-  handlers: () => MESSAGING_HANDLERS,
+  handlers: ({ parts }) => ({ ...MESSAGING_HANDLERS, ...layoutHandlers(parts.content) }),
   jobs: (services) => ({
     [SEND_MESSAGE]: sendingJob(services.parts.db, async (key) => await contextOf(services, key)),
     [SEND_OUTGOING]: outgoingJob({

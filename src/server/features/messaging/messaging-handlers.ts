@@ -47,4 +47,4 @@ export const MESSAGING_HANDLERS = {
   messaging_recipient_find: async ({ requestContext, body }) => ({
     recipients: [...(await findRecipients(requestContext(), body.text))],
   }),
-} satisfies HandlersOf<typeof MESSAGE_ROUTES>;
+} satisfies HandlersOf<Omit<typeof MESSAGE_ROUTES, 'messaging_message_layout'>>;

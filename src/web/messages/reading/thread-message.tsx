@@ -15,6 +15,7 @@ import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { THREAD } from '../mailbox/use-folders.ts';
 import { useMessageTime } from '../mailbox/message-time.ts';
 import { Deliveries } from './deliveries.tsx';
+import { MailFrame } from './mail-frame.tsx';
 import classes from './message-pane.module.css';
 
 const ReadFiles = lazy(async () => ({
@@ -128,9 +129,11 @@ function Body({ message, tableId }: Pick<ThreadMessageProps, 'message' | 'tableI
       {body === undefined || body === null || !text ? (
         <Skeletons shape="entries" count={2} />
       ) : (
-        <div className={classes.body}>
-          <LazyFormattedText value={body} columnId={text.id} />
-        </div>
+        <MailFrame message={message}>
+          <div className={classes.body}>
+            <LazyFormattedText value={body} columnId={text.id} />
+          </div>
+        </MailFrame>
       )}
       {message.files.length > 0 && files ? (
         <div className={classes.attached}>
