@@ -1,4 +1,5 @@
 import { MESSAGE_ROUTES } from './messaging/message-routes.ts';
+import { MAIL_ACCOUNT_ROUTES } from './messaging/mail-account-routes.ts';
 import { ACCESS_ROUTES } from './people/access-routes.ts';
 import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
@@ -107,6 +108,7 @@ export const CONTRACT = {
   ...SECRET_ROUTES,
   ...VISIT_ROUTES,
   ...MESSAGE_ROUTES,
+  ...MAIL_ACCOUNT_ROUTES,
   ...COMMENT_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,

@@ -9,6 +9,7 @@ const ROUTE_WORDS: Readonly<Record<string, string>> = {
   idbutton: 'buttonId',
   idselected: 'selection',
   idmodele: 'dataTypeId',
+  idcompte: 'mailAccountId',
 };
 
 const WORDS_OF_NAMES = Object.fromEntries(Object.entries(ROUTE_WORDS).map(([word, name]) => [name, word]));

@@ -26,6 +26,7 @@ import { listsFeature } from './lists/lists-feature.ts';
 import { liveFeature } from './live/live-feature.ts';
 import { styleFeature } from './style/style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
+import { mailAccountsFeature } from './mail-accounts/mail-accounts-feature.ts';
 import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
 import { publicFormsFeature } from './public-forms/public-forms-feature.ts';
@@ -79,6 +80,7 @@ export const FEATURES = [
   usersFeature,
   visitsFeature,
   messagingFeature,
+  mailAccountsFeature,
   commentsFeature,
   configurationFeature,
   archivesFeature,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import type { Database, Runner } from '../database/pool.ts';
@@ -37,6 +38,7 @@ export interface MailAccount {
     readonly issuer: string;
     readonly client: string;
     readonly secret: string | undefined;
+    readonly hasSecret: boolean;
     readonly scope: string;
   } | null;
   /** The folder of messages that what comes in is put into; null for the owner's own inbox. */
@@ -49,6 +51,8 @@ export interface MailAccount {
     readonly until: string | null;
   } | null;
   readonly perHour: number;
+  /** Names its servers and how it signs in: another one once something of that was changed. */
+  readonly settings: string;
 }
 
 /** Most e-mails that an account sends in an hour where it does not say. */
@@ -96,12 +100,19 @@ function accountIn(row: MailAccountRow, ground: AccountGround): MailAccount {
     oauth:
       issuer === null || client === null
         ? null
-        : { issuer, client, secret: open('oauth_secret', row.oauth_secret), scope: row.oauth_scope ?? '' },
+        : {
+            issuer,
+            client,
+            secret: open('oauth_secret', row.oauth_secret),
+            hasSecret: row.oauth_secret !== null,
+            scope: row.oauth_scope ?? '',
+          },
     folder: row.folder,
     signature: row.signature ?? '',
     autoAnswer:
       answer === null ? null : { body: answer, from: row.auto_answer_from, until: row.auto_answer_until },
     perHour: row.per_hour ?? PER_HOUR,
+    settings: settingsOf(row),
   };
 }
 
@@ -118,4 +129,14 @@ function opener({ secrets, catalog }: AccountGround) {
     );
     return sealed === null ? undefined : secrets.open(sealed, sealedFor(column));
   };
+}
+
+/** Of sealed secrets only what is sealed goes in, so that nothing can be learnt of them. */
+function settingsOf(row: MailAccountRow): string {
+  const parts = [
+    [row.imap_host, row.imap_port, row.imap_security, row.smtp_host, row.smtp_port, row.smtp_security],
+    [row.sign_in, row.user_name ?? row.address, row.password],
+    [row.oauth_issuer, row.oauth_client, row.oauth_secret, row.oauth_scope],
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,5 +1,6 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { credentialsOf, serverPlace, tlsOf } from './account-line.ts';
+import { dropAccessToken } from './access-token.ts';
 import type { LineGround, MailAccount } from './account-of.ts';
 import { imapProblem, MailProblem, type MailCredentials } from './mail-problem.ts';
 
@@ -43,7 +44,13 @@ export async function connectImap(
   });
   // Without anybody who listens an error would end the process; what it breaks off says so by itself.
   client.on('error', () => undefined);
-  await connected(client, credentials);
+  try {
+    await connected(client, credentials);
+  } catch (error) {
+    if (kind === 'oauth' && error instanceof MailProblem && error.code === 'login')
+      await dropAccessToken(ground.db, account);
+    throw error;
+  }
   return client;
 }
 

@@ -81,8 +81,8 @@ const LATER = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'SERVERBUG', 'CONTACTADM
 export function imapProblem(error: unknown, credentials: MailCredentials): MailProblem {
   if (error instanceof MailProblem) return error;
   const failure = error as ImapFlowError;
-  const said =
-    typeof failure.response === 'string' ? failure.response : (failure.responseText ?? failure.message);
+  const whole = typeof failure.response === 'string' ? failure.response : undefined;
+  const said = failure.responseText ?? whole?.replace(/^\S+ (NO|BAD) /, '') ?? failure.message;
   return new MailProblem(imapCode(failure), answerLine(said, credentials));
 }
 

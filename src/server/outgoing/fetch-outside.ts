@@ -1,23 +1,5 @@
-import { lookup } from 'node:dns';
-import { request as plainRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { request as safeRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isInside } from './inside-address.ts';
-
-/** Why something could not be fetched. */
-export type FetchProblem =
-  | { readonly kind: 'address' | 'inside' | 'down' | 'slow' | 'large' | 'redirects' }
-  | { readonly kind: 'status'; readonly status: number };
-
-/** Thrown where nothing could be fetched. */
-export class NotFetched extends Error {
-  readonly problem: FetchProblem;
-
-  constructor(problem: FetchProblem) {
-    super(problem.kind);
-    this.problem = problem;
-  }
-}
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { boundedBytes, NotFetched, sendOutside } from './outside-request.ts';
 
 /** What tells one state of what an address has from the next. */
 interface ContentMarks {
@@ -78,36 +60,13 @@ function readAddress(text: string, from?: URL): URL {
 }
 
 async function send(url: URL, { hosts, known }: FetchTerms, signal: AbortSignal): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isNamed = hosts.includes(host);
-  // A name is looked up as the connection is made; an address is not.
-  if (!isNamed && isIP(host) !== 0 && isInside(host)) throw new NotFetched({ kind: 'inside' });
-  if (url.protocol !== 'https:' && !(isNamed && url.protocol === 'http:'))
-    throw new NotFetched({ kind: 'address' });
-  const request = url.protocol === 'https:' ? safeRequest : plainRequest;
   const headers = {
     accept: 'text/calendar, */*;q=0.5',
-    'accept-encoding': 'identity',
-    'user-agent': 'Colonnade',
     ...(known?.etag ? { 'if-none-match': known.etag } : {}),
     ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
   };
-  return await new Promise((resolve, reject) => {
-    const terms = { headers, signal, agent: false, ...(isNamed ? {} : { lookup: lookupOutside }) };
-    request(url, terms, resolve).once('error', reject).end();
-  });
+  return await sendOutside(url, { hosts, headers, signal });
 }
-
-/** Looks a name up, and gives nothing where any of its addresses is inside. */
-const lookupOutside: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error || !first) done(error ?? new NotFetched({ kind: 'down' }), '', 0);
-    else if (found.some(({ address }) => isInside(address))) done(new NotFetched({ kind: 'inside' }), '', 0);
-    else if (options.all === true) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
 
 async function taken(
   answer: IncomingMessage,
@@ -128,16 +87,4 @@ async function taken(
 function marksIn(headers: IncomingHttpHeaders): ContentMarks {
   const { etag = null, 'last-modified': lastModified = null } = headers;
   return { etag, lastModified };
-}
-
-async function boundedBytes(answer: IncomingMessage, largest: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length;
-    // Leaving the loop ends the connection.
-    if (size > largest) throw new NotFetched({ kind: 'large' });
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }

@@ -1,2 +1,4 @@
-export { fetchOutside, NotFetched, type FetchProblem } from './fetch-outside.ts';
+export { fetchOutside } from './fetch-outside.ts';
 export { NotConnected, outsideServer, type OutsideServer } from './outside-address.ts';
+export { outsideFetch } from './outside-fetch.ts';
+export { NotFetched, type FetchProblem } from './outside-request.ts';

@@ -40,7 +40,7 @@ export {
 export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './sign-in/enrolment.ts';
 export { resetFactors } from './resets/factor-reset.ts';
 export { accountByKey, placeOfExtranet, type Account } from './sessions/accounts.ts';
-export { readerLocale } from './sessions/link-base.ts';
+export { linkBase, readerLocale } from './sessions/link-base.ts';
 export { linkOffers, runLink } from './sign-in/action-links.ts';
 export { setPasswordByAdministrator } from './resets/administrator-password.ts';
 export { resetByAdministrator } from './resets/administrator-reset.ts';

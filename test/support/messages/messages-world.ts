@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Role, Table } from '#core/catalog/schema.ts';
 import { draftContentOf } from '#core/contract/messaging/draft-content.ts';
@@ -8,7 +9,7 @@ import { changeCatalog, openCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { jobsOf } from '#server/features/features.ts';
-import type { Services } from '#server/features/services.ts';
+import type { Parts, Services } from '#server/features/services.ts';
 import { doReadyJobs, prepareJobs } from '#server/jobs/jobs.ts';
 import { expect } from 'vitest';
 import { PASSWORD, testServices, testUser, visitor, type Visitor } from '../calls/app.ts';
@@ -45,6 +46,7 @@ export type Said = Partial<DraftContent> & Pick<DraftContent, 'subject'>;
 export interface MessagesWorld {
   readonly db: ConnectionPool;
   readonly services: Services;
+  readonly app: FastifyInstance;
   readonly catalog: Catalog;
   readonly messages: Table;
   readonly folders: Table;
@@ -63,7 +65,14 @@ export interface MessagesWorld {
 /** The application with a column of every type, and people with these roles, who sign in once `prepare` is done. */
 export async function messagesWorld(
   people: Readonly<Record<string, PersonOf>>,
-  { prepare }: { readonly prepare?: (db: ConnectionPool, idOf: MessagesWorld['idOf']) => Promise<void> } = {},
+  {
+    prepare,
+    parts,
+  }: {
+    readonly prepare?: (db: ConnectionPool, idOf: MessagesWorld['idOf']) => Promise<void>;
+    /** Other parts of the server than those of tests. */
+    readonly parts?: Partial<Parts>;
+  } = {},
 ): Promise<MessagesWorld> {
   const { db, catalog: plain } = await everyTypeWorld();
   const store = await openCatalog(db);
@@ -71,7 +80,7 @@ export async function messagesWorld(
   await changeCatalog(db, document, { author: null, message: 'test' });
   await store.reload();
   await prepareJobs(db);
-  const services = await testServices(db, undefined, undefined, { store });
+  const services = await testServices(db, undefined, undefined, { store, ...parts });
   const app = await createApp(services);
   const visitors = new Map<string, Visitor>();
   const ids = new Map<string, number>();
@@ -106,6 +115,7 @@ export async function messagesWorld(
   return {
     db,
     services,
+    app,
     catalog,
     messages: must(catalog.tablesByName.get('message'), 'messages'),
     folders: must(catalog.tablesByName.get('message_folder'), 'folders'),

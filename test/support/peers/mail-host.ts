@@ -20,6 +20,8 @@ interface ReceivedMail extends Email {
 export interface MailHostOptions {
   readonly security?: 'starttls' | 'tls' | 'none';
   readonly login?: { readonly user: string; readonly password: string };
+  /** Lets in with the token that it gives now (XOAUTH2), in place of a password. */
+  readonly token?: { readonly user: string; readonly token: () => string | undefined };
   /** What is said instead of taking a message for this address, such as `550 5.1.1 No such mailbox`. */
   readonly refuse?: (recipient: string) => string | undefined;
   /** What a wrong login is answered; the server may be a careless one that repeats it. */
@@ -60,7 +62,7 @@ export function linkIn({ text = '' }: Pick<Email, 'text'>): string {
 }
 
 function serverOf(
-  { security = 'none', login, refuse, refusedLogin, losesAnswer }: MailHostOptions,
+  { security = 'none', login, token, refuse, refusedLogin, losesAnswer }: MailHostOptions,
   mails: ReceivedMail[],
 ) {
   const open = new Set<Socket>();
@@ -69,12 +71,14 @@ function serverOf(
     key: TEST_KEY,
     cert: TEST_CERTIFICATE,
     hideSTARTTLS: security === 'none',
-    disabledCommands: [...(security === 'none' ? ['STARTTLS'] : []), ...(login ? [] : ['AUTH'])],
+    disabledCommands: [...(security === 'none' ? ['STARTTLS'] : []), ...(login || token ? [] : ['AUTH'])],
+    ...(token ? { authMethods: ['XOAUTH2'] } : {}),
     allowInsecureAuth: security === 'none',
-    authOptional: login === undefined,
+    authOptional: login === undefined && token === undefined,
     logger: false,
-    onAuth: ({ username, password }, _session, callback) => {
+    onAuth: ({ username, password, accessToken }, _session, callback) => {
       const user = username ?? '';
+      if (token && user === token.user && accessToken === token.token()) return callback(null, { user });
       if (user === login?.user && password === login.password) return callback(null, { user });
       const text = refusedLogin?.(user, password ?? '') ?? '5.7.8 Authentication credentials invalid';
       return callback(Object.assign(new Error(text), { responseCode: 535 }));

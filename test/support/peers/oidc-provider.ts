@@ -35,6 +35,8 @@ export interface TestProvider {
   readonly people: Map<string, Claims>;
   /** How often each path was asked for. */
   readonly asked: Map<string, number>;
+  /** The access tokens that it gave, the latest at the end. */
+  readonly given: string[];
   /** Lets the provider sign with a new key from now on. */
   readonly rotate: () => void;
   readonly stop: () => Promise<void>;
@@ -48,6 +50,8 @@ export interface ProviderSetting {
   readonly claimsInToken?: boolean;
   readonly algorithm?: Algorithm;
   readonly clientSecret?: string;
+  /** Whoever asks for `offline_access` gets refresh tokens, each good for one use. */
+  readonly lasting?: boolean;
 }
 
 export type Algorithm = 'RS256' | 'ES256' | 'ES384' | 'EdDSA';
@@ -60,14 +64,19 @@ export async function startProvider(setting: ProviderSetting): Promise<TestProvi
   const people = new Map<string, Claims>();
   const misbehaviour: Misbehaviour = {};
   const asked = new Map<string, number>();
+  const given: string[] = [];
   const inner = createServer((request, response) => current.handle(request, response));
   const front = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
     const instead = misbehaviour.answers?.[pathname];
     if (instead) return instead(request, response);
-    const garble = (body: Buffer) =>
-      pathname === '/token' ? garbled(body, { misbehaviour, key: current.key, clientSecret }) : body;
+    const garble = (body: Buffer) => {
+      if (pathname !== '/token') return body;
+      const { access_token: token } = JSON.parse(body.toString()) as { access_token?: string };
+      if (token !== undefined) given.push(token);
+      return garbled(body, { misbehaviour, key: current.key, clientSecret });
+    };
     return forward({ request, response, port: portOf(inner) }, garble);
   });
   await Promise.all([listening(inner, '127.0.0.1'), listening(front, 'localhost')]);
@@ -81,6 +90,7 @@ export async function startProvider(setting: ProviderSetting): Promise<TestProvi
     misbehaviour,
     people,
     asked,
+    given,
     rotate: () => {
       current = make();
     },
@@ -126,7 +136,7 @@ function provider(issuer: string, making: Services) {
 
 function configuration(
   key: Key,
-  { redirects, signedOut, claimsInToken, people, clientSecret }: Services,
+  { redirects, signedOut, claimsInToken, people, clientSecret, lasting = false }: Services,
 ): Configuration {
   return {
     clients: [
@@ -136,6 +146,7 @@ function configuration(
         id_token_signed_response_alg: key.algorithm,
         redirect_uris: [...redirects],
         post_logout_redirect_uris: [...(signedOut ?? [])],
+        ...(lasting ? { grant_types: ['authorization_code', 'refresh_token'] } : {}),
       },
     ],
     jwks: { keys: [key.jwk] },
@@ -176,7 +187,7 @@ function configuration(
     loadExistingGrant: async (context) => {
       const { client, session, provider: made } = context.oidc;
       const grant = new made.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope(`openid email profile${lasting ? ' offline_access' : ''}`);
       await grant.save();
       return grant;
     },
@@ -191,7 +202,7 @@ async function interact(made: Provider, request: IncomingMessage, response: Serv
   }
   const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
   const accountId = form.get('account') ?? '';
-  const result = form.has('cancel') ? { error: 'access_denied' } : { login: { accountId } };
+  const result = form.has('cancel') ? { error: 'access_denied' } : { login: { accountId }, consent: {} };
   await made.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 

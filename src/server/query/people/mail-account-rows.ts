@@ -49,3 +49,10 @@ export async function mailAccountRows(
   });
   return rows;
 }
+
+/** Forgets what is kept of accounts that are gone for good. */
+export async function forgetGoneMailAccounts(db: Runner): Promise<void> {
+  await db.query(
+    sql`delete from colonnade.mail_account_state s where not exists (select from app.mail_account a where a.id = s.account)`,
+  );
+}

@@ -10,7 +10,8 @@ export type Purpose =
   | 'totp'
   | 'passkey'
   | 'passkey-enrolment'
-  | 'sign-on';
+  | 'sign-on'
+  | 'mail-account';
 
 /** A secret that opens one thing once, until it ends. */
 interface OneTimeSecret<Data> {
