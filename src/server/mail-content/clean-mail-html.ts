@@ -173,7 +173,14 @@ function pictureAddress(text: string): string | undefined {
   if (url.protocol === 'http:') url.protocol = 'https:';
   url.username = '';
   url.password = '';
-  return url.protocol === 'https:' ? url.href : undefined;
+  return url.protocol === 'https:' && !isNear(url.hostname) ? url.href : undefined;
+}
+
+/** Hosts of one's own machine and network: a message must not make browsers ask them. */
+function isNear(host: string): boolean {
+  return (
+    !host.includes('.') || /^[\d.]+$|\.(?:local|localhost|internal|lan|home|corp|intranet)\.?$/i.test(host)
+  );
 }
 
 function isTracking(element: Element): boolean {

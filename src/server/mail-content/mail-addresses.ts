@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#core/fields/email/email.ts';
 import { addressParser } from 'postal-mime';
 
 /** Somebody whom a header names. */
@@ -20,12 +21,7 @@ export function mailPeople(fields: readonly string[]): readonly MailPerson[] {
   const text = fields.join(', ').slice(0, PEOPLE_LENGTH);
   if (text === '') return [];
   return addressParser(text, { flatten: true })
-    .flatMap(({ name, address }) => {
-      const person = { name: oneLine(name, NAME_LENGTH), address: plainAddress(address ?? '') };
-      // A name in which the address is written once more tells nothing beside it.
-      const isSame = person.name.toLowerCase() === person.address.toLowerCase();
-      return [isSame ? { ...person, name: '' } : person];
-    })
+    .map(({ name, address }) => personOf(name, oneLine(address ?? '', ADDRESS_LENGTH)))
     .filter(({ name, address }) => name !== '' || address !== '')
     .slice(0, MAX_PEOPLE);
 }
@@ -43,7 +39,15 @@ export function oneLine(text: string, length: number): string {
   return [...line].slice(0, length).join('').trim();
 }
 
-function plainAddress(address: string): string {
-  const line = oneLine(address, ADDRESS_LENGTH).replaceAll(' ', '');
-  return line.includes('@') ? line : '';
+/** What is written for an address and is none is a name. */
+function personOf(givenName: string, written: string): MailPerson {
+  const name = oneLine(givenName, NAME_LENGTH);
+  const plain = written.replaceAll(' ', '');
+  const address = isEmailAddress(plain)
+    ? plain
+    : (/[^\s@<>(),:;"[\]]+@[^\s@<>(),:;"[\]]+/u.exec(plain)?.[0] ?? '');
+  if (!isEmailAddress(address))
+    return { name: name === '' ? [...written].slice(0, NAME_LENGTH).join('') : name, address: '' };
+  // A name in which the address is written once more tells nothing beside it.
+  return { name: name.toLowerCase() === address.toLowerCase() ? '' : name, address };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { decoderFor } from './header-fields.ts';
 import type { MimePart } from './mime-parts.ts';
 
@@ -112,7 +113,9 @@ function decoded(bytes: Buffer, charset: string | undefined): string {
     /^["']?(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown|default)?["']?$/i.test(charset);
   if (!isVague) return decoderFor(charset).decode(bytes);
   const text = decoderFor('utf-8').decode(bytes);
-  return text.includes('\uFFFD') && !isMostlyUtf8(text) ? decoderFor('windows-1252').decode(bytes) : text;
+  return text.includes('\uFFFD') && !isUtf8(bytes) && !isMostlyUtf8(text)
+    ? decoderFor('windows-1252').decode(bytes)
+    : text;
 }
 
 function isMostlyUtf8(text: string): boolean {

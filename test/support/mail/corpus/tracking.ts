@@ -44,7 +44,7 @@ export const TRACKING_MAILS: readonly CorpusMail[] = [
   ),
   htmlMail(
     'pictures of the own network',
-    '<img src="https://127.0.0.1:1/x.png"><img src="https://localhost/x.png"><img src="https://[::1]/x.png">',
+    '<img src="https://127.0.0.1:1/x.png"><img src="https://localhost/x.png"><img src="https://[::1]/x.png"><img src="https://2130706433/x.png"><img src="https://router.local/x.png">',
   ),
   htmlMail(
     'pictures of the product itself',
