@@ -73,17 +73,31 @@ function withSource(files: readonly MailFile[], source: Buffer): readonly MailFi
   return [...files.slice(0, MAX_MAIL_FILES - 1), own];
 }
 
+/** Most lines and paragraphs of a text that are kept: browsers take long to show more. */
+const MAX_LINES = 5_000;
+
 /** The words of a message as formatted text: those of its HTML, with what can be kept of it. */
 function bodyOf({ html, text }: { readonly html: string | null; readonly text: string }) {
   const whole = html === null ? formatted(text) : cleanForeign(html);
-  if (within(whole, BODY_LENGTH).ok) return { body: whole, isCut: false };
-  const words = text.trim() === '' ? plainOf(whole) : text;
-  // Each line becomes a paragraph: of a text of very many lines the markup is longer than the words.
-  for (const length of [BODY_LENGTH, BODY_LENGTH / 10]) {
-    const body = formatted(words.slice(0, length).toWellFormed());
-    if (within(body, BODY_LENGTH).ok) return { body, isCut: true };
-  }
-  return { body: '', isCut: true };
+  if (fits(whole)) return { body: whole, isCut: false };
+  const lines = (text.trim() === '' ? plainOf(whole) : text).split('\n', MAX_LINES);
+  const body = formatted(lines.join('\n').slice(0, BODY_LENGTH).toWellFormed());
+  // Letters that stand for markup are longer in it.
+  return {
+    body: fits(body)
+      ? body
+      : formatted(
+          plainOf(body)
+            .slice(0, BODY_LENGTH / 5)
+            .toWellFormed(),
+        ),
+    isCut: true,
+  };
+}
+
+function fits(body: string): boolean {
+  const ends = body.match(/<br>|<\/(?:p|h[1-6]|li|td|pre)>/g)?.length ?? 0;
+  return ends <= MAX_LINES && within(body, BODY_LENGTH).ok;
 }
 
 interface Noted {

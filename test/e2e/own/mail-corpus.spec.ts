@@ -151,7 +151,9 @@ test('[MAIL-33][MAIL-35][MAIL-37] a layout is as tall as what it shows, fits a p
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show text only' }).click();
   await expect(frame).toHaveCount(0);
-  await expect(page.getByText('The first bulbs are out.')).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Thread' }).getByText('The first bulbs are out.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Show layout' }).click();
   await expect(frame).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
