@@ -134,6 +134,14 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('./messages/messages.tsx'), 'MessagesWindow'),
 });
 
+const mailAccounts = createRoute({
+  getParentRoute: () => root,
+  path: '/app/messages/accounts',
+  loader: () => addTexts('email'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./mail-accounts/mail-accounts.tsx'), 'MailAccountsWindow'),
+});
+
 const bin = createRoute({
   getParentRoute: () => root,
   path: '/app/bin/$table',
@@ -166,6 +174,7 @@ const routeTree = root.addChildren([
   configuration,
   done,
   messages,
+  mailAccounts,
   bin,
   history,
 ]);

@@ -71,7 +71,11 @@ export async function beginConsent(
     data,
     minutes: MINUTES,
   });
-  return await addressAt(provider, { begun, state, account, ground });
+  try {
+    return await addressAt(provider, { begun, state, account, ground });
+  } catch (error) {
+    throw providerProblem(error, account.oauth.secret);
+  }
 }
 
 async function addressAt(

@@ -24,7 +24,7 @@ export function outsideFetch({
   const signal = AbortSignal.timeout(patience);
   return async (url, { method, headers, body }) => {
     if (!URL.canParse(url)) throw new NotFetched({ kind: 'address' });
-    const text = body === undefined || body === null ? undefined : String(body);
+    const text = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : undefined;
     try {
       const answer = await sendOutside(new URL(url), {
         hosts,

@@ -34,6 +34,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-access': ['access'],
   'web-archives': ['archives'],
   'web-journal': ['journal'],
+  'web-mail-accounts': ['email'],
   'web-messaging': ['messaging'],
   'web-comments': ['comments'],
   'web-notifications': ['notifications'],

@@ -186,6 +186,9 @@ export const MESSAGES = '/app/messages';
 /** The e-mail accounts of whoever is signed in. */
 export const ACCOUNTS = '/app/messages/accounts';
 
+/** The address of one's e-mail accounts. */
+export const MAIL_ACCOUNTS = `${MESSAGES}/accounts`;
+
 /** The address at which a message about a record begins. */
 export function messageAboutAddress(table: number, record: number): string {
   return `${MESSAGES}?about=${table}.${record}`;
@@ -228,6 +231,7 @@ export function windowAt(
   if (path === ACCOUNT) return { title: '…', icon: 'user' };
   if (path === DONE) return { title: '…', icon: 'history' };
   if (path === MESSAGES) return { title: '…', icon: 'inbox' };
+  if (path === MAIL_ACCOUNTS) return { title: '…', icon: 'mail' };
   if (kind === 'list') return listWindow(first, application);
   if (kind === 'dashboard') return dashboardWindow(first, application);
   if (isInWindow(path, WORK)) return { title: '…', icon: 'file-text' };

@@ -33,6 +33,7 @@ export async function addTexts(
     | 'configuration'
     | 'configure'
     | 'duplicates'
+    | 'email'
     | 'files'
     | 'formula'
     | 'journal'

@@ -6,6 +6,7 @@ import {
   IconFolder,
   IconFolders,
   IconInbox,
+  IconMail,
   IconPencil,
   IconPlus,
   IconSend,
@@ -18,7 +19,7 @@ import type { MessageFolders } from '#core/contract/messaging/message-routes.ts'
 import { numberFormat } from '#core/language/formats.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { DONE, newAddress } from '#web/addresses/addresses.ts';
+import { DONE, MAIL_ACCOUNTS, newAddress } from '#web/addresses/addresses.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -95,15 +96,29 @@ export function FolderList({ place, folders, onWrite, onLeave }: FolderListProps
           <Branch place={place} folders={shared} parent={null} onLeave={onLeave} />
         </section>
       ) : null}
-      <ul className={classes.last}>
-        <li>
-          <AppLink href={DONE} className={classes.link}>
-            <IconArrowBackUp size={16} stroke={1.6} aria-hidden="true" />
-            <span>{t('undo.title')}</span>
-          </AppLink>
-        </li>
-      </ul>
+      <Elsewhere />
     </nav>
+  );
+}
+
+/** What is near the folders, and none of them. */
+function Elsewhere() {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.last}>
+      <li>
+        <AppLink href={MAIL_ACCOUNTS} className={classes.link}>
+          <IconMail size={16} stroke={1.6} aria-hidden="true" />
+          <span>{t('messaging.accounts')}</span>
+        </AppLink>
+      </li>
+      <li>
+        <AppLink href={DONE} className={classes.link}>
+          <IconArrowBackUp size={16} stroke={1.6} aria-hidden="true" />
+          <span>{t('undo.title')}</span>
+        </AppLink>
+      </li>
+    </ul>
   );
 }
 

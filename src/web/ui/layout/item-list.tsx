@@ -18,11 +18,13 @@ interface LineProps {
   readonly badge?: ReactNode;
   /** What is to be known about it, below the title. */
   readonly details?: readonly ReactNode[];
+  /** What is to be said about it at length, below those. */
+  readonly note?: ReactNode;
   /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
-export function Item({ icon, title, badge, details = [], children }: LineProps) {
+export function Item({ icon, title, badge, details = [], note, children }: LineProps) {
   return (
     <li className={classes.line}>
       {icon && <span className={classes.icon}>{icon}</span>}
@@ -32,6 +34,7 @@ export function Item({ icon, title, badge, details = [], children }: LineProps) 
           {badge}
         </span>
         <Details parts={details} />
+        {note}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </li>
