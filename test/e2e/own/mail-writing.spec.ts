@@ -1,0 +1,174 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { sql } from '#server/database/sql/sql.ts';
+import { must } from '#core/std/must.ts';
+import { openImapServer, type TestImapServer } from '../../support/mail/imap-host.ts';
+import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
+import { test } from '../browser-test.ts';
+import { notice } from '../companies.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { complaintsOf, expectAccessible, expectLoaded, signInWith } from '../person.ts';
+
+let product: OwnProduct;
+let imap: TestImapServer;
+let smtp: MailHost;
+/** Addresses that the mail server takes an e-mail for without saying so. */
+const lost = new Set<string>();
+
+test.use({ locale: 'en-GB' });
+
+const LOGIN = { user: 'anna', password: 'Sesame-1-open' };
+/** What goes out or comes in is there soon; a machine that runs other tests may be slower. */
+const SOON = { timeout: 45_000 };
+
+test.beforeAll(async () => {
+  product = await startOwnProduct({ COLONNADE_MAIL_HOSTS: '127.0.0.1,localhost' });
+  imap = await openImapServer({ users: { anna: { password: LOGIN.password } } });
+  smtp = await openMailHost({ login: LOGIN, losesAnswer: (to) => lost.has(to) });
+  await product.addUser('anna', { name: 'Anna Berg', roles: ['sales'] });
+});
+test.afterAll(async () => {
+  await Promise.all([imap.down(), smtp.down()]);
+  await product.stop();
+});
+
+async function enter(browser: Browser): Promise<Page> {
+  const viewport = { width: 1400, height: 860 };
+  const page = await (await browser.newContext({ locale: 'en-GB', viewport })).newPage();
+  await signInWith(page, product.url, 'en', { login: 'anna' });
+  return page;
+}
+
+/** Adds an account with both servers by its form, as its owner does. */
+async function addAccount(page: Page): Promise<void> {
+  await page.goto(`${product.url}/app/messages/accounts`);
+  await page.getByRole('link', { name: 'Add account' }).click();
+  for (const [label, value] of [
+    ['Name', 'Work'],
+    ['E-mail address', 'anna@example.org'],
+    ['Server for incoming mail (IMAP)', '127.0.0.1'],
+    ['Server for outgoing mail (SMTP)', '127.0.0.1'],
+    ['User name', 'anna'],
+  ] as const)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await page.getByRole('textbox', { name: 'Port', exact: true }).nth(0).fill(String(imap.port));
+  await page.getByRole('textbox', { name: 'Port', exact: true }).nth(1).fill(String(smtp.port));
+  await page.getByLabel('Password', { exact: true }).fill(LOGIN.password);
+  for (const at of [0, 1]) {
+    await page.getByRole('combobox', { name: 'Encryption', exact: true }).nth(at).click();
+    await page.getByRole('option', { name: 'None', exact: true }).click();
+  }
+  await page.keyboard.press('Control+s');
+  await expect(notice(page, 'Saved')).toBeVisible();
+  await page.goto(`${product.url}/app/messages`);
+  await expectLoaded(page);
+}
+
+const messages = (page: Page): Locator => page.locator('[data-rows]').getByRole('listitem');
+const opened = (page: Page, text: string): Locator =>
+  page.locator('[data-message]').filter({ hasText: text });
+
+/** Lets the time pass in which what was sent could be taken back. */
+async function pass(): Promise<void> {
+  await product.db.query(sql`update colonnade.message_draft set sends_at = now() where sends_at is not null`);
+  await product.db.query(
+    sql`update graphile_worker._private_jobs set run_at = now() where key like 'send_message:%'`,
+  );
+  await product.db.query(sql`select pg_notify('jobs:insert', '{"r":"0","count":1}')`);
+}
+
+async function send(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter');
+  await expect(notice(page, 'Sends in 10 seconds')).toBeVisible();
+  await pass();
+}
+
+test('[MAIL-20][MAIL-22][MAIL-40] an e-mail is written to an address, its answer comes in beside it, is answered to all and passed on', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await enter(browser);
+  const complaints = complaintsOf(page);
+  await addAccount(page);
+  await page.keyboard.press('n');
+  const to = page.getByRole('combobox', { name: 'To', exact: true });
+  await to.fill('Zoë Brown <zoe@example.com>');
+  await to.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Zoë Brown' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/\d+/);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Offer 4711');
+  await page.getByRole('textbox', { name: 'Text of the message' }).click();
+  await page.keyboard.type('Here is our offer.');
+  await expectAccessible(page);
+  await send(page);
+  await expect.poll(() => smtp.mails.length, SOON).toBe(1);
+  const first = must(smtp.mails[0], 'the e-mail');
+  expect(first).toMatchObject({ subject: 'Offer 4711', from: { address: 'anna@example.org' } });
+
+  imap.imap.appendMessage(
+    'INBOX',
+    [],
+    [
+      'From: =?utf-8?Q?Zo=C3=AB?= Brown <zoe@example.com>',
+      'To: anna@example.org',
+      'Cc: Carl <carl@example.com>',
+      'Subject: Re: Offer 4711',
+      'Message-ID: <answer-1@example.com>',
+      `In-Reply-To: ${first.messageId}`,
+      `References: ${first.messageId}`,
+      `Date: ${new Date().toUTCString()}`,
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>Thank you, <b>we accept</b>.</p><img src="https://tracker.example.net/p.gif"><script>alert(1)</script>',
+      '',
+    ].join('\r\n'),
+  );
+  const arrived = messages(page).filter({ hasText: 'Re: Offer 4711' });
+  await expect(arrived).toBeVisible(SOON);
+  await expect(arrived).toContainText('Zoë Brown');
+  await opened(page, 'Re: Offer 4711').click();
+  const thread = page.getByRole('list', { name: 'Thread' }).getByRole('listitem');
+  await expect(thread).toHaveCount(2);
+  await expect(page.frameLocator('iframe').getByText('we accept')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Remove Zoë Brown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Carl' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text of the message' }).press('Control+Home');
+  await page.keyboard.type('Wonderful.');
+  await send(page);
+  await expect.poll(() => smtp.mails.length, SOON).toBe(3);
+  const second = must(smtp.mails[1], 'the answer');
+  expect(second.inReplyTo).toBe('<answer-1@example.com>');
+  expect(second.references).toContain(first.messageId);
+
+  await opened(page, 'Re: Offer 4711').first().click();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Fwd: Re: Offer 4711');
+  expect(complaints).toEqual([]);
+});
+
+test('[MAIL-23][MAIL-24] what nobody knows is told, and sent again by its sender', async ({ browser }) => {
+  test.slow();
+  const page = await enter(browser);
+  await page.goto(`${product.url}/app/messages`);
+  await expectLoaded(page);
+  lost.add('lost@example.com');
+  await page.keyboard.press('n');
+  const to = page.getByRole('combobox', { name: 'To', exact: true });
+  await to.fill('lost@example.com');
+  await to.press('Enter');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Did it arrive');
+  const before = smtp.mails.length;
+  await send(page);
+  await expect.poll(() => smtp.mails.length, SOON).toBe(before + 1);
+  await page.getByRole('link', { name: /^Sent/ }).click();
+  await opened(page, 'Did it arrive').click();
+  const line = page.getByRole('listitem').filter({ hasText: 'lost@example.com' });
+  await expect(line.getByText('It is uncertain whether it arrived')).toBeVisible(SOON);
+  await expectAccessible(page);
+  lost.clear();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => smtp.mails.length, SOON).toBe(before + 2);
+  expect(smtp.mails.at(-1)?.messageId).toBe(smtp.mails.at(-2)?.messageId);
+});
