@@ -142,6 +142,14 @@ const mailAccounts = createRoute({
   component: lazyRouteComponent(() => import('./mail-accounts/mail-accounts.tsx'), 'MailAccountsWindow'),
 });
 
+const openWork = createRoute({
+  getParentRoute: () => root,
+  path: '/app/work',
+  loader: () => addTexts('steps'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./next-steps/next-steps.tsx'), 'WorkWindow'),
+});
+
 const bin = createRoute({
   getParentRoute: () => root,
   path: '/app/bin/$table',
@@ -175,6 +183,7 @@ const routeTree = root.addChildren([
   done,
   messages,
   mailAccounts,
+  openWork,
   bin,
   history,
 ]);

@@ -6,6 +6,7 @@ import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { BEGIN_ROUTES } from './configuration/begin-routes.ts';
 import { COMMENT_ROUTES } from './messaging/comment-routes.ts';
+import { NEXT_STEP_ROUTES } from './messaging/next-step-routes.ts';
 import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { OCCURRENCE_ROUTES } from './lists/occurrence-routes.ts';
 import { CELLS_ROUTES } from './lists/cells-routes.ts';
@@ -110,6 +111,7 @@ export const CONTRACT = {
   ...MESSAGE_ROUTES,
   ...MAIL_ACCOUNT_ROUTES,
   ...COMMENT_ROUTES,
+  ...NEXT_STEP_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
   ...FEED_ROUTES,

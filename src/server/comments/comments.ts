@@ -1,4 +1,3 @@
 export { cleanComments } from './kept-comments.ts';
-export { mentionable, type Mentioning } from './mentions.ts';
 export { countComments, listComments } from './read-comments.ts';
 export { addComment, deleteComment, editComment, restoreComment } from './write-comments.ts';

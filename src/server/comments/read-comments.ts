@@ -1,16 +1,11 @@
 import { supervises } from '#core/access/supervisor.ts';
 import { COMMENTS_SHOWN, type Comment } from '#core/contract/messaging/comment-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
+import { besideRecord, type AskingBeside, type BesidePlace, type BesideRecord } from '../beside/beside.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { userNames } from '../query/people/users.ts';
 import { doerNames, type RequestContext } from '../records/records.ts';
-import {
-  commentedRecord,
-  type Commenting,
-  type CommentedRecord,
-  type PlaceOfComments,
-} from './commented-record.ts';
 
 /** A comment as it is kept. */
 export interface CommentRow {
@@ -34,7 +29,7 @@ export const OF_RECORD = sql`c.table_id = $1 and c.record_id = $2
   and (c.column_id is null or c.column_id = any($3::bigint[]))`;
 
 /** The values of OF_RECORD. */
-export function ofRecord({ top, id, cells }: CommentedRecord): readonly unknown[] {
+export function ofRecord({ top, id, cells }: BesideRecord): readonly unknown[] {
   return [top.id, id, [...cells.keys()]];
 }
 
@@ -43,11 +38,11 @@ export function ofRecord({ top, id, cells }: CommentedRecord): readonly unknown[
  * deleted is there for its answers.
  */
 export async function listComments(
-  commenting: Commenting,
-  { before, ...place }: PlaceOfComments & { readonly before?: number | undefined },
+  asking: AskingBeside,
+  { before, ...place }: BesidePlace & { readonly before?: number | undefined },
 ): Promise<{ comments: Comment[]; next: number | null; count: number }> {
-  const { request } = commenting;
-  const record = await commentedRecord(commenting, place);
+  const { request } = asking;
+  const record = await besideRecord(asking, place);
   const { rows } = await request.db.query<CommentRow>({
     name: 'comment_list',
     text: sql`with beginnings as materialized (
@@ -73,11 +68,11 @@ export async function listComments(
 }
 
 /** How many comments a record has that the reader may read. */
-export async function countComments(commenting: Commenting, place: PlaceOfComments): Promise<number> {
-  return await countOf(commenting.request.db, await commentedRecord(commenting, place));
+export async function countComments(asking: AskingBeside, place: BesidePlace): Promise<number> {
+  return await countOf(asking.request.db, await besideRecord(asking, place));
 }
 
-export async function countOf(db: Runner, record: CommentedRecord): Promise<number> {
+export async function countOf(db: Runner, record: BesideRecord): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'comment_count',
     text: sql`select count(*) as count from colonnade.comment c where ${OF_RECORD} and c.deleted_at is null`,
@@ -89,7 +84,7 @@ export async function countOf(db: Runner, record: CommentedRecord): Promise<numb
 /** Comments as their reader is told of them. */
 export async function presentComments(
   request: RequestContext,
-  { cells }: CommentedRecord,
+  { cells }: BesideRecord,
   rows: readonly CommentRow[],
 ): Promise<Comment[]> {
   const { db, viewer } = request;

@@ -3,15 +3,16 @@ import { MAX_ANSWERS, type Comment, type CommentBody } from '#core/contract/mess
 import { MAX_COMMENT } from '#core/contract/route/limits.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
+import {
+  besideRecord,
+  keptColumn,
+  type AskingPeople,
+  type BesidePlace,
+  type BesideRecord,
+} from '../beside/beside.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
-import {
-  commentedRecord,
-  keptColumn,
-  type CommentedRecord,
-  type PlaceOfComments,
-} from './commented-record.ts';
-import { admitMentioned, mentionedIn, type Mentioned, type Mentioning } from './mentions.ts';
+import { admitMentioned, mentionedIn, type Mentioned } from './mentions.ts';
 import {
   COMMENT_ROW,
   countOf,
@@ -22,7 +23,7 @@ import {
 } from './read-comments.ts';
 
 /** What a person adds: `key` is another one for each comment. */
-interface NewComment extends PlaceOfComments {
+interface NewComment extends BesidePlace {
   readonly key: string;
   readonly body: CommentBody;
   readonly parent?: number | undefined;
@@ -33,14 +34,14 @@ interface NewComment extends PlaceOfComments {
  * Adds a comment, once for each key. Throws AppError `comment.unknown` for an answer to what is not there,
  * `comment.answers_too_many`, `request.key_used`, and what `admitMentioned` and `cleanBody` throw.
  */
-export async function addComment(mentioning: Mentioning, added: NewComment): Promise<Comment> {
-  const { request } = mentioning;
-  const record = await commentedRecord(mentioning, added);
-  const known = await keptUnder(mentioning, record, added.key);
-  if (known) return await presented(mentioning, record, known);
+export async function addComment(asking: AskingPeople, added: NewComment): Promise<Comment> {
+  const { request } = asking;
+  const record = await besideRecord(asking, added);
+  const known = await keptUnder(asking, record, added.key);
+  if (known) return await presented(asking, record, known);
   const body = cleanBody(added.body);
-  const column = await columnOf(mentioning, record, added);
-  const mentioned = await admitMentioned(mentioning, record, { users: mentionedIn(body), column });
+  const column = await columnOf(asking, record, added);
+  const mentioned = await admitMentioned(asking, record, { users: mentionedIn(body), column });
   const row = await inTransaction(request.db, async (tx) => {
     const { rows } = await tx.query<CommentRow>(
       sql`insert into colonnade.comment as c (table_id, record_id, column_id, parent_id, account, key, body)
@@ -56,16 +57,16 @@ export async function addComment(mentioning: Mentioning, added: NewComment): Pro
       ],
     );
     const [made] = rows;
-    if (made) await tellOf(tx, mentioning, { record, row: made, mentioned });
+    if (made) await tellOf(tx, asking, { record, row: made, mentioned });
     return made;
   });
   // The same call came twice at once: the other one has written it.
-  const written = row ?? must(await keptUnder(mentioning, record, added.key), 'the comment with that key');
-  return await presented(mentioning, record, written);
+  const written = row ?? must(await keptUnder(asking, record, added.key), 'the comment with that key');
+  return await presented(asking, record, written);
 }
 
 /** What a person makes of a comment that was read in a version. */
-interface EditedComment extends PlaceOfComments {
+interface EditedComment extends BesidePlace {
   readonly comment: number;
   readonly version: number;
   readonly body: CommentBody;
@@ -75,18 +76,17 @@ interface EditedComment extends PlaceOfComments {
  * Changes what a comment of one's own says; what it says already is no change. Throws AppError `comment.unknown`,
  * `access.refused` for one of somebody else, `comment.changed` where its version is another one.
  */
-export async function editComment(mentioning: Mentioning, edited: EditedComment): Promise<Comment> {
-  const { request } = mentioning;
-  const record = await commentedRecord(mentioning, edited);
+export async function editComment(asking: AskingPeople, edited: EditedComment): Promise<Comment> {
+  const { request } = asking;
+  const record = await besideRecord(asking, edited);
   const body = cleanBody(edited.body);
   const before = await commentAt(request.db, record, edited.comment);
   if (before.deleted_at) throw new AppError('comment.unknown');
   if (before.account !== request.viewer.account) throw new AppError('access.refused');
-  if (JSON.stringify(before.body) === JSON.stringify(body))
-    return await presented(mentioning, record, before);
+  if (JSON.stringify(before.body) === JSON.stringify(body)) return await presented(asking, record, before);
   const known = mentionedIn(before.body as CommentBody);
   const users = mentionedIn(body).filter((user) => !known.includes(user));
-  const mentioned = await admitMentioned(mentioning, record, { users, column: before.column_id });
+  const mentioned = await admitMentioned(asking, record, { users, column: before.column_id });
   const row = await inTransaction(request.db, async (tx) => {
     const { rows } = await tx.query<CommentRow>(
       sql`update colonnade.comment c set body = $3, version = c.version + 1, edited_at = now()
@@ -99,14 +99,14 @@ export async function editComment(mentioning: Mentioning, edited: EditedComment)
       sql`delete from colonnade.comment_mention where comment_id = $1 and not user_id = any($2::bigint[])`,
       [changed.id, mentionedIn(body)],
     );
-    await tellOf(tx, mentioning, { record, row: changed, mentioned });
+    await tellOf(tx, asking, { record, row: changed, mentioned });
     return changed;
   });
-  return await presented(mentioning, record, row);
+  return await presented(asking, record, row);
 }
 
 /** One comment at a record. */
-interface CommentPlace extends PlaceOfComments {
+interface CommentPlace extends BesidePlace {
   readonly comment: number;
 }
 
@@ -114,9 +114,9 @@ interface CommentPlace extends PlaceOfComments {
  * Deletes a comment: one's own, as a supervisor any; gives how many are left. Throws AppError `comment.unknown`,
  * `access.refused`.
  */
-export async function deleteComment(mentioning: Mentioning, place: CommentPlace): Promise<number> {
-  const { request } = mentioning;
-  const record = await commentedRecord(mentioning, place);
+export async function deleteComment(asking: AskingPeople, place: CommentPlace): Promise<number> {
+  const { request } = asking;
+  const record = await besideRecord(asking, place);
   const row = await commentAt(request.db, record, place.comment);
   if (!row.deleted_at) {
     const { viewer } = request;
@@ -126,7 +126,7 @@ export async function deleteComment(mentioning: Mentioning, place: CommentPlace)
         sql`update colonnade.comment set deleted_at = now(), deleted_by = $2 where id = $1 and deleted_at is null`,
         [row.id, viewer.account],
       );
-      await tellOf(tx, mentioning, { record, row, mentioned: [] });
+      await tellOf(tx, asking, { record, row, mentioned: [] });
     });
   }
   return await countOf(request.db, record);
@@ -135,12 +135,12 @@ export async function deleteComment(mentioning: Mentioning, place: CommentPlace)
 /**
  * Brings a comment back, for whoever deleted it or a supervisor. Throws AppError `comment.unknown`, `access.refused`.
  */
-export async function restoreComment(mentioning: Mentioning, place: CommentPlace): Promise<Comment> {
-  const { request } = mentioning;
+export async function restoreComment(asking: AskingPeople, place: CommentPlace): Promise<Comment> {
+  const { request } = asking;
   const { viewer } = request;
-  const record = await commentedRecord(mentioning, place);
+  const record = await besideRecord(asking, place);
   const row = await commentAt(request.db, record, place.comment);
-  if (row.deleted_by === null) return await presented(mentioning, record, row);
+  if (row.deleted_by === null) return await presented(asking, record, row);
   if (row.deleted_by !== viewer.account && !supervises(viewer)) {
     // What others have deleted is no longer there for its author either.
     throw new AppError(row.account === viewer.account ? 'access.refused' : 'comment.unknown');
@@ -149,15 +149,15 @@ export async function restoreComment(mentioning: Mentioning, place: CommentPlace
     await tx.query(sql`update colonnade.comment set deleted_at = null, deleted_by = null where id = $1`, [
       row.id,
     ]);
-    await tellOf(tx, mentioning, { record, row, mentioned: [] });
+    await tellOf(tx, asking, { record, row, mentioned: [] });
   });
-  return await presented(mentioning, record, await commentAt(request.db, record, place.comment));
+  return await presented(asking, record, await commentAt(request.db, record, place.comment));
 }
 
 /** The place of an answer is that of what it answers; else the cell that was named, or the record. */
 async function columnOf(
-  { request }: Mentioning,
-  record: CommentedRecord,
+  { request }: AskingPeople,
+  record: BesideRecord,
   { parent, columnId }: NewComment,
 ): Promise<number | null> {
   if (parent === undefined) return columnId === undefined ? null : keptColumn(record, columnId);
@@ -174,8 +174,8 @@ async function columnOf(
 
 /** A comment of the record that its reader reads, a deleted one too. Throws AppError `comment.unknown`. */
 async function commentAt(
-  db: Mentioning['request']['db'],
-  record: CommentedRecord,
+  db: AskingPeople['request']['db'],
+  record: BesideRecord,
   id: number,
 ): Promise<CommentRow> {
   const { rows } = await db.query<CommentRow>(
@@ -189,8 +189,8 @@ async function commentAt(
 
 /** What the same call has added before. Throws AppError `request.key_used` where that was somewhere else. */
 async function keptUnder(
-  { request }: Mentioning,
-  record: CommentedRecord,
+  { request }: AskingPeople,
+  record: BesideRecord,
   key: string,
 ): Promise<CommentRow | undefined> {
   const { rows } = await request.db.query<
@@ -205,24 +205,20 @@ async function keptUnder(
   return row;
 }
 
-async function presented(
-  { request }: Mentioning,
-  record: CommentedRecord,
-  row: CommentRow,
-): Promise<Comment> {
+async function presented({ request }: AskingPeople, record: BesideRecord, row: CommentRow): Promise<Comment> {
   return must((await presentComments(request, record, [row]))[0], 'a comment');
 }
 
 /** Writes down who is mentioned anew, and has everybody told once it is committed. */
 async function tellOf(
   tx: Transaction,
-  { request, area: { events } }: Mentioning,
+  { request, area: { events } }: AskingPeople,
   {
     record,
     row,
     mentioned,
   }: {
-    readonly record: CommentedRecord;
+    readonly record: BesideRecord;
     readonly row: CommentRow;
     readonly mentioned: readonly Mentioned[];
   },

@@ -36,6 +36,24 @@ export interface EventData {
     readonly record: number;
     readonly column: number | null;
   };
+  /** A user is to do a next step at a record, which that one reads as one of `table`; `assigned` tells one time from another. */
+  readonly 'step.assigned': {
+    readonly step: number;
+    readonly assigned: number;
+    readonly table: number;
+    readonly record: number;
+    readonly user: number;
+    /** The account that has done so. */
+    readonly account: string;
+  };
+  /** A user has no more to do a next step that was assigned: it is done, deleted or somebody else's. */
+  readonly 'step.settled': { readonly step: number; readonly assigned: number; readonly user: number };
+  /** Next steps at a record are others, of these users; `table` is at the top of its family. */
+  readonly 'steps.changed': {
+    readonly table: number;
+    readonly record: number;
+    readonly users: readonly number[];
+  };
   /** This process goes by another version of the catalog; undefined where no application is loaded. */
   readonly 'catalog.changed': { readonly version: number | undefined };
   /** This process goes by other settings; undefined where any may have changed. */

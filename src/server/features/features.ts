@@ -10,6 +10,7 @@ import { applicationFeature } from './application/application-feature.ts';
 import { calendarFeedsFeature } from './calendar-feeds/calendar-feeds-feature.ts';
 import { choicesFeature } from './choices/choices-feature.ts';
 import { commentsFeature } from './comments/comments-feature.ts';
+import { nextStepsFeature } from './next-steps/next-steps-feature.ts';
 import { archivesFeature } from './archives/archives-feature.ts';
 import { configurationFeature } from './configuration/configuration-feature.ts';
 import { draftsFeature } from './drafts/drafts-feature.ts';
@@ -82,6 +83,7 @@ export const FEATURES = [
   messagingFeature,
   mailAccountsFeature,
   commentsFeature,
+  nextStepsFeature,
   configurationFeature,
   archivesFeature,
   imagesFeature,

@@ -23,10 +23,14 @@ export interface Tick {
 /** Comments at a record that are others, at its cell in a column where one is named. */
 export type CommentTick = readonly [table: number, record: number, column: number | null];
 
-/** What one process tells all: a change, comments, what a browser watches now, or who has which records open. */
+/** Next steps at a record that are others, of these users. */
+export type StepTick = readonly [table: number, record: number, users: readonly number[]];
+
+/** What one process tells all: a change, comments, next steps, what a browser watches now, or who has which records open. */
 export type Announcement =
   | Tick
   | { readonly comments: CommentTick }
+  | { readonly steps: StepTick }
   | { readonly watch: string }
   | { readonly people: readonly (readonly [table: number, record: number])[] };
 

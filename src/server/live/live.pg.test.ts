@@ -292,3 +292,51 @@ test('[MSG-38] the pages of an account hear within a second, on any server, that
   expect(await own.next('notified')).toMatchObject({ data: {} });
   expect(other.heard.map(({ event }) => event)).not.toContain('notified');
 });
+
+test('[MSG-47] next steps reach whoever has the record open and may read it, and whoever is to do them', async () => {
+  const [seen, hidden] = [
+    await create({ name: 'Seen', pieces: 1 }),
+    await create({ name: 'Hidden', pieces: 2 }),
+  ];
+  const watched = await Promise.all(
+    ['bea', 'few'].map(async (login) => {
+      const { stream, watch } = await watching(two, await at(two, login));
+      const open = [seen, hidden].map((recordId) => ({ tableId: thing.id, recordId, editing: false }));
+      await watch([{ tableId: thing.id, age }], open);
+      return stream;
+    }),
+  );
+  const [bea, few] = [must(watched[0], 'bea'), must(watched[1], 'few')];
+  const news = (stream: HeardStream) =>
+    stream.heard.filter(({ event }) => event === 'steps').map(({ data }) => data['recordId']);
+  const work = (stream: HeardStream) => stream.heard.filter(({ event }) => event === 'work').length;
+  const add = async (recordId: number, login: string) => {
+    const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login]);
+    const body = { key: `live-step-${recordId}-${login}`, text: 'Look', user: must(rows[0], login).id };
+    expect((await chief.post(`/api/steps/${thing.id}/${recordId}/add`, body)).status).toBe(200);
+  };
+  await add(hidden, 'bea');
+  await add(seen, 'bea');
+  await add(seen, 'few');
+  await eventually(
+    async () => await Promise.resolve([news(bea).length, news(few).length, work(bea), work(few)].join()),
+    (counts) => counts === '3,2,2,1',
+  );
+  expect([news(bea), news(few)]).toEqual([
+    [hidden, seen, seen],
+    [seen, seen],
+  ]);
+  // What was given to somebody who may no longer read the record is no news to that one.
+  await db.query(sql`update colonnade.next_step set record_id = $1 where text = 'Look'`, [hidden]);
+  const before = few.heard.length;
+  const { rows } = await db.query<{ id: number }>(
+    sql`select s.id from colonnade.next_step s join app."user" u on u.id = s.user_id where u.login = 'few'`,
+  );
+  const body = { step: must(rows[0], 'a step').id, done: true };
+  expect((await chief.post(`/api/steps/${thing.id}/${hidden}/finish`, body)).status).toBe(200);
+  await eventually(
+    async () => await Promise.resolve(news(bea).length),
+    (count) => count === 4,
+  );
+  expect(few.heard.slice(before).filter(({ event }) => event === 'work' || event === 'steps')).toEqual([]);
+});

@@ -3,8 +3,15 @@ import { AppError } from '#core/errors.ts';
 import type { Database } from '../database/pool.ts';
 import type { EventData } from '../events/events.ts';
 import { viewerOf, type Session, type Sessions } from '../session/session.ts';
-import { announce, Announcer, type Announcement, type CommentTick, type Tick } from './announcer.ts';
-import { readsComments } from './comment-readers.ts';
+import {
+  announce,
+  Announcer,
+  type Announcement,
+  type CommentTick,
+  type StepTick,
+  type Tick,
+} from './announcer.ts';
+import { readsBeside } from './beside-readers.ts';
 import { LiveStream } from './live-stream.ts';
 import { cleanPresence, peopleAt } from './presence.ts';
 import { seenChanges } from './seen-changes.ts';
@@ -58,6 +65,12 @@ export class Live {
     if (this.#closed) return;
     // Browsers that miss it see the comments when they load again.
     announce(this.#world.db, [{ comments: [table, record, column] }]).catch(() => undefined);
+  }
+
+  /** Notes that next steps at a record are others; whoever has it open and may read it is told, and those who are to do them. */
+  noteSteps({ table, record, users }: EventData['steps.changed']): void {
+    if (this.#closed) return;
+    announce(this.#world.db, [{ steps: [table, record, users] }]).catch(() => undefined);
   }
 
   /** Opens a stream. Throws AppError `live.too_many`. */
@@ -148,6 +161,7 @@ export class Live {
     else if ('people' in announcement)
       for (const [table, record] of announcement.people) await this.#tellPeople(table, record);
     else if ('comments' in announcement) await this.#tellComments(announcement.comments);
+    else if ('steps' in announcement) await this.#tellSteps(announcement.steps);
     else await this.#tellChange(announcement);
   }
 
@@ -173,15 +187,12 @@ export class Live {
   }
 
   async #tellPeople(table: number, record: number): Promise<void> {
-    const catalog = this.#world.catalog();
     for (const stream of this.#streams.values()) {
       const open = stream.watched.flatMap((tab) => tab.open);
       const here = open.filter((one) => one.top === table && one.record === record);
       if (here.length === 0) continue;
-      const session = catalog && (await this.#livingSession(stream));
-      if (!session) continue;
-      const viewer = viewerOf(session, catalog);
-      const scene = { catalog: catalogIn(catalog, viewer.locale), viewer, session };
+      const scene = await this.#sceneOf(stream);
+      if (!scene) continue;
       for (const named of new Set(here.map((one) => one.named))) {
         const told = await peopleAt(this.#world.db, scene, { named, top: table, record });
         if (told) stream.tell('people', told);
@@ -190,18 +201,44 @@ export class Live {
   }
 
   async #tellComments([table, record, column]: CommentTick): Promise<void> {
-    const catalog = this.#world.catalog();
+    for (const stream of this.#streams.values())
+      await this.#tellBeside(stream, 'comments', { table, record, column });
+  }
+
+  async #tellSteps([table, record, users]: StepTick): Promise<void> {
+    const accounts = new Set(users.map((user) => `user:${user}`));
     for (const stream of this.#streams.values()) {
-      const open = stream.watched.flatMap((tab) => tab.open);
-      const here = open.filter((one) => one.top === table && one.record === record);
-      const session = catalog && here.length > 0 ? await this.#livingSession(stream) : undefined;
-      if (!catalog || !session) continue;
-      const viewer = viewerOf(session, catalog);
-      const scene = { catalog: catalogIn(catalog, viewer.locale), viewer, session };
-      for (const named of new Set(here.map((one) => one.named)))
-        if (await readsComments(this.#world.db, scene, { named, record, column }))
-          stream.tell('comments', { tableId: named, recordId: record });
+      await this.#tellBeside(stream, 'steps', { table, record, column: null });
+      const { account, viewing } = stream.session;
+      if (!accounts.has((viewing ?? account).key)) continue;
+      const scene = await this.#sceneOf(stream);
+      if (scene && (await readsBeside(this.#world.db, scene, { named: table, record, column: null })))
+        stream.tell('work', {});
     }
+  }
+
+  /** Tells a stream of what stands beside a record, where that is open there and may be read. */
+  async #tellBeside(
+    stream: LiveStream,
+    event: 'comments' | 'steps',
+    { table, record, column }: Readonly<Record<'table' | 'record', number>> & { column: number | null },
+  ): Promise<void> {
+    const open = stream.watched.flatMap((tab) => tab.open);
+    const here = open.filter((one) => one.top === table && one.record === record);
+    const scene = here.length > 0 ? await this.#sceneOf(stream) : undefined;
+    if (!scene) return;
+    for (const named of new Set(here.map((one) => one.named)))
+      if (await readsBeside(this.#world.db, scene, { named, record, column }))
+        stream.tell(event, { tableId: named, recordId: record });
+  }
+
+  /** Who hears a stream, with the rights of now; undefined where its session has ended. */
+  async #sceneOf(stream: LiveStream) {
+    const catalog = this.#world.catalog();
+    const session = catalog && (await this.#livingSession(stream));
+    if (!catalog || !session) return undefined;
+    const viewer = viewerOf(session, catalog);
+    return { catalog: catalogIn(catalog, viewer.locale), viewer, session };
   }
 
   /** The session of a stream as it is now; a stream whose session has ended is ended. */

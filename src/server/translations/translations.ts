@@ -37,6 +37,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-mail-accounts': ['email'],
   'web-messaging': ['messaging'],
   'web-comments': ['comments'],
+  'web-next-steps': ['steps'],
   'web-notifications': ['notifications'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],

@@ -183,11 +183,11 @@ export const DONE = '/app/done';
 
 /** The address of one's messages. */
 export const MESSAGES = '/app/messages';
-/** The e-mail accounts of whoever is signed in. */
-export const ACCOUNTS = '/app/messages/accounts';
-
 /** The address of one's e-mail accounts. */
 export const MAIL_ACCOUNTS = `${MESSAGES}/accounts`;
+
+/** The address of what one is to do. */
+export const OPEN_WORK = '/app/work';
 
 /** The address at which a message about a record begins. */
 export function messageAboutAddress(table: number, record: number): string {
@@ -232,6 +232,7 @@ export function windowAt(
   if (path === DONE) return { title: '…', icon: 'history' };
   if (path === MESSAGES) return { title: '…', icon: 'inbox' };
   if (path === MAIL_ACCOUNTS) return { title: '…', icon: 'mail' };
+  if (path === OPEN_WORK) return { title: '…', icon: 'checklist' };
   if (kind === 'list') return listWindow(first, application);
   if (kind === 'dashboard') return dashboardWindow(first, application);
   if (isInWindow(path, WORK)) return { title: '…', icon: 'file-text' };

@@ -39,7 +39,8 @@ export async function addTexts(
     | 'journal'
     | 'messaging'
     | 'notifications'
-    | 'properties',
+    | 'properties'
+    | 'steps',
 ): Promise<void> {
   putTexts(await textsOf(domain, must(wanted, 'the language of the texts')));
 }

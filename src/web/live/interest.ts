@@ -32,6 +32,10 @@ export interface Interest {
   readonly onChange: (change: LiveChange | undefined) => void;
   /** Comments at the open record are others, or may be. */
   readonly onComments?: () => void;
+  /** Next steps at the open record are others, or may be. */
+  readonly onSteps?: () => void;
+  /** Next steps that the account is to do are others. */
+  readonly onWork?: () => void;
   /** The account was notified of something. */
   readonly onNotified?: () => void;
   readonly onPeople?: (people: RecordPeople['people']) => void;

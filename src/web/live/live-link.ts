@@ -24,8 +24,11 @@ export type LiveEvent =
   | { readonly event: 'hello'; readonly data: { readonly stream: string } }
   | { readonly event: 'change'; readonly data: { readonly changes: readonly LiveChange[] } }
   | { readonly event: 'people'; readonly data: RecordPeople }
-  | { readonly event: 'comments'; readonly data: Pick<RecordPeople, 'tableId' | 'recordId'> }
-  | { readonly event: 'beat' | 'resync' | 'style' | 'notified' | 'over' | 'lost'; readonly data: object };
+  | { readonly event: 'comments' | 'steps'; readonly data: Pick<RecordPeople, 'tableId' | 'recordId'> }
+  | {
+      readonly event: 'beat' | 'resync' | 'style' | 'notified' | 'work' | 'over' | 'lost';
+      readonly data: object;
+    };
 
 /** What a page needs of its surroundings to keep up. */
 interface LiveFarSide {
@@ -123,7 +126,7 @@ export class LiveLink {
   wake(): void {
     for (const interest of this.#interests.keys()) {
       interest.onChange(undefined);
-      interest.onComments?.();
+      this.#besideAnew(interest);
     }
     this.#cover([...this.#interests.keys()], this.#far.now());
     this.#tellSoon();
@@ -159,9 +162,11 @@ export class LiveLink {
     else if (event === 'hello') this.#begin(data.stream);
     else if (event === 'resync') this.wake();
     else if (event === 'people') this.#people([data]);
-    else if (event === 'comments') this.#comments(data);
+    else if (event === 'comments') this.#beside('onComments', data);
+    else if (event === 'steps') this.#beside('onSteps', data);
     else if (event === 'change') this.#changed(data.changes);
-    else if (event === 'notified') this.#notified();
+    else if (event === 'notified') this.#tellAll('onNotified');
+    else if (event === 'work') this.#tellAll('onWork');
     else if (this.#said() !== this.#told) this.#tellSoon();
     const watched = [...this.#interests].flatMap(([one, { isWatched }]) => (isWatched ? [one] : []));
     this.#cover(watched, this.#far.now());
@@ -200,9 +205,9 @@ export class LiveLink {
       const { stale, people } = await this.#far.watch(shown);
       if (stream !== this.#stream) return;
       this.#told = said;
-      // Of comments nothing was told before.
+      // Of what stands beside records nothing was told before.
       for (const interest of interests)
-        if (this.#interests.get(interest)?.isWatched === false) interest.onComments?.();
+        if (this.#interests.get(interest)?.isWatched === false) this.#besideAnew(interest);
       this.#cover(interests, now, true);
       this.#stale(interests, stale);
       this.#people(people);
@@ -226,7 +231,7 @@ export class LiveLink {
       const all = interests.map(([interest]) => interest);
       this.#cover(all, now);
       this.#stale(all, stale);
-      for (const interest of all) interest.onComments?.();
+      for (const interest of all) this.#besideAnew(interest);
     } catch {
       // Asked again after a while.
     }
@@ -244,8 +249,8 @@ export class LiveLink {
         interest.onChange(undefined);
   }
 
-  #notified(): void {
-    for (const { onNotified } of this.#interests.keys()) onNotified?.();
+  #tellAll(hearing: 'onNotified' | 'onWork'): void {
+    for (const interest of this.#interests.keys()) interest[hearing]?.();
   }
 
   #changed(changes: readonly LiveChange[]): void {
@@ -273,9 +278,18 @@ export class LiveLink {
         if (open?.recordId === recordId && open.tableId === tableId) onPeople?.(people);
   }
 
-  #comments({ tableId, recordId }: Pick<RecordPeople, 'tableId' | 'recordId'>): void {
-    for (const { open, onComments } of this.#interests.keys())
-      if (open?.recordId === recordId && open.tableId === tableId) onComments?.();
+  #beside(
+    hearing: 'onComments' | 'onSteps',
+    { tableId, recordId }: Pick<RecordPeople, 'tableId' | 'recordId'>,
+  ): void {
+    for (const interest of this.#interests.keys())
+      if (interest.open?.recordId === recordId && interest.open.tableId === tableId) interest[hearing]?.();
+  }
+
+  /** What stands beside an open record may be another one. */
+  #besideAnew({ onComments, onSteps }: Interest): void {
+    onComments?.();
+    onSteps?.();
   }
 
   #stand(standing: LiveStanding): void {

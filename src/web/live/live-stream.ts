@@ -6,6 +6,8 @@ const EVENTS = [
   'change',
   'people',
   'comments',
+  'steps',
+  'work',
   'notified',
   'beat',
   'resync',

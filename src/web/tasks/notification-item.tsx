@@ -1,7 +1,9 @@
 import {
   IconAt,
   IconBellOff,
+  IconCalendarDue,
   IconCheck,
+  IconChecklist,
   IconMail,
   IconMailOff,
   IconMailOpened,
@@ -71,6 +73,8 @@ export function NotificationItem({ told, isCurrent, isToday, changes, onOpen }: 
 const ICONS: Readonly<Record<NotificationIcon, Icon>> = {
   at: IconAt,
   'user-check': IconUserCheck,
+  checklist: IconChecklist,
+  'calendar-due': IconCalendarDue,
   share: IconShare,
   progress: IconProgressCheck,
   'mail-off': IconMailOff,
@@ -110,7 +114,7 @@ function Words({ told, onOpen }: { readonly told: Notification; readonly onOpen:
         <TaskResult task={task} />
       </>
     );
-  const several = kind === 'assignment' && count > 1;
+  const several = (kind === 'assignment' || kind === 'step_due') && count > 1;
   const text = hidden ? 'text_hidden' : several ? 'text_many' : 'text';
   const table = record && tables.get(record.tableId)?.[several ? 'plural' : 'label'];
   const about = [several ? undefined : record?.subtitle, table].filter(Boolean).join(' · ');

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Task } from '#core/contract/tasks/task-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { OWN_STEPS } from '#web/api/step-keys.ts';
 import { watchLive } from '#web/live/live.ts';
 import { showInBrowser } from './browser-notifications.ts';
 import { keepUpWithNotifications } from './notification-count.ts';
@@ -27,7 +28,11 @@ export function NotificationListener({ tasks }: ListenerProps) {
 function Hearing({ account, tasks }: { readonly account: string; readonly tasks: readonly Task[] }) {
   const queries = useQueryClient();
   const router = useRouter();
-  const refresh = useEffectEvent(() => void keepUpWithNotifications(queries));
+  const work = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [OWN_STEPS] }));
+  const refresh = useEffectEvent(() => {
+    void keepUpWithNotifications(queries);
+    work();
+  });
   const hear = useEffectEvent(() => {
     void keepUpWithNotifications(queries);
     // Where nothing can be asked, the bell tells of it later.
@@ -35,7 +40,13 @@ function Hearing({ account, tasks }: { readonly account: string; readonly tasks:
   });
   useEffect(() => keepSeen(account), [account]);
   useEffect(
-    () => watchLive(account, { tables: [], onChange: () => refresh(), onNotified: () => hear() }),
+    () =>
+      watchLive(account, {
+        tables: [],
+        onChange: () => refresh(),
+        onNotified: () => hear(),
+        onWork: () => work(),
+      }),
     [account],
   );
   const ended = tasks.filter((task) => !isUnderWay(task)).length;

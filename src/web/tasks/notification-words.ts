@@ -1,5 +1,11 @@
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
-import { CONFIGURATION_ADDRESS, listAddress, MESSAGES, recordAddress } from '#web/addresses/addresses.ts';
+import {
+  CONFIGURATION_ADDRESS,
+  listAddress,
+  MESSAGES,
+  OPEN_WORK,
+  recordAddress,
+} from '#web/addresses/addresses.ts';
 import { translate } from '#web/std/translation.ts';
 
 /** What a notification is about; empty where its reader may not know. */
@@ -19,6 +25,7 @@ export function notificationAddress(
   if (kind === 'undelivered' && record) return `${MESSAGES}?folder=sent&message=${record.recordId}`;
   if (saved) return listAddress(saved.tableId, saved.viewId ?? undefined);
   if (!record) return undefined;
+  if (kind === 'step_due' && count > 1) return OPEN_WORK;
   if (count === 1 || column === null || user === undefined)
     return recordAddress(record.tableId, record.recordId);
   const filter = JSON.stringify({ column, operator: 'equal', value: user });

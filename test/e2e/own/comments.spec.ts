@@ -91,7 +91,7 @@ test('[MSG-28][MSG-29] two people talk at a record: each sees at once what the o
   // It is open still after the page is loaded anew, and closes by its button.
   await anna.reload();
   await expect(comment(anna, 'Since Monday.')).toBeVisible();
-  await panel(anna).getByRole('button', { name: 'Close comments' }).click();
+  await panel(anna).getByRole('button', { name: 'Close panel' }).click();
   await expect(panel(anna)).toHaveCount(0);
   await expect(opener(anna)).toBeFocused();
   await expect(opener(anna)).toHaveAccessibleName('Comments: 3');

@@ -1,4 +1,11 @@
-export type NotificationIcon = 'at' | 'user-check' | 'share' | 'progress' | 'mail-off';
+export type NotificationIcon =
+  | 'at'
+  | 'user-check'
+  | 'checklist'
+  | 'calendar-due'
+  | 'share'
+  | 'progress'
+  | 'mail-off';
 
 /** What is to be known of a kind of notification; its texts are `notifications.kinds.<kind>`. */
 interface NotificationTraits {
@@ -16,6 +23,8 @@ interface NotificationTraits {
 const NOTIFICATION_KINDS = {
   mention: { icon: 'at', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   assignment: { icon: 'user-check', mayBeOff: true, mayBeMailed: true, readers: 'users' },
+  step_assigned: { icon: 'checklist', mayBeOff: true, mayBeMailed: true, readers: 'users' },
+  step_due: { icon: 'calendar-due', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   share: { icon: 'share', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   // Files and refusals of background work are found in the bell alone.
   task: { icon: 'progress', mayBeOff: false, mayBeMailed: true, readers: 'everybody' },

@@ -38,6 +38,8 @@ export const MAX_OPERATIONS = 100;
 
 /** Characters that a comment at a record has at most, a mention counting as one. */
 export const MAX_COMMENT = 5_000;
+/** Characters of a next step at a record at most. */
+export const MAX_STEP = 500;
 
 /** Seconds in which a message that was sent can be taken back. */
 export const SENDING_SECONDS = 10;

@@ -1,13 +1,12 @@
 import type { COMMENT_ROUTES } from '#core/contract/messaging/comment-routes.ts';
+import { peopleBeside, type AskingPeople } from '../../beside/beside.ts';
 import {
   addComment,
   countComments,
   deleteComment,
   editComment,
   listComments,
-  mentionable,
   restoreComment,
-  type Mentioning,
 } from '../../comments/comments.ts';
 import type { HandlerCall, HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +20,7 @@ export function commentHandlers({ area }: Pick<Services, 'area'>) {
       count: await countComments(asker(call), params),
     }),
     record_comment_people: async ({ params, query, ...call }) => ({
-      people: await mentionable(asker(call), { ...params, ...query }),
+      people: await peopleBeside(asker(call), { ...params, ...query }),
     }),
     record_comment_add: async ({ params, body, ...call }) => ({
       comment: await addComment(asker(call), { ...body, ...params }),
@@ -40,7 +39,7 @@ export function commentHandlers({ area }: Pick<Services, 'area'>) {
   function asker({
     requestContext,
     session,
-  }: Pick<HandlerCall<unknown>, 'requestContext' | 'session'>): Mentioning {
+  }: Pick<HandlerCall<unknown>, 'requestContext' | 'session'>): AskingPeople {
     return { request: requestContext(), session: session(), area };
   }
 }

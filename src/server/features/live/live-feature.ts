@@ -13,6 +13,7 @@ export const liveFeature = feature({
     // Nothing is awaited: a save is not to wait for whoever is told of it.
     'records.changed': async (changed) => await Promise.resolve(live.note(changed)),
     'comments.changed': async (changed) => await Promise.resolve(live.noteComments(changed)),
+    'steps.changed': async (changed) => await Promise.resolve(live.noteSteps(changed)),
     'catalog.changed': async () => await Promise.resolve(live.resync()),
   }),
   cleaning: async ({ live }) => await live.clean(),

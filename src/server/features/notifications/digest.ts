@@ -111,7 +111,7 @@ function titleOf(
 }
 
 function lineOf({ kind, by, count }: ShownNotification, title: string, say: Say): string {
-  const several: readonly NotificationKind[] = ['assignment'];
+  const several: readonly NotificationKind[] = ['assignment', 'step_due'];
   const text = several.includes(kind) && count > 1 ? 'lines' : 'line';
   return say(`notifications.kinds.${kind}.${text}`, {
     by: by ?? say('notifications.somebody', {}),

@@ -26,6 +26,26 @@ export async function userViewer(
   return viewerFor(found.account, catalog, { locale, timeZone: found.account.user.time_zone ?? 'UTC' });
 }
 
+/** The accounts of those users who may read a record of a table by now. */
+export async function readersAmong(
+  area: SessionArea,
+  users: readonly number[],
+  { table: id, record }: { readonly table: number; readonly record: number },
+): Promise<readonly string[]> {
+  const catalog = area.catalog();
+  const table = catalog?.tables.get(id);
+  if (!catalog || !table) return [];
+  const accounts: string[] = [];
+  for (const account of new Set(users.map((user) => `user:${user}`))) {
+    const viewer = await userViewer(area, catalog, account);
+    if (!viewer || !mayOperate(viewer, 'read', table)) continue;
+    const scene = { catalog: catalogIn(catalog, viewer.locale), viewer };
+    const known = await knownRecords(area.db, scene, { named: table, ids: [record] });
+    if (known.length > 0) accounts.push(account);
+  }
+  return accounts;
+}
+
 /** Those of the cells that the viewer may read, of records that exist for the viewer. */
 export async function knownCells<Of extends Cell>(
   db: Database,

@@ -5,6 +5,7 @@ import { digestJob, MAIL_DIGESTS } from './digest.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { assignmentJob, heedAssignments, NOTIFY_ASSIGNMENTS } from './notify-of-assignments.ts';
 import { notifyOfMentions } from './notify-of-mentions.ts';
+import { notifyOfStep, REMIND_OF_STEPS, remindingJob, settleStep } from './notify-of-steps.ts';
 
 /** What concerns an account: told in the bell, and by a daily letter. */
 export const notificationsFeature = feature({
@@ -14,8 +15,10 @@ export const notificationsFeature = feature({
   jobs: ({ area }) => ({
     [NOTIFY_ASSIGNMENTS]: assignmentJob(area),
     [MAIL_DIGESTS]: digestJob(area),
+    [REMIND_OF_STEPS]: remindingJob(area),
   }),
-  schedules: { [MAIL_DIGESTS]: '*/5 * * * *' },
+  // A time zone’s morning may be anybody’s: each hour is one somewhere.
+  schedules: { [MAIL_DIGESTS]: '*/5 * * * *', [REMIND_OF_STEPS]: '2 * * * *' },
   cleaning: async ({ parts }) => await cleanNotifications(parts.db),
   channels: {
     [NOTIFICATION_CHANNEL]: async ({ live }, account) => await Promise.resolve(live.notified(account)),
@@ -23,6 +26,8 @@ export const notificationsFeature = feature({
   subscriptions: ({ area }) => ({
     'records.changed': async (changed) => await heedAssignments(area, changed),
     'comment.mentioned': async (mentioned) => await notifyOfMentions(area, mentioned),
+    'step.assigned': async (assigned) => await notifyOfStep(area, assigned),
+    'step.settled': async (settled) => await settleStep(area, settled),
   }),
   texts: ['errors-notifications', 'mail-notifications', 'web-notifications'],
   sql: ['0058-notifications.sql'],

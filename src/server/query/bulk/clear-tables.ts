@@ -25,7 +25,7 @@ interface Clearing {
 
 /**
  * Empties tables, and forgets what knows their records by id, as new ones will have the same ids: their
- * activity, their comments and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
+ * activity, their comments, their next steps and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
  */
 export async function clearTables(
   tx: Transaction,
@@ -49,9 +49,10 @@ export async function clearTables(
   const numbers = tables.flatMap(({ columns }) => columns.filter(hasSequence));
   for (const column of numbers) await tx.query(sql`alter sequence ${sequenceName(column)} restart`);
   await tx.query('delete from colonnade.context');
-  await tx.query(sql`delete from colonnade.comment where table_id = any($1::bigint[])`, [
-    tables.map((table) => topOf(catalog, table).id),
-  ]);
+  for (const beside of [sql`colonnade.comment`, sql`colonnade.next_step`])
+    await tx.query(sql`delete from ${beside} where table_id = any($1::bigint[])`, [
+      tables.map((table) => topOf(catalog, table).id),
+    ]);
   await forgetActivity(tx, reaching(catalog, tables));
 }
 

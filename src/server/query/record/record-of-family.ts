@@ -28,6 +28,24 @@ export async function knownInFamily(
   return undefined;
 }
 
+/** Those of the records of a family that exist for the viewer, as `knownInFamily` finds each. */
+export async function allKnownInFamily(
+  db: Runner,
+  scene: Scene,
+  { top, ids }: { readonly top: Table; readonly ids: readonly number[] },
+): Promise<readonly KnownRecords[]> {
+  const family = [...scene.catalog.tables.values()].filter((one) => one !== top && isFamily(one, top));
+  const known: KnownRecords[] = [];
+  let rest = [...ids];
+  for (const named of [top, ...family]) {
+    if (rest.length === 0) break;
+    known.push(...(await knownRecords(db, scene, { named, ids: rest })));
+    const found = new Set(known.flatMap((one) => one.ids));
+    rest = rest.filter((id) => !found.has(id));
+  }
+  return known;
+}
+
 /** The columns of a record, which exists for the viewer as one of `table`, whose cells the viewer may read there. */
 export async function readableCells(
   db: Runner,

@@ -202,10 +202,11 @@ export async function purgeGhosts(
         ]);
     }
   }
-  await tx.query(sql`delete from colonnade.comment where table_id = $1 and record_id = any($2::bigint[])`, [
-    topOf(catalog, table).id,
-    ids,
-  ]);
+  for (const beside of [sql`colonnade.comment`, sql`colonnade.next_step`])
+    await tx.query(sql`delete from ${beside} where table_id = $1 and record_id = any($2::bigint[])`, [
+      topOf(catalog, table).id,
+      ids,
+    ]);
   const { rows } = await tx.query<{ count: number }>(
     sql`with gone as (delete from ${physicalTable(table)} where id = any($1::bigint[]) and deleted_at is not null returning id),
       changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)

@@ -2,7 +2,7 @@ import { IconFlag3, IconMailOpened, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { ACCOUNTS } from '#web/addresses/addresses.ts';
+import { MAIL_ACCOUNTS } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AboutCard } from '../mailbox/about-card.tsx';
@@ -78,7 +78,7 @@ function FromLine({ id, draft, change }: DraftHeadProps & { readonly id: string 
   if (first === undefined)
     return (
       <p className={classes.noAccount} role="status">
-        {t('messaging.no_account')} <AppLink href={ACCOUNTS}>{t('messaging.set_up_account')}</AppLink>
+        {t('messaging.no_account')} <AppLink href={MAIL_ACCOUNTS}>{t('messaging.set_up_account')}</AppLink>
       </p>
     );
   return (

@@ -41,8 +41,8 @@ interface RecordHeaderProps {
   readonly editing: boolean;
   /** Actions that controls do not allow on the record as it is. */
   readonly closed: readonly number[];
-  /** Shows and hides the comments. */
-  readonly comments: ReactNode;
+  /** Shows and hides what stands beside the form. */
+  readonly panel: ReactNode;
   /** What the head of this table's records has beside. */
   readonly extras?: HeadExtras | undefined;
 }
@@ -55,7 +55,7 @@ export interface HeadExtras {
 }
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
-export function RecordHeader({ sheet, view, work, editing, closed, comments, extras }: RecordHeaderProps) {
+export function RecordHeader({ sheet, view, work, editing, closed, panel, extras }: RecordHeaderProps) {
   const { table, record, recordId } = sheet;
   const phone = usePhone();
   const beside = useBeside();
@@ -83,7 +83,7 @@ export function RecordHeader({ sheet, view, work, editing, closed, comments, ext
         <PeopleHere people={useLiveRecord(sheet, editing)} />
       </div>
       <div className={classes.actions}>
-        {comments}
+        {panel}
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
         {phone ? null : extras?.action}
         {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}

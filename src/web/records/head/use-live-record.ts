@@ -4,6 +4,7 @@ import type { PersonThere } from '#core/contract/live/live-routes.ts';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { Looks, watchLive } from '#web/live/live.ts';
+import { stepsKey } from '#web/api/step-keys.ts';
 import { commentsKey } from '../comments/comments-key.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
@@ -34,6 +35,7 @@ export function useLiveRecord(
       onPeople: setPeople,
       onComments: () =>
         void queries.invalidateQueries({ queryKey: commentsKey({ tableId: table.id, recordId }) }),
+      onSteps: () => void queries.invalidateQueries({ queryKey: stepsKey({ tableId: table.id, recordId }) }),
       onChange: (change) => {
         const { tableId, records = [] } = change ?? {};
         const isElsewhere = tableId === table.id && records.length > 0 && !records.includes(recordId);

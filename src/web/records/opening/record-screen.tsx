@@ -21,8 +21,8 @@ import {
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { ContestPanel } from '../panels/contest-panel.tsx';
-import { CommentsButton, RecordComments } from '../comments/comments-beside.tsx';
-import { useCommentsBeside } from '../comments/use-comments-beside.ts';
+import { PanelButton, RecordPanel } from '../beside/panel-beside.tsx';
+import { usePanelBeside } from '../beside/use-panel-beside.ts';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
 import { FaultSummary } from '../form/fault-summary.tsx';
@@ -92,7 +92,7 @@ export function RecordScreen({
     if (answer) record.refresh(answer);
   }, [record, answer]);
   const isTaken = shown !== undefined || group !== undefined;
-  const [screen, comments] = useCommentsBeside({ tableId: table.id, recordId, isTaken });
+  const [screen, panel] = usePanelBeside({ tableId: table.id, recordId, isTaken });
   const touched = useRecordState(record, (state) => state.touched);
   useEffect(() => {
     if (missing) record.deleted.missed(missing);
@@ -102,7 +102,7 @@ export function RecordScreen({
     <div ref={screen} className={classes.screen}>
       <RecordHeader
         {...{ sheet, view, work, editing }}
-        comments={<CommentsButton comments={comments} />}
+        panel={<PanelButton panel={panel} />}
         closed={answer?.closed ?? []}
         extras={shown && userExtras(shown, userDraft, sheet)}
       />
@@ -115,9 +115,9 @@ export function RecordScreen({
             {group && <GroupSections shown={group} draft={userDraft} />}
             {userForm.isNew && <NewUser {...invitation} />}
           </div>
-          {comments.isBeside ? null : <Facts {...{ sheet, answer, shown, group }} />}
+          {panel.isBeside ? null : <Facts {...{ sheet, answer, shown, group }} />}
         </div>
-        <RecordComments comments={comments} />
+        <RecordPanel panel={panel} />
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />

@@ -1,9 +1,9 @@
-import { IconChevronDown, IconHome, IconInbox } from '@tabler/icons-react';
+import { IconChecklist, IconChevronDown, IconHome, IconInbox } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { MESSAGES } from '#web/addresses/addresses.ts';
+import { MESSAGES, OPEN_WORK } from '#web/addresses/addresses.ts';
 import { partMark } from '#web/api/part-mark.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -15,6 +15,7 @@ import nav from '#web/ui/menu/nav-link.module.css';
 import classes from './menu-nav.module.css';
 import { runningOf } from './running-entry.ts';
 import { useActiveEntry } from './use-active-entry.ts';
+import { useDueWork } from './use-due-work.ts';
 
 const closedGroups = remembered('colonnade-menu-closed', '');
 
@@ -29,7 +30,8 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
   const { t } = useTranslation();
   const { groups, path, active } = useActiveEntry();
   const href = useLocation({ select: (location) => location.href });
-  const { info } = useApplication();
+  const { info, user } = useApplication();
+  const due = useDueWork(user.kind === 'intranet');
   return (
     <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
       <ul>
@@ -51,6 +53,19 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
             onFollow={onFollow}
           >
             <IconInbox size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
+          </MenuLink>
+        ) : null}
+        {user.kind === 'intranet' ? (
+          <MenuLink
+            href={OPEN_WORK}
+            label={t('shell.work')}
+            active={path === OPEN_WORK}
+            narrow={narrow}
+            onFollow={onFollow}
+            count={due}
+            counted={t('shell.work_due', { number: due })}
+          >
+            <IconChecklist size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
           </MenuLink>
         ) : null}
       </ul>
@@ -121,10 +136,24 @@ interface MenuLinkProps {
   readonly active: boolean;
   readonly narrow: boolean;
   readonly onFollow: (() => void) | undefined;
+  /** How much waits there, and what that is. */
+  readonly count?: number;
+  readonly counted?: string;
   readonly children: ReactNode;
 }
 
-function MenuLink({ href, instead, label, mark, active, narrow, onFollow, children }: MenuLinkProps) {
+function MenuLink({
+  href,
+  instead,
+  label,
+  mark,
+  active,
+  narrow,
+  onFollow,
+  count = 0,
+  counted,
+  children,
+}: MenuLinkProps) {
   return (
     <li {...mark}>
       <AppLink
@@ -137,6 +166,12 @@ function MenuLink({ href, instead, label, mark, active, narrow, onFollow, childr
       >
         {children}
         <span className={narrow ? 'out-of-sight' : classes.label}>{label}</span>
+        {count > 0 ? (
+          <span className={narrow ? 'out-of-sight' : classes.count} title={counted}>
+            <span aria-hidden="true">{count}</span>
+            <span className="out-of-sight"> {counted}</span>
+          </span>
+        ) : null}
       </AppLink>
     </li>
   );

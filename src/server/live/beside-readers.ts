@@ -5,10 +5,10 @@ import type { Scene } from '../query/scene/place.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * Whether a reader is told of comments at a record, or at its cell in a column: a user of the organisation who may read
- * it (MSG-29).
+ * Whether a reader is told of what stands beside a record, or beside its cell in a column: a user of the organisation who may read
+ * it (MSG-29, MSG-47).
  */
-export async function readsComments(
+export async function readsBeside(
   db: Database,
   { catalog, viewer, session }: Scene & { readonly session: Pick<Session, 'account' | 'viewing'> },
   {

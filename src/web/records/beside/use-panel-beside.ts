@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { useApplication } from '#web/api/application.tsx';
 import { remembered } from '#web/std/remembered.ts';
 import { useStore } from '#web/std/store.ts';
-import type { CommentedPlace } from './comments-key.ts';
+import type { CommentedPlace } from '../comments/comments-key.ts';
 import { useRoom } from './use-room.ts';
 
-/** Whether comments are shown beside records where there is room for them. */
+/** Whether the panel is shown beside records where there is room for it, and what it shows. */
 const shownBeside = remembered('colonnade-comments', 'closed');
+const keptTab = remembered('colonnade-beside', 'comments');
 
-/** How wide a screen is, in pixels, that has room for comments beside the form; else they are shown above it. */
+/** How wide a screen is, in pixels, that has room for the panel beside the form; else it is shown above it. */
 const ROOM_BESIDE = 900;
+
+/** What the panel shows, one at a time. */
+export const BESIDE_TABS = ['comments', 'steps'] as const;
+export type BesideTab = (typeof BESIDE_TABS)[number];
 
 interface RecordBeside {
   readonly tableId: number;
@@ -19,29 +24,32 @@ interface RecordBeside {
   readonly isTaken: boolean;
 }
 
-/** The comments of a record beside its form, shown or not. */
-export interface CommentsBeside {
-  /** The record; undefined where the user is told of no comments: they are among the users of the organisation. */
+/** What stands beside a record's form, shown or not. */
+export interface PanelBeside {
+  /** The record; undefined where the user is told of nothing there: it is among the users of the organisation. */
   readonly place: CommentedPlace | undefined;
   readonly isOpen: boolean;
-  /** They stand in a column of their own. */
+  /** It stands in a column of its own. */
   readonly isBeside: boolean;
-  /** The user has opened them, and not the browser that remembers. */
+  /** The user has opened it, and not the browser that remembers. */
   readonly wasPressed: boolean;
-  /** How often they were closed: the focus goes back to the button then. */
+  /** How often it was closed: the focus goes back to the button then. */
   readonly closings: number;
+  readonly tab: BesideTab;
+  readonly choose: (tab: BesideTab) => void;
   readonly show: (open: boolean) => void;
 }
 
 /** Also gives what takes the element that the form fills. */
-export function useCommentsBeside({
+export function usePanelBeside({
   tableId,
   recordId,
   isTaken,
-}: RecordBeside): readonly [screen: (element: HTMLElement | null) => void, comments: CommentsBeside] {
+}: RecordBeside): readonly [screen: (element: HTMLElement | null) => void, panel: PanelBeside] {
   const { user } = useApplication();
   const [screen, isWide] = useRoom(ROOM_BESIDE);
   const isKept = useStore(shownBeside) === 'open';
+  const kept = useStore(keptTab);
   const [isAbove, setAbove] = useState(false);
   const [wasPressed, setPressed] = useState(false);
   const [closings, setClosings] = useState(0);
@@ -54,5 +62,10 @@ export function useCommentsBeside({
     else setAbove(open);
     if (!open) setClosings((before) => before + 1);
   };
-  return [screen, { place, isOpen, isBeside: isOpen && hasRoom, wasPressed, closings, show }];
+  const tab = BESIDE_TABS.find((one) => one === kept) ?? 'comments';
+  const choose = (chosen: BesideTab): void => {
+    setPressed(false);
+    keptTab.set(() => chosen);
+  };
+  return [screen, { place, isOpen, isBeside: isOpen && hasRoom, wasPressed, closings, tab, choose, show }];
 }

@@ -1,0 +1,2 @@
+export { NextSteps } from './steps-panel.tsx';
+export { WorkWindow } from './work-window.tsx';
