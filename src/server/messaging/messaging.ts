@@ -14,4 +14,6 @@ export { foldersOf } from './folders.ts';
 export { noteTrouble } from './note-trouble.ts';
 export { noteMessageSeen, readThread } from './read-messages.ts';
 export { layoutOfMessage } from './stored-layout.ts';
+export { linkMessage } from './link-message.ts';
+export { listRecordMessages } from './record-messages.ts';
 export { SEND_MESSAGE, sendDraft, sendingJob } from './send.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { foldText } from '#core/language/fold-text.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
@@ -81,6 +81,9 @@ function PeopleToChoose({ place, chosen, onChoose }: PeopleProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
   const [text, setText] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  // What floats can be focused only once it is lifted.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const { data, isFetching } = useQuery({
     queryKey: ['record_comment_people', place.tableId, place.recordId, null, text.trim()],
     queryFn: async ({ signal }) =>
@@ -101,7 +104,7 @@ function PeopleToChoose({ place, chosen, onChoose }: PeopleProps) {
   };
   const listbox = useListbox({ count: people.length, opened: true, onOpened: () => undefined, onPick: pick });
   return (
-    <div className={classes.people}>
+    <div ref={box} className={classes.people}>
       <ListboxSearch listbox={listbox} label={t('steps.search')} value={text} onChange={setText} />
       {people.length === 0 && !isFetching ? <p className={classes.none}>{t('steps.nobody')}</p> : null}
       <OptionList

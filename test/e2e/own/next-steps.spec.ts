@@ -58,7 +58,7 @@ const opener = (page: Page) => page.getByRole('button', { name: /^Comments: \d/ 
 const tab = (page: Page) => page.getByRole('tab', { name: /^Next steps/ });
 const form = (page: Page, name = 'New step') => page.getByRole('group', { name });
 const text = (page: Page, name = 'New step') => page.getByRole('textbox', { name });
-const box = (page: Page, step: string) => page.getByRole('checkbox', { name: `Done: ${step}` });
+const box = (page: Page, step: string) => page.getByRole('checkbox', { name: `Done: ${step}`, exact: true });
 const item = (page: Page, step: string) => page.getByRole('listitem').filter({ hasText: step });
 
 test('[MSG-47] two people plan what is next at a record: each sees at once what the other does', async ({

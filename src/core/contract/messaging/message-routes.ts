@@ -171,6 +171,28 @@ const ShownMessage = z.object({
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
+/** Messages about a record that an answer has unless more are asked for, and at most. */
+export const RECORD_MESSAGES = 30;
+export const MAX_RECORD_MESSAGES = 500;
+
+/** A message beside the record that it is about. */
+const RecordMessage = z.object({
+  id: z.number(),
+  subject: z.string(),
+  from: z.string(),
+  sentAt: z.string(),
+  preview: z.string(),
+  /** How many files come with it. */
+  files: z.number(),
+  important: z.boolean(),
+  read: z.boolean(),
+  /** The reader has sent it. */
+  sent: z.boolean(),
+  /** The folder in which it lies, where somebody made that. */
+  folderId: z.number().nullable(),
+});
+export type RecordMessage = z.infer<typeof RecordMessage>;
+
 const MessageFolder = z.object({
   id: z.number(),
   name: z.string(),
@@ -247,6 +269,32 @@ export const MESSAGE_ROUTES = {
     params: z.object({ messageID: naming('plain', Digits) }),
     body: z.strictObject({ address: z.string().max(254), what: z.enum(['again', 'leave']) }),
     answer: z.object({ deliveries: z.array(Delivery) }),
+  }),
+  messaging_record_list: route({
+    method: 'GET',
+    path: '/messaging/record/{idform}/{idenreg}',
+    audience: 'session',
+    personal: true,
+    summary: 'The messages about a record that the reader has, the newest first',
+    params: z.object({ tableId: naming('table', Digits), recordId: naming('record', Digits) }),
+    query: z.object({ count: naming('plain', Digits).optional() }),
+    answer: z.object({
+      messages: z.array(RecordMessage),
+      /** There are more. */
+      more: z.boolean(),
+      /** The table of messages, whose changes concern them. */
+      tableId: z.number(),
+    }),
+  }),
+  messaging_message_link: route({
+    method: 'POST',
+    path: '/messaging/message/link/{messageID}',
+    audience: 'session',
+    summary: 'Says which record a message is about, in the reader’s own copy alone; null for none',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    body: z.strictObject({ about: About.nullable() }),
+    /** What it was about before, by which it is taken back. */
+    answer: z.object({ before: About.nullable() }),
   }),
   messaging_draft_list: route({
     method: 'GET',

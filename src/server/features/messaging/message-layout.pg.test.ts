@@ -79,11 +79,7 @@ test('[MAIL-35] pictures of the message stand in it, if they are made of dots, f
   );
   const shown = await as('ann').get(layout(await stored(html, notes, [file({})])));
   expect(shown.text).toContain(`<img src="data:image/png;base64,${bytes.toString('base64')}" alt="Own">`);
-  for (const wrong of [
-    file({ type: 'image/svg+xml' }),
-    file({ hash: other }),
-    file({ size: 6_000_000 }),
-  ])
+  for (const wrong of [file({ type: 'image/svg+xml' }), file({ hash: other }), file({ size: 6_000_000 })])
     expect((await as('ann').get(layout(await stored(html, notes, [wrong])))).text).toContain(
       '<span>Own</span>',
     );

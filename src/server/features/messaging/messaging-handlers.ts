@@ -6,7 +6,9 @@ import {
   findRecipients,
   foldersOf,
   keepMessageDraft,
+  linkMessage,
   listDrafts,
+  listRecordMessages,
   noteMessageSeen,
   beginMessage,
   readThread,
@@ -29,6 +31,11 @@ export const MESSAGING_HANDLERS = {
   },
   messaging_delivery_decide: async ({ requestContext, params, body }) => ({
     deliveries: [...(await decideDelivery(requestContext(), params.messageID, body))],
+  }),
+  messaging_record_list: async ({ requestContext, params, query }) =>
+    await listRecordMessages(requestContext(), { ...params, ...query }),
+  messaging_message_link: async ({ requestContext, params, body }) => ({
+    before: await linkMessage(requestContext(), { message: params.messageID, about: body.about }),
   }),
   messaging_draft_list: async ({ requestContext }) => ({ drafts: [...(await listDrafts(requestContext()))] }),
   messaging_draft_get: async ({ requestContext, params }) =>

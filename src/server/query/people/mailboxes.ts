@@ -60,6 +60,31 @@ export async function mailboxCounts(
   };
 }
 
+/** The record that a message is about. */
+interface MessageAbout {
+  readonly tableId: number | null;
+  readonly recordId: number | null;
+}
+
+/** Writes which record a user's own copy of a message is about; gives what it was, undefined where the user has none. */
+export async function linkOwnMessage(
+  db: Runner,
+  {
+    message,
+    user,
+    about,
+  }: { readonly message: number; readonly user: number; readonly about: MessageAbout | null },
+): Promise<MessageAbout | undefined> {
+  const { rows } = await db.query<MessageAbout>(
+    sql`with own as (select id, about_table, about_record from app.message
+        where id = $1 and owner = $2 and deleted_at is null for update)
+      update app.message m set about_table = $3::bigint, about_record = $4::bigint from own where m.id = own.id
+      returning own.about_table as "tableId", own.about_record as "recordId"`,
+    [message, user, about?.tableId ?? null, about?.recordId ?? null],
+  );
+  return rows[0];
+}
+
 /** Notes that a message was opened, which is no change of it that anybody takes back. */
 export async function noteMessageOpened(db: Runner, message: number): Promise<void> {
   await db.query(

@@ -10,9 +10,11 @@ import {
   IconDots,
   IconFolder,
   IconInbox,
+  IconLink,
   IconMail,
   IconStar,
   IconTrash,
+  IconUnlink,
   type Icon,
 } from '@tabler/icons-react';
 import type { MessageFolders } from '#core/contract/messaging/message-routes.ts';
@@ -37,6 +39,9 @@ interface MessageDeeds {
   ) => void;
   /** Answers the message that is open; undefined where several are chosen. */
   readonly answer?: ((how: AnswerHow) => void) | undefined;
+  /** Chooses the record that the message is about, and says that it is about none; undefined where there is nothing to do. */
+  readonly link?: (() => void) | undefined;
+  readonly unlink?: (() => void) | undefined;
 }
 
 interface MessageToolsProps {
@@ -142,7 +147,7 @@ function useMore(
   isStarred: boolean,
 ): readonly MenuLine[] {
   const { t } = useTranslation();
-  const { answer } = deeds;
+  const { answer, link, unlink } = deeds;
   const answers: readonly MenuLine[] = answer
     ? [
         line(t('messaging.answer_all'), IconArrowBackUpDouble, () => answer('answerAll')),
@@ -155,6 +160,8 @@ function useMore(
     line(t(isStarred ? 'messaging.do.unstarred' : 'messaging.do.starred'), IconStar, () =>
       deeds.do(isStarred ? 'unstarred' : 'starred'),
     ),
+    ...(link ? [line(t('messaging.link.menu'), IconLink, link)] : []),
+    ...(unlink ? [line(t('messaging.link.remove'), IconUnlink, unlink)] : []),
     ...(folder === 'spam' ? [] : [line(t('messaging.do.spam'), IconAlertOctagon, () => deeds.do('spam'))]),
     { kind: 'heading', label: t('messaging.snooze') },
     ...laterTimes().map(({ key, until }) =>

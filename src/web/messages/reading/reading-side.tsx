@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { MessageFolders } from '#core/contract/messaging/message-routes.ts';
+import { useState, type ReactNode } from 'react';
+import type { MessageFolders, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -12,7 +12,9 @@ import { useFlags, type Deed, type MessageDeed } from '../mailbox/use-flags.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 import { Composer } from '../writing/composer.tsx';
 import { MessagePane, useMessageSeen, useThread } from './message-pane.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { MessageTools, type AnswerHow } from './message-tools.tsx';
+import { useLinking } from './use-linking.ts';
 import { leavesFolder, messageBeside, messageStep } from './walk.ts';
 
 /** What both sides of the window work with. */
@@ -69,7 +71,7 @@ export function ReadingSide(props: ReadingProps) {
   const count = chosen.ids.size;
   return (
     <Reading>
-      <ToolsOf {...props} {...flags} answer={answer} deed={deed} back={back} />
+      <ToolsOf {...props} {...flags} message={message} answer={answer} deed={deed} back={back} />
       {count > 0 ? <Chosen count={count} /> : <MessagePane thread={thread} tableId={tableId} />}
     </Reading>
   );
@@ -107,22 +109,45 @@ function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps
 interface ToolsOfProps extends SideProps {
   readonly isProcessed: boolean;
   readonly isStarred: boolean;
+  readonly message: ShownMessage | undefined;
   readonly answer: ((how: AnswerHow) => void) | undefined;
   readonly deed: (what: MessageDeed, more?: Partial<Deed>) => Promise<void>;
   readonly back: () => void;
 }
 
-function ToolsOf({ place, folders, chosen, isProcessed, isStarred, answer, deed, back }: ToolsOfProps) {
+function ToolsOf(props: ToolsOfProps) {
+  const { place, folders, chosen, isProcessed, isStarred, message, answer, deed, back } = props;
   const phone = usePhone();
+  const link = useLinking();
+  const [isLinking, setLinking] = useState(false);
+  // Of a folder that is shared a message is somebody else's.
+  const isOwn = message !== undefined && message.folderId === null;
+  const ways = isOwn
+    ? {
+        link: () => setLinking(true),
+        unlink: message.about ? () => void link(message.id, null) : undefined,
+      }
+    : {};
   return (
-    <MessageTools
-      deeds={{ do: (what, more) => void deed(what, more), answer }}
-      folder={place.address.folder}
-      folders={folders}
-      isProcessed={isProcessed}
-      isStarred={isStarred}
-      onBack={phone || chosen.ids.size > 0 ? back : undefined}
-    />
+    <>
+      <MessageTools
+        deeds={{ do: (what, more) => void deed(what, more), answer, ...ways }}
+        folder={place.address.folder}
+        folders={folders}
+        isProcessed={isProcessed}
+        isStarred={isStarred}
+        onBack={phone || chosen.ids.size > 0 ? back : undefined}
+      />
+      {isLinking && message ? (
+        <LinkDialog
+          onClose={() => setLinking(false)}
+          onChoose={(to) => {
+            setLinking(false);
+            void link(message.id, to);
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import type { CommentedPlace } from '../comments/comments-key.ts';
 import classes from './panel-beside.module.css';
 import { useBesideCounts } from './use-beside-counts.ts';
+import { useRecordMessages } from './use-record-messages.ts';
 import type { BesideTab } from './use-panel-beside.ts';
 
 interface BesideTabsProps {
@@ -17,7 +18,14 @@ interface BesideTabsProps {
 export function BesideTabs({ id, place, tabs, shown, onChoose }: BesideTabsProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const counts = useBesideCounts(place, shown);
+  const { data } = useRecordMessages(place, tabs.includes('messages'));
+  const { comments, steps } = useBesideCounts(place, shown);
+  const messages = data && `${data.messages.length}${data.more ? '+' : ''}`;
+  const counts: Readonly<Record<BesideTab, string>> = {
+    comments: String(comments),
+    messages: messages ?? '0',
+    steps: String(steps),
+  };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const next = nextTab(event, tabs.indexOf(shown), tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
@@ -42,7 +50,7 @@ export function BesideTabs({ id, place, tabs, shown, onChoose }: BesideTabsProps
           onKeyDown={press}
         >
           {t(`record.beside_${tab}`)}
-          {counts[tab] > 0 ? <span className={classes.count}>{counts[tab]}</span> : null}
+          {counts[tab] === '0' ? null : <span className={classes.count}>{counts[tab]}</span>}
         </button>
       ))}
     </div>

@@ -11,7 +11,7 @@ import type { CommentedPlace } from '../comments/comments-key.ts';
 import { BesideTabs } from './beside-tabs.tsx';
 import classes from './panel-beside.module.css';
 import { useBesideCounts } from './use-beside-counts.ts';
-import { BESIDE_TABS, type PanelBeside } from './use-panel-beside.ts';
+import type { PanelBeside } from './use-panel-beside.ts';
 
 const Comments = lazy(async () => {
   const [{ Comments: Shown }] = await Promise.all([
@@ -29,6 +29,10 @@ const NextSteps = lazy(async () => {
   return { default: Shown };
 });
 
+const RecordMessages = lazy(async () => ({
+  default: (await import('./record-messages.tsx')).RecordMessages,
+}));
+
 interface PanelProps {
   readonly panel: PanelBeside;
 }
@@ -36,11 +40,11 @@ interface PanelProps {
 /** What stands beside a record, where it is shown: in a column beside its form, else above it. */
 export function RecordPanel({ panel }: PanelProps) {
   const { t } = useTranslation();
-  const { place, isOpen, isBeside, tab, choose, show } = panel;
+  const { place, isOpen, isBeside, tabs: offered, tab, choose, show } = panel;
   const id = useId();
   if (!place || !isOpen) return null;
   const title = t(`record.beside_${tab}`);
-  const tabs = <BesideTabs id={id} place={place} tabs={BESIDE_TABS} shown={tab} onChoose={choose} />;
+  const tabs = <BesideTabs id={id} place={place} tabs={offered} shown={tab} onChoose={choose} />;
   const shown = (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={classes.shown}>
       <Loaded key={`${place.recordId} ${tab}`} place={place} panel={panel} />
@@ -72,6 +76,12 @@ export function RecordPanel({ panel }: PanelProps) {
 function Loaded({ place, panel }: PanelProps & { readonly place: CommentedPlace }) {
   const typed = useRef('');
   const takesFocus = !usePhone() && panel.wasPressed;
+  if (panel.tab === 'messages')
+    return (
+      <Suspense fallback={<Awaited />}>
+        <RecordMessages place={place} />
+      </Suspense>
+    );
   if (panel.tab === 'steps')
     return (
       <Suspense fallback={<Awaited />}>

@@ -5,13 +5,13 @@ import { commentsKey, type CommentedPlace } from '../comments/comments-key.ts';
 import type { BesideTab } from './use-panel-beside.ts';
 
 /**
- * How much stands beside a record, as far as that is known. It is asked for but for the tab that is shown, which counts
- * its own.
+ * How many comments and open steps a record has, as far as that is known. It is asked for but for the tab that is shown,
+ * which counts its own.
  */
 export function useBesideCounts(
   place: CommentedPlace,
   shown: BesideTab | undefined,
-): Readonly<Record<BesideTab, number>> {
+): Readonly<Record<'comments' | 'steps', number>> {
   const params = { tableId: String(place.tableId), recordId: String(place.recordId) };
   const comments = useQuery({
     queryKey: [...commentsKey(place), 'count'],

@@ -13,7 +13,7 @@ const keptTab = remembered('colonnade-beside', 'comments');
 const ROOM_BESIDE = 900;
 
 /** What the panel shows, one at a time. */
-export const BESIDE_TABS = ['comments', 'steps'] as const;
+const BESIDE_TABS = ['comments', 'messages', 'steps'] as const;
 export type BesideTab = (typeof BESIDE_TABS)[number];
 
 interface RecordBeside {
@@ -35,6 +35,8 @@ export interface PanelBeside {
   readonly wasPressed: boolean;
   /** How often it was closed: the focus goes back to the button then. */
   readonly closings: number;
+  /** Those that there are for the user, and the one that is shown. */
+  readonly tabs: readonly BesideTab[];
   readonly tab: BesideTab;
   readonly choose: (tab: BesideTab) => void;
   readonly show: (open: boolean) => void;
@@ -46,7 +48,7 @@ export function usePanelBeside({
   recordId,
   isTaken,
 }: RecordBeside): readonly [screen: (element: HTMLElement | null) => void, panel: PanelBeside] {
-  const { user } = useApplication();
+  const { user, info } = useApplication();
   const [screen, isWide] = useRoom(ROOM_BESIDE);
   const isKept = useStore(shownBeside) === 'open';
   const kept = useStore(keptTab);
@@ -62,10 +64,14 @@ export function usePanelBeside({
     else setAbove(open);
     if (!open) setClosings((before) => before + 1);
   };
-  const tab = BESIDE_TABS.find((one) => one === kept) ?? 'comments';
+  const tabs = BESIDE_TABS.filter((one) => one !== 'messages' || (info.messages === true && !user.looksOnly));
+  const tab = tabs.find((one) => one === kept) ?? 'comments';
   const choose = (chosen: BesideTab): void => {
     setPressed(false);
     keptTab.set(() => chosen);
   };
-  return [screen, { place, isOpen, isBeside: isOpen && hasRoom, wasPressed, closings, tab, choose, show }];
+  return [
+    screen,
+    { place, isOpen, isBeside: isOpen && hasRoom, wasPressed, closings, tabs, tab, choose, show },
+  ];
 }
