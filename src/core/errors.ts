@@ -122,6 +122,7 @@ export const ERROR_STATUS = {
   'mail_account.unknown': 404,
   'mail_account.testing': 429,
   'mail_account.too_many_tests': 429,
+  'mail_account.too_many_calls': 429,
   'mail_account.no_provider': 422,
   'mail_account.base_url': 422,
   'mail_account.not_begun': 422,

@@ -38,6 +38,8 @@ export async function connectImap(
     auth: { user, ...(kind === 'oauth' ? { accessToken: secret } : { pass: secret }) },
     clientInfo: { name: 'Colonnade' },
     logger: false,
+    // What is packed could be far more than it seems.
+    disableCompression: true,
     ...LIMITS,
     ...SIZES,
     ...more,

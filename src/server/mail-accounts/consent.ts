@@ -14,6 +14,7 @@ import { keepTokens } from './access-token.ts';
 import { mailAccounts, type LineGround, type MailAccount } from './account-of.ts';
 import { forgetAccountState } from './account-state.ts';
 import { MailProblem, type MailProblemCode } from './mail-problem.ts';
+import { countOutsideCall } from './outside-calls.ts';
 import { ownMailAccount } from './own-account.ts';
 import { providerOf, providerProblem, tokensOf, type AccountProvider } from './provider.ts';
 
@@ -61,6 +62,7 @@ export async function beginConsent(
   const account = await ownMailAccount(context, id, ground);
   if (account.signIn !== 'oauth' || !account.oauth) throw new AppError('mail_account.no_provider');
   if (base === undefined) throw new AppError('mail_account.base_url');
+  await countOutsideCall(context);
   const provider = await providerOf(account, ground);
   const verifier = randomPKCECodeVerifier();
   const redirect = new URL(ACCOUNT_CALLBACK, base).href;

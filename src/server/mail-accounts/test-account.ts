@@ -15,6 +15,7 @@ import { noteAccountState } from './account-state.ts';
 import { connectImap } from './connect-imap.ts';
 import { smtpLine } from './connect-smtp.ts';
 import { MailProblem, smtpProblem } from './mail-problem.ts';
+import { countOutsideCall } from './outside-calls.ts';
 import { ownMailAccount } from './own-account.ts';
 import { problemText, triedText, type AccountWords } from './problem-texts.ts';
 
@@ -35,6 +36,7 @@ export async function testMailAccount(
 ): Promise<AnswerOf<(typeof MAIL_ACCOUNT_ROUTES)['messaging_account_test']>> {
   const account = await ownMailAccount(context, id, ground);
   const { db } = context;
+  await countOutsideCall(context);
   await beginTest(db, id);
   try {
     const [imap, smtp] = await Promise.all([
@@ -89,8 +91,11 @@ async function tryImap(account: MailAccount, ground: LineGround): Promise<void> 
   const client = await connectImap(account, ground, { disableAutoIdle: true });
   try {
     await client.noop();
-    await client.logout();
+  } catch {
+    throw new MailProblem('unreachable');
   } finally {
+    // Whoever breaks off at the farewell has let the account in before.
+    await client.logout().catch(() => undefined);
     client.close();
   }
 }

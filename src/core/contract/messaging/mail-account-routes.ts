@@ -6,6 +6,9 @@ import { Digits, route } from '../route/route.ts';
 export const MAX_ACCOUNT_TESTS = 10;
 export const ACCOUNT_TESTS_MINUTES = 10;
 
+/** Tests and beginnings of a consent of one user within an hour. */
+export const MAX_ACCOUNT_CALLS = 60;
+
 /** Where a provider sends the browser back to. */
 export const ACCOUNT_CALLBACK = '/messaging/account/callback';
 

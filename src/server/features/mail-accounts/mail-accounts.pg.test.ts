@@ -134,6 +134,23 @@ describe('how accounts do', () => {
   });
 });
 
+test('[MAIL-14] nobody searches the servers of others with ever new accounts', async () => {
+  const id = await addAccount('eve', SERVERS);
+  const answers = [];
+  for (let at = 0; at < 61; at += 1) {
+    await again();
+    answers.push(codeOf(await as('eve').post('/messaging/account/connect', { account: id })));
+  }
+  expect(new Set(answers)).toEqual(new Set(['mail_account.no_provider']));
+  await changeAccount('eve', id, { imap_host: null, smtp_host: null });
+  for (let at = 0; at < 60; at += 1) {
+    await again();
+    await run('eve', id);
+  }
+  await again();
+  expect(outcomeOf(await run('eve', id))).toEqual([429, 'mail_account.too_many_calls']);
+});
+
 describe('whose accounts they are', () => {
   const SIGNATURE = '<p>Kind regards</p>';
   async function sharedAccount(): Promise<number> {
