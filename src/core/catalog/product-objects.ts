@@ -3,8 +3,25 @@ import type { ObjectKind } from './schema.ts';
 /** The objects that the product itself brings to every application, by kind and name. */
 const PRODUCT_OBJECTS: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
   modules: ['system'],
-  tables: ['user', 'user_group', 'work_calendar', 'work_calendar_day', 'message', 'message_folder', 'mail_account'],
-  forms: ['user', 'user_group', 'work_calendar', 'work_calendar_day', 'message_folder', 'mail_account'],
+  tables: [
+    'user',
+    'user_group',
+    'work_calendar',
+    'work_calendar_day',
+    'message',
+    'message_folder',
+    'message_template',
+    'mail_account',
+  ],
+  forms: [
+    'user',
+    'user_group',
+    'work_calendar',
+    'work_calendar_day',
+    'message_folder',
+    'message_template',
+    'mail_account',
+  ],
   views: ['users', 'user_groups', 'work_calendars'],
   actions: ['user_list', 'user_group_list', 'work_calendar_list'],
 };

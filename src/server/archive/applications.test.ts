@@ -15,7 +15,16 @@ import { readArchive, writeArchive } from './archive.ts';
 import { renderArchive } from './write/render-archive.ts';
 
 /** The tables that the product brings. */
-const OWN = ['user', 'user_group', 'work_calendar', 'work_calendar_day', 'message', 'message_folder', 'mail_account'];
+const OWN = [
+  'user',
+  'user_group',
+  'work_calendar',
+  'work_calendar_day',
+  'message',
+  'message_folder',
+  'message_template',
+  'mail_account',
+];
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SAMPLE = `${root}sample/app`;
 const NORTHWIND = `${root}test/northwind/app`;
@@ -106,7 +115,7 @@ test('the sample and the product’s own objects speak every language that the p
 test('the product’s own objects are written in the same form', async () => {
   const own = filesOf(`${root}src/server/archive/system`);
   const all = renderArchive(await read(SAMPLE), new Set());
-  expect(Object.keys(own)).toHaveLength(20);
+  expect(Object.keys(own)).toHaveLength(22);
   for (const [file, text] of Object.entries(own)) expect(all.get(file)).toBe(text);
 });
 

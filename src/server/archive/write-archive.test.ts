@@ -29,6 +29,8 @@ const SYSTEM_NAMES = new Set([
   'forms/mail_account',
   'tables/message',
   'tables/message_folder',
+  'tables/message_template',
+  'forms/message_template',
   'forms/message_folder',
 ]);
 

@@ -30,6 +30,7 @@ import {
   type DraftOfMessage,
 } from './draft-rows.ts';
 import { messageTable, messagingAccount } from './message-table.ts';
+import { answerByTemplate } from './templates.ts';
 import { writingAccounts } from './writing-account.ts';
 
 /** Characters of what a message says that lists show. */
@@ -78,6 +79,15 @@ export async function beginMessage(
     context,
     await addDraft(context.db, account, { ...EMPTY_MESSAGE, about, to: wish.to ?? [] }),
   );
+}
+
+/** Begins an answer to a message by a template. Throws AppError `record.unknown`, `message.too_many_drafts`. */
+export async function beginFromTemplate(
+  context: OwnContext,
+  wish: { readonly message: number; readonly template: number },
+): Promise<MessageDraft> {
+  const account = messagingAccount(context);
+  return await told(context, await addDraft(context.db, account, await answerByTemplate(context, wish)));
 }
 
 /** Keeps what a draft says, cleaned. Throws AppError as `saveDraft` of its rows, and `record.unknown`. */

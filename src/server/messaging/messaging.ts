@@ -1,5 +1,7 @@
 export { cleanDrafts, holdDrafts } from './draft-rows.ts';
+export { listTemplates } from './templates.ts';
 export {
+  beginFromTemplate,
   dropDraft,
   keepMessageDraft,
   listDrafts,

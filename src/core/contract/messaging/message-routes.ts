@@ -296,6 +296,35 @@ export const MESSAGE_ROUTES = {
     /** What it was about before, by which it is taken back. */
     answer: z.object({ before: About.nullable() }),
   }),
+  messaging_template_list: route({
+    method: 'GET',
+    path: '/messaging/template/list',
+    audience: 'session',
+    personal: true,
+    summary: 'The templates of messages that the account has: the own ones, and those that are shared with it',
+    answer: z.object({
+      templates: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          subject: z.string(),
+          /** HTML of a formatted text. */
+          body: z.string(),
+        }),
+      ),
+      /** The table of templates, in which they are made and changed. */
+      tableId: z.number(),
+    }),
+  }),
+  messaging_message_template: route({
+    method: 'POST',
+    path: '/messaging/message/template/{messageID}',
+    audience: 'session',
+    summary: 'Begins an answer to a message that says what a template does',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    body: z.strictObject({ template: naming('plain', id) }),
+    answer: MessageDraft,
+  }),
   messaging_draft_list: route({
     method: 'GET',
     path: '/messaging/draft/list',

@@ -2,7 +2,9 @@ import type { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts'
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
   decideDelivery,
+  beginFromTemplate,
   dropDraft,
+  listTemplates,
   findRecipients,
   foldersOf,
   keepMessageDraft,
@@ -37,6 +39,9 @@ export const MESSAGING_HANDLERS = {
   messaging_message_link: async ({ requestContext, params, body }) => ({
     before: await linkMessage(requestContext(), { message: params.messageID, about: body.about }),
   }),
+  messaging_template_list: async ({ requestContext }) => await listTemplates(requestContext()),
+  messaging_message_template: async ({ requestContext, params, body }) =>
+    await beginFromTemplate(requestContext(), { message: params.messageID, template: body.template }),
   messaging_draft_list: async ({ requestContext }) => ({ drafts: [...(await listDrafts(requestContext()))] }),
   messaging_draft_get: async ({ requestContext, params }) =>
     await showMessageDraft(requestContext(), params.messageID),

@@ -45,7 +45,7 @@ export function messageQuestion(
   now = Date.now(),
 ): ListQuestion {
   const { search, only } = address;
-  const narrowed = only === undefined ? [] : [narrowing(only)];
+  const narrowed = only === undefined ? [] : [narrowing(only, now)];
   return {
     of: { table },
     sort: [{ column: 'sent_at', descending: true }],
@@ -75,11 +75,26 @@ function filtersOf(folder: MessagesAddress['folder'], now: number): readonly Req
   ];
 }
 
-function narrowing(only: NonNullable<MessagesAddress['only']>): RequestFilter {
-  if (only === 'unread') return { column: 'read', operator: 'equal', value: false };
-  if (only === 'starred') return { column: 'starred', operator: 'equal', value: true };
-  if (only === 'important') return is('importance', 'high');
-  return { column: 'files', operator: 'isNotEmpty' };
+function narrowing(only: NonNullable<MessagesAddress['only']>, now: number): RequestFilter {
+  switch (only) {
+    case 'unread':
+      return { column: 'read', operator: 'equal', value: false };
+    case 'starred':
+      return { column: 'starred', operator: 'equal', value: true };
+    case 'important':
+      return is('importance', 'high');
+    case 'attached':
+      return { column: 'files', operator: 'isNotEmpty' };
+    case 'internal':
+    case 'email':
+      return is('way', only);
+    case 'week':
+    case 'month': {
+      const days = only === 'week' ? 7 : 30;
+      const since = new Date(now - days * DAY).toISOString();
+      return { column: 'sent_at', operator: 'greaterOrEqual', value: since };
+    }
+  }
 }
 
 function is(column: string, value: string): RequestFilter {

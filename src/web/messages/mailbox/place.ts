@@ -6,7 +6,16 @@ export const PLACES = ['inbox', 'processed', 'sent', 'drafts', 'spam', 'bin'] as
 export type MailPlace = (typeof PLACES)[number];
 
 /** What a list of messages is narrowed to. */
-export const NARROWINGS = ['unread', 'starred', 'important', 'attached'] as const;
+export const NARROWINGS = [
+  'unread',
+  'starred',
+  'important',
+  'attached',
+  'internal',
+  'email',
+  'week',
+  'month',
+] as const;
 type Narrowing = (typeof NARROWINGS)[number];
 
 /** What the address of the messages says. */

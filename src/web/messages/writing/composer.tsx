@@ -17,6 +17,7 @@ import { laterTimes } from '../mailbox/later-times.ts';
 import classes from './composer.module.css';
 import { DraftBody } from './draft-body.tsx';
 import { DraftHead } from './draft-head.tsx';
+import { TemplateMenu } from './template-menu.tsx';
 import { useMessageDraft, useStoredDraft, type WrittenDraft } from './use-message-draft.ts';
 import { useDraftDropping, useSending } from './use-sending.ts';
 
@@ -159,7 +160,7 @@ interface FootProps {
   readonly onDrop: () => void;
 }
 
-function DraftFoot({ written: { state }, onSend, onDrop }: FootProps) {
+function DraftFoot({ written: { state, draft, change }, onSend, onDrop }: FootProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.foot}>
@@ -181,6 +182,7 @@ function DraftFoot({ written: { state }, onSend, onDrop }: FootProps) {
       >
         <IconClockPause size={18} stroke={1.6} aria-hidden="true" />
       </MenuButton>
+      <TemplateMenu draft={draft} change={change} />
       <span className={classes.state} role="status">
         {state === 'kept'
           ? t('messaging.kept')
