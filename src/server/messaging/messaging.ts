@@ -14,6 +14,7 @@ export { decideDelivery } from './deliveries.ts';
 export { findRecipients } from './find-recipients.ts';
 export { foldersOf } from './folders.ts';
 export { noteTrouble } from './note-trouble.ts';
+export { messageTable, rolesOfReaders } from './message-table.ts';
 export { noteMessageSeen, readThread } from './read-messages.ts';
 export { layoutOfMessage } from './stored-layout.ts';
 export { linkMessage } from './link-message.ts';

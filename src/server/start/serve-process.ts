@@ -4,6 +4,7 @@ import { createApp } from '../app/app.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { listen } from '../database/listen.ts';
 import { cleanAll, hearingOf, jobsOf, schedulesOf } from '../features/features.ts';
+import { watchMail } from '../features/messaging/watch-mail.ts';
 import { openServices } from '../features/services.ts';
 import { gotenberg } from '../files/converter/converter.ts';
 import { clamdScan } from '../files/scanner/scanner.ts';
@@ -73,9 +74,10 @@ export async function serveProcess(
   const stopListening = await listen({ connectionString }, hearingOf(services, app.log));
   const cleaning = setInterval(() => void cleanAll(services, app.log), CLEANING_INTERVAL);
   let stopJobs: (() => Promise<void>) | undefined;
+  let watcher: ReturnType<typeof watchMail> | undefined;
   const stop = async () => {
     clearInterval(cleaning);
-    if (!(await endsWithin(grace, Promise.all([stopJobs?.(), app.close()])))) {
+    if (!(await endsWithin(grace, Promise.all([stopJobs?.(), watcher?.stop(), app.close()])))) {
       app.log.warn('What was under way at the stop took too long: it is cut off.');
       app.server.closeAllConnections();
     }
@@ -84,6 +86,7 @@ export async function serveProcess(
   try {
     const address = await listenOn(app, settings);
     stopJobs = startJobs(db, jobsOf(services), app.log, schedulesOf());
+    watcher = watchMail(services, app.log);
     return { address, stop };
   } catch (error) {
     await stop();

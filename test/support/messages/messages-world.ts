@@ -45,6 +45,7 @@ export type Said = Partial<DraftContent> & Pick<DraftContent, 'subject'>;
 /** People who write messages to each other by the routes of the product. */
 export interface MessagesWorld {
   readonly db: ConnectionPool;
+  readonly connectionString: string;
   readonly services: Services;
   readonly app: FastifyInstance;
   readonly catalog: Catalog;
@@ -74,7 +75,7 @@ export async function messagesWorld(
     readonly parts?: Partial<Parts>;
   } = {},
 ): Promise<MessagesWorld> {
-  const { db, catalog: plain } = await everyTypeWorld();
+  const { db, catalog: plain, connectionString } = await everyTypeWorld();
   const store = await openCatalog(db);
   const document = { ...plain.document, roles: [...plain.document.roles, CORRESPONDENT, ALL_ELSE] };
   await changeCatalog(db, document, { author: null, message: 'test' });
@@ -114,6 +115,7 @@ export async function messagesWorld(
   };
   return {
     db,
+    connectionString,
     services,
     app,
     catalog,

@@ -1,6 +1,7 @@
 import { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
+import { cleanArrivals } from '../../incoming-mail/incoming-mail.ts';
 import { cleanOutgoing, outgoingJob, SEND_OUTGOING } from '../../mail-accounts/mail-accounts.ts';
 import { cleanDrafts, noteTrouble, SEND_MESSAGE, sendingJob } from '../../messaging/messaging.ts';
 import type { OwnContext } from '../../records/records.ts';
@@ -33,9 +34,10 @@ export const messagingFeature = feature({
   cleaning: async ({ area }) => {
     await cleanDrafts(area.db);
     await cleanOutgoing(area.db);
+    await cleanArrivals(area.db);
   },
   texts: ['errors-messaging', 'mail-reasons', 'messaging', 'web-messaging'],
-  sql: ['0056-message-drafts.sql', '0062-outgoing-mail.sql'],
+  sql: ['0056-message-drafts.sql', '0061-incoming-mail.sql', '0062-outgoing-mail.sql'],
 });
 
 /** What is sent for an account is sent with its rights of that moment. Throws AppError `account.unknown`. */

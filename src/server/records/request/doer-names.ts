@@ -30,6 +30,7 @@ export async function doerNames(
   const nameOf = ({ account, kind, first }: Parts): string | undefined => {
     if (kind === 'user' && standIn(viewer) !== null) return word('team');
     if (kind === 'user') return first === OPERATOR ? word('command_line') : users.get(first);
+    if (kind === 'mail') return word('mail');
     if (kind !== 'extranet') return word('visitor');
     return titles.get(account) || (account === viewer.account ? viewer.name : word('customer'));
   };
@@ -43,7 +44,7 @@ function named(account: string, name: string | undefined): readonly (readonly [s
 /** The number in the place of a user's of whoever works at the command line. */
 const OPERATOR = 0;
 
-/** An account: `user:17`, `extranet:<table>:<record>`, `anonymous:<visit>`. */
+/** An account: `user:17`, `extranet:<table>:<record>`, `anonymous:<visit>`, `mail:<account>` of e-mails that came in. */
 interface Parts {
   readonly account: string;
   readonly kind: string;

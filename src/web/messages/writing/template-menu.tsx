@@ -1,12 +1,12 @@
 import { IconFileText, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
-import { useGo } from '#web/ui/hooks/use-go.ts';
 
 interface TemplateMenuProps {
   readonly draft: MessageDraft;
@@ -16,7 +16,7 @@ interface TemplateMenuProps {
 /** Puts the text of a template above what is there; its subject where there is none. */
 export function TemplateMenu({ draft, change }: TemplateMenuProps) {
   const { t } = useTranslation();
-  const go = useGo();
+  const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: ['messaging_template_list'],
     queryFn: ({ signal }) => call('messaging_template_list', { signal }),
@@ -41,7 +41,7 @@ export function TemplateMenu({ draft, change }: TemplateMenuProps) {
           kind: 'item' as const,
           label: t('messaging.edit_templates'),
           icon: <IconSettings size={16} stroke={1.6} aria-hidden="true" />,
-          run: () => go(listAddress(data.tableId)),
+          run: () => void navigate({ to: listAddress(data.tableId) }),
         },
       ]}
     >

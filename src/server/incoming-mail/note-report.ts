@@ -1,0 +1,30 @@
+import { sql } from '../database/sql/sql.ts';
+import { mailKeyOf } from '../mail-accounts/mail-accounts.ts';
+import type { DeliveryReport } from '../mail-content/mail-content.ts';
+import { noteTrouble } from '../messaging/messaging.ts';
+import type { RequestContext } from '../records/records.ts';
+
+/**
+ * Notes what a mail server reports of an e-mail that went out of an account of ours: for the addresses to which it could
+ * not be delivered it has failed, and its sender is told. Reports of others, and of delays, change nothing.
+ */
+export async function noteReport(
+  { db, catalog }: Pick<RequestContext, 'db' | 'catalog'>,
+  report: DeliveryReport | null,
+): Promise<void> {
+  const failed = report?.recipients.filter(({ action }) => action === 'failed') ?? [];
+  if (!report || report.originalMailId === null || failed.length === 0) return;
+  const mailKey = mailKeyOf(report.originalMailId);
+  const answers = failed.map(({ status, diagnostic }) => (diagnostic || status).slice(0, 1_000));
+  const { rows } = await db.query<{ sender: string | null }>({
+    name: 'mail_note_report',
+    text: sql`update colonnade.outgoing_recipient r
+      set state = 'failed', reason = 'bounced', answer = f.answer, taken_until = null, settled_at = now()
+      from colonnade.outgoing_mail m, unnest($2::text[], $3::text[]) f(address, answer)
+      where m.mail_key = $1 and r.mail = m.id and lower(r.address) = lower(f.address) and r.state in ('sent', 'uncertain')
+      returning m.sender`,
+    values: [mailKey, failed.map(({ address }) => address), answers],
+  });
+  const [row] = rows;
+  if (row) await noteTrouble(db, catalog, { sender: row.sender, mailKey });
+}

@@ -1,0 +1,105 @@
+import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+
+/** A message that an e-mail may refer to. */
+interface ReferredMessage {
+  readonly key: string;
+  readonly thread: string;
+  readonly aboutTable: number | null;
+  readonly aboutRecord: number | null;
+}
+
+/** Whose messages are looked at: those of an account, and those in the folders of its owner. */
+interface Mailbox {
+  readonly account: number;
+  readonly owner: number;
+}
+
+const REFERRED = sql`select message_key as key, coalesce(thread, message_key) as thread, about_table as "aboutTable",
+  about_record as "aboutRecord" from app.message where (account = $2 or owner = $3) and deleted_at is null`;
+
+/** The messages with these keys, without regard to rights. */
+export async function messagesByKey(
+  db: Runner,
+  { account, owner }: Mailbox,
+  keys: readonly string[],
+): Promise<readonly ReferredMessage[]> {
+  const { rows } = await db.query<ReferredMessage>({
+    name: 'mail_messages_by_key',
+    text: sql`${REFERRED} and message_key = any($1::text[]) order by id`,
+    values: [keys, account, owner],
+  });
+  return rows;
+}
+
+/** The latest message of a thread that is about a record. */
+export async function aboutOfThread(
+  db: Runner,
+  { account, owner }: Mailbox,
+  thread: string,
+): Promise<ReferredMessage | undefined> {
+  const { rows } = await db.query<ReferredMessage>({
+    name: 'mail_about_of_thread',
+    text: sql`${REFERRED} and thread = $1 and about_record is not null order by sent_at desc limit 1`,
+    values: [thread, account, owner],
+  });
+  return rows[0];
+}
+
+/** Those of some keys that are of messages which came or went by an account, those in the bin and deleted ones too. */
+export async function keysOfAccount(
+  db: Runner,
+  account: number,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ key: string }>({
+    name: 'mail_keys_of_account',
+    text: sql`select message_key as key from app.message where account = $1 and message_key = any($2::text[])`,
+    values: [account, keys],
+  });
+  return rows.map(({ key }) => key);
+}
+
+/** Whether a folder of messages is still there. */
+export async function isLiveFolder(db: Runner, folder: number): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'mail_live_folder',
+    text: sql`select from app.message_folder where id = $1 and deleted_at is null`,
+    values: [folder],
+  });
+  return rows.length > 0;
+}
+
+/** All accounts that there are, those in the bin too. */
+export async function accountsEver(db: Runner): Promise<readonly number[]> {
+  const { rows } = await db.query<{ id: number }>(sql`select id from app.mail_account`);
+  return rows.map(({ id }) => id);
+}
+
+/** Most users whose names are known at once. */
+const MAX_NAMES = sql`20000`;
+
+/** The names of active users, and the domains of their addresses and of all accounts. */
+export async function peopleOfOrganisation(
+  db: Runner,
+): Promise<{ readonly names: readonly string[]; readonly domains: readonly string[] }> {
+  const { rows } = await db.query<{ names: readonly string[]; domains: readonly string[] }>({
+    name: 'mail_people',
+    text: sql`select coalesce((select array_agg(name) from (select name from app."user"
+        where deleted_at is null and coalesce(active, true) order by id limit ${MAX_NAMES}) u), '{}') as names,
+      coalesce((select array_agg(distinct lower(split_part(address, '@', 2))) from (
+        select email as address from app."user" where deleted_at is null and coalesce(active, true) and email like '%@%'
+        union all select address from app.mail_account where deleted_at is null and address like '%@%') a), '{}') as domains`,
+  });
+  return rows[0] ?? { names: [], domains: [] };
+}
+
+/** The addresses of all accounts of a user. */
+export async function addressesOfOwner(db: Runner, owner: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ address: string }>({
+    name: 'mail_addresses_of_owner',
+    text: sql`select address from app.mail_account where owner = $1 and deleted_at is null and address is not null`,
+    values: [owner],
+  });
+  return rows.map(({ address }) => address);
+}
