@@ -230,6 +230,20 @@ test('[MAIL-46] of a mailbox that was never read the last 90 days are', async ()
   expect(await subjects(account)).toEqual(['recent']);
 });
 
+test('[MAIL-40] whoever has the folder open hears of it at once', async () => {
+  const heard: unknown[] = [];
+  world.services.events.subscribe('test', {
+    'records.changed': async ({ account, changes }) => {
+      heard.push([account, changes.map(({ how, table }) => [how, table])]);
+      await Promise.resolve();
+    },
+  });
+  const { port } = await startImapServer({ storage: { INBOX: { messages: mails('heard') } } });
+  const account = await world.accountOf('ann', port);
+  await world.sync(account);
+  expect(heard).toEqual([[`mail:${account.id}`, [['written', world.messages.id]]]]);
+});
+
 test('[MAIL-40] nobody’s own change has made it: its owner cannot take it back by mistake', async () => {
   const { port } = await startImapServer({ storage: { INBOX: { messages: mails('not mine') } } });
   const account = await world.accountOf('cleo', port);
