@@ -16,7 +16,7 @@ export interface StructuredField {
 }
 
 /** Longest field of a header that is read to its end, in characters. */
-const FIELD_LENGTH = 100_000;
+const FIELD_LENGTH = 64 * 1024;
 
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:/;
 

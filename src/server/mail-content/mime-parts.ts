@@ -16,6 +16,8 @@ export type LeftOut = 'size' | 'depth' | 'parts';
 /** Most bytes of an e-mail, of the headers of all its parts; most parts, and how deep they stand in each other. */
 export const MAIL_BYTES = 50 * 1024 * 1024;
 const HEADER_BYTES = 256 * 1024;
+/** How much of longer headers is searched for fields. */
+const LONG_HEADER = 1024 * 1024;
 const MAX_PARTS = 200;
 const MAX_DEPTH = 20;
 /** Longest boundary that is looked for; RFC 2046 allows 70 characters. */
@@ -54,10 +56,10 @@ function partOf(
 ): MimePart {
   reading.parts += 1;
   const { lines, content } = headerAndContent(bytes);
-  const left = Math.max(0, HEADER_BYTES - reading.headerBytes);
-  if (lines.length > left) reading.leftOut ??= 'size';
+  // A field that is too long is cut, so that it does not hide from whom the message is and of which type.
+  const header = readHeader(lines.subarray(0, Math.max(0, LONG_HEADER - reading.headerBytes)));
   reading.headerBytes += lines.length;
-  const header = readHeader(lines.subarray(0, left));
+  if (reading.headerBytes > HEADER_BYTES) reading.leftOut ??= 'size';
   const type = structuredField(header.first('content-type') ?? usual);
   const disposition = structuredField(header.first('content-disposition'));
   const boundary = type.parameters.get('boundary') ?? '';
