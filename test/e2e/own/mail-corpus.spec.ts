@@ -17,6 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => await product.stop());
 
+/** Some of the messages are long, and a machine that runs other tests may be slow. */
+const SHOWN = { timeout: 40_000 };
+
 /** Puts an e-mail among the messages of Anna, as it is read; gives its id and what pictures it has from outside. */
 async function receive(source: Buffer, subject: string, lookAlike?: object) {
   const { html, body, text, from, notes } = await readMail(source);
@@ -94,7 +97,7 @@ test('[MAIL-35][MAIL-36][MSG-10] of hostile e-mails nothing runs, and nothing is
       history.pushState({}, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     }, `/app/messages?message=${id}`);
-    await expect(page.getByRole('heading', { level: 2, name }).first(), name).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name }).first(), name).toBeVisible(SHOWN);
     const frame = page.locator('iframe');
     await expect(frame, name).toHaveCount(hasLayout ? 1 : 0);
     if (hasLayout) await expect(frame.contentFrame().locator('body'), name).toBeAttached();
