@@ -212,9 +212,12 @@ export const FROM_FILES = `${CONFIGURATION_ADDRESS}/from-files`;
 /** The address at which a supervisor chooses as whom to see the application. */
 export const VIEW_AS = `${CONFIGURATION_ADDRESS}/rights?view_as=1`;
 
+/** Pages with a window of their own, though their address stands below that of another. */
+const OWN_WINDOWS: ReadonlySet<string> = new Set([MAIL_ACCOUNTS]);
+
 /** Whether an address is that of the window `key`, or of a page in it. */
 export function isInWindow(path: string, key: string): boolean {
-  return path === key || path.startsWith(`${key}/`);
+  return path === key || (path.startsWith(`${key}/`) && !OWN_WINDOWS.has(path));
 }
 
 /** A window's name in the tabs until it says a better one; undefined for addresses that are no windows. */

@@ -112,17 +112,19 @@ function Problem({ problem }: { readonly problem: NonNullable<ListedMailAccount[
 function TriedServers({ tried }: { readonly tried: Tried }) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.tried} role="status">
-      {(['imap', 'smtp'] as const).map((side) => (
-        <div key={side} data-state={tried[side].state}>
-          <dt>{t(`email.sides.${side}`)}</dt>
-          <dd>
-            {tried[side].text}
-            {tried[side].answer !== null ? <Said answer={tried[side].answer} /> : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div role="status">
+      <dl className={classes.tried}>
+        {(['imap', 'smtp'] as const).map((side) => (
+          <div key={side} data-state={tried[side].state}>
+            <dt>{t(`email.sides.${side}`)}</dt>
+            <dd>
+              {tried[side].text}
+              {tried[side].answer !== null ? <Said answer={tried[side].answer} /> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
