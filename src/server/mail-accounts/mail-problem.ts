@@ -52,7 +52,7 @@ export function smtpProblem(error: unknown, credentials: MailCredentials): MailP
   const failure = error as SmtpError;
   const reason = smtpReason(failure);
   const code = SMTP_CODES.has(reason) ? (reason as MailProblemCode) : 'refused';
-  return new MailProblem(code, answerLine(failure.response ?? failure.message, credentials));
+  return new MailProblem(code, answerLine(failure.response ?? plainly(failure.message), credentials));
 }
 
 const IMAP_CODES: Readonly<Record<string, MailProblemCode>> = {
@@ -82,7 +82,7 @@ export function imapProblem(error: unknown, credentials: MailCredentials): MailP
   if (error instanceof MailProblem) return error;
   const failure = error as ImapFlowError;
   const whole = typeof failure.response === 'string' ? failure.response : undefined;
-  const said = failure.responseText ?? whole?.replace(/^\S+ (NO|BAD) /, '') ?? failure.message;
+  const said = failure.responseText ?? whole?.replace(/^\S+ (NO|BAD) /, '') ?? plainly(failure.message);
   return new MailProblem(imapCode(failure), answerLine(said, credentials));
 }
 
@@ -101,4 +101,9 @@ function imapCode({
 /** Why a server is not even connected to, as a problem of the account. */
 export function reachProblem(error: unknown): unknown {
   return error instanceof NotConnected ? new MailProblem(error.reason) : error;
+}
+
+/** What is wrong with an encrypted connection, out of all that its library says of itself. */
+function plainly(message: string): string {
+  return /error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/i.exec(message)?.[1] ?? message;
 }

@@ -26,7 +26,7 @@ interface LineProps {
 
 export function Item({ icon, title, badge, details = [], note, children }: LineProps) {
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-noted={note ? '' : undefined}>
       {icon && <span className={classes.icon}>{icon}</span>}
       <div className={classes.words}>
         <span className={classes.title}>
