@@ -34,10 +34,10 @@ interface Begun {
 }
 
 /** Why a consent gave nothing. `denied`: its owner, or the provider, said no; `no_refresh`: it would not last. */
-export type ConsentRefusal = 'denied' | 'ended' | 'no_refresh' | MailProblemCode;
+type ConsentRefusal = 'denied' | 'ended' | 'no_refresh' | MailProblemCode;
 
 /** How a consent ended, with one line of what the provider said. */
-export type ConsentOutcome =
+type ConsentOutcome =
   | { readonly account: number }
   | { readonly refusal: ConsentRefusal; readonly answer: string };
 

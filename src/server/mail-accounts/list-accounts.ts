@@ -9,7 +9,7 @@ import { isConnected } from './access-token.ts';
 import type { LineGround, MailAccount } from './account-of.ts';
 import { accountStates, type AccountProblem, type AccountState } from './account-state.ts';
 import { readableAccounts } from './own-account.ts';
-import { problemText, type AccountWords } from './problem-texts.ts';
+import { accountProblemText, type AccountWords } from './problem-texts.ts';
 
 /** The accounts that a reader owns or that are shared with the reader. Throws AppError `message.closed`. */
 export async function listMailAccounts(
@@ -81,5 +81,5 @@ function shownProblem(
   if (!problem) return null;
   // What a server says may name the login, which is the owner's.
   const answer = own && problem.answer !== '' ? problem.answer : null;
-  return { side: problem.side ?? null, text: problemText(problem, words), answer };
+  return { side: problem.side ?? null, text: accountProblemText(problem, words), answer };
 }

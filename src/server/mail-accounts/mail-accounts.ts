@@ -29,7 +29,7 @@ export type { MailSecurity } from '../query/people/mail-account-rows.ts';
 export { noteAccountState, type AccountProblem } from './account-state.ts';
 export { accessTokenOf, dropAccessToken } from './access-token.ts';
 export { mailAccountTable } from './own-account.ts';
-export { problemText } from './problem-texts.ts';
+export { accountProblemText } from './problem-texts.ts';
 export { accountSignature, listMailAccounts } from './list-accounts.ts';
 export { beginConsent, finishConsent } from './consent.ts';
 export { testMailAccount } from './test-account.ts';

@@ -14,7 +14,7 @@ export function mailAccountTable({ catalog }: Pick<OwnContext, 'catalog'>) {
 }
 
 /** Throws AppError `message.closed` for whoever has no messages, or is not there in person. */
-export function requireCorrespondent({ viewer }: Pick<OwnContext, 'viewer'>): void {
+function requireCorrespondent({ viewer }: Pick<OwnContext, 'viewer'>): void {
   if (!mayUseMessages(viewer)) throw new AppError('message.closed');
 }
 

@@ -8,7 +8,7 @@ export interface AccountWords {
 }
 
 /** What is wrong and what to do; `isOwn` for whoever can do it, everybody else is told whom to ask. */
-export function problemText(
+export function accountProblemText(
   { code, side }: Pick<AccountProblem, 'code' | 'side'>,
   { translations, locale }: AccountWords,
 ): string {

@@ -17,7 +17,7 @@ import { smtpLine } from './connect-smtp.ts';
 import { MailProblem, smtpProblem } from './mail-problem.ts';
 import { countOutsideCall } from './outside-calls.ts';
 import { ownMailAccount } from './own-account.ts';
-import { problemText, triedText, type AccountWords } from './problem-texts.ts';
+import { accountProblemText, triedText, type AccountWords } from './problem-texts.ts';
 
 /** Seconds after which a test that never ended stands in no way. */
 const TESTING = 120;
@@ -148,7 +148,7 @@ function told(outcome: Outcome, side: 'imap' | 'smtp', words: AccountWords): Tri
   const { code, answer } = outcome;
   return {
     state: code === 'unset' ? 'unset' : 'failed',
-    text: problemText({ code, side }, words),
+    text: accountProblemText({ code, side }, words),
     answer: answer === '' ? null : answer,
   };
 }

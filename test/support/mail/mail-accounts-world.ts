@@ -12,7 +12,7 @@ import {
 } from '../messages/messages-world.ts';
 
 /** People who have e-mail accounts, at servers of this machine. */
-export interface MailAccountsWorld extends MessagesWorld {
+interface MailAccountsWorld extends MessagesWorld {
   readonly accounts: Catalog['document']['tables'][number];
   /** A new account of somebody; gives its id. */
   readonly addAccount: (login: string, values?: object) => Promise<number>;

@@ -7,7 +7,7 @@ import {
   finishConsent,
   listMailAccounts,
   MailProblem,
-  problemText,
+  accountProblemText,
   testMailAccount,
   mailAccountTable,
   type LineGround,
@@ -55,7 +55,7 @@ export function mailAccountHandlers({ parts, area }: Services) {
         return { location: await beginConsent(context, beginning, groundOf(context)) };
       } catch (error) {
         if (!(error instanceof MailProblem)) throw error;
-        const reason = problemText(error, wordsOf(context));
+        const reason = accountProblemText(error, wordsOf(context));
         throw new AppError('mail_account.not_begun', { reason });
       }
     },
