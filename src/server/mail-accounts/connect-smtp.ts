@@ -15,11 +15,6 @@ export interface SmtpLine {
 /** Largest answer of a mail server in bytes. */
 const MAX_RESPONSE = 65_536;
 
-/** As `smtpLine`: the options alone. */
-export async function smtpOptions(account: MailAccount, ground: LineGround): Promise<SMTPTransportOptions> {
-  return (await smtpLine(account, ground)).options;
-}
-
 /**
  * How to connect to an account's SMTP server and sign in: TLS of at least 1.2 with a certificate good for the server's name,
  * at the address that was looked at. Connects to nothing; messages need `disableFileAccess` and `disableUrlAccess` beside

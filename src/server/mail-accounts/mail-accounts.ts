@@ -1,10 +1,4 @@
-export {
-  mailAccounts,
-  type AccountGround,
-  type AccountServer,
-  type LineGround,
-  type MailAccount,
-} from './account-of.ts';
+export { mailAccounts, type LineGround, type MailAccount } from './account-of.ts';
 export { mailKeyOf } from './mail-key.ts';
 export {
   cleanOutgoing,
@@ -17,17 +11,9 @@ export {
 export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
 export { decideOutgoing, outgoingStates, type OutgoingState } from './outgoing/outgoing-states.ts';
 export { connectImap } from './connect-imap.ts';
-export { smtpLine, smtpOptions, type SmtpLine } from './connect-smtp.ts';
-export {
-  imapProblem,
-  MailProblem,
-  smtpProblem,
-  type MailCredentials,
-  type MailProblemCode,
-} from './mail-problem.ts';
-export type { MailSecurity } from '../query/people/mail-account-rows.ts';
-export { noteAccountState, type AccountProblem } from './account-state.ts';
-export { accessTokenOf, dropAccessToken } from './access-token.ts';
+export { imapProblem, MailProblem } from './mail-problem.ts';
+export { noteAccountState } from './account-state.ts';
+export { accessTokenOf } from './access-token.ts';
 export { mailAccountTable } from './own-account.ts';
 export { accountProblemText } from './problem-texts.ts';
 export { accountSignature, listMailAccounts } from './list-accounts.ts';
