@@ -100,7 +100,9 @@ test('[MSG-47] two people plan what is next at a record: each sees at once what 
   expect(complaints).toEqual([]);
 });
 
-test('[MSG-47] steps are noted, changed, ticked off and deleted by the keyboard alone', async ({ browser }) => {
+test('[MSG-47] steps are noted, changed, ticked off and deleted by the keyboard alone', async ({
+  browser,
+}) => {
   const { id } = await table.create('By keys');
   const anna = await enter(browser, 'anna', at(id));
   await opener(anna).focus();
@@ -148,7 +150,9 @@ test('[MSG-45][MSG-48] whoever is put in charge hears of it, finds it among the 
   const bert = await enter(browser, 'bert', '/app/work');
   await expect(bert.getByText('Nothing to do')).toBeVisible();
   await expectAccessible(bert);
-  const { rows } = await product.db.query<{ id: number }>(sql`select id from app."user" where login = 'bert'`);
+  const { rows } = await product.db.query<{ id: number }>(
+    sql`select id from app."user" where login = 'bert'`,
+  );
   const user = must(rows[0], 'bert').id;
   const add = async (step: string, more: object = {}) => {
     const body = { key: `of-work-${step.replaceAll(' ', '-')}`, text: step, user, ...more };
@@ -158,8 +162,12 @@ test('[MSG-45][MSG-48] whoever is put in charge hears of it, finds it among the 
   await add('Without haste');
   const overdue = bert.getByRole('region', { name: 'Overdue' });
   await expect(overdue.getByText('Ring them')).toBeVisible(SOON);
-  await expect(bert.getByRole('region', { name: 'Without a date' }).getByText('Without haste')).toBeVisible(SOON);
-  await expect(bert.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^My work/ })).toContainText('1 overdue or due today', SOON);
+  await expect(bert.getByRole('region', { name: 'Without a date' }).getByText('Without haste')).toBeVisible(
+    SOON,
+  );
+  await expect(
+    bert.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^My work/ }),
+  ).toContainText('1 overdue or due today', SOON);
   await expect(bert.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await expectAccessible(bert);
   await bert.getByRole('button', { name: 'Put off: Ring them' }).click();
@@ -205,4 +213,48 @@ test('[MSG-47] on a phone next steps are in the sheet above the record', async (
   await expectAccessible(anna);
   await box(anna, 'From the road').tap();
   await expect(anna.getByText('Done 1')).toBeVisible();
+});
+
+/** A message that lies among those of a user. */
+async function message(login: string, subject: string, about: number | null): Promise<void> {
+  await product.db.query(
+    sql`insert into app.message (subject, from_name, sent_at, body, preview, importance, way, message_key, thread, place, owner, read, about_table, about_record)
+      select $1, 'Bert Moss', now(), '<p>Look</p>', 'Look at it', 'normal', 'internal', $1, $1, 'inbox', u.id, false, $3, $4
+      from app."user" u where u.login = $2`,
+    [subject, login, about === null ? null : table.id, about],
+  );
+}
+
+test('[MSG-49] the messages about a record stand beside it, and lead to them; others are linked to it', async ({
+  browser,
+}) => {
+  const { id } = await table.create('Written about');
+  await message('anna', 'About the delivery', id);
+  await message('anna', 'About what?', null);
+  const anna = await enter(browser, 'anna', at(id));
+  await opener(anna).click();
+  const messages = anna.getByRole('tab', { name: /^Messages/ });
+  await messages.click();
+  await expect(messages).toContainText('1');
+  await expect(anna.getByRole('button', { name: 'Write about this record' })).toBeVisible();
+  await expectAccessible(anna);
+  await messages.press('ArrowRight');
+  await expect(tab(anna)).toBeFocused();
+  await tab(anna).press('ArrowLeft');
+  await anna.getByRole('link', { name: /About the delivery/ }).click();
+  await expect(anna.getByRole('article', { name: 'About the delivery' })).toBeVisible();
+
+  await anna.getByRole('button', { name: /About what\?/ }).click();
+  await expect(anna.getByRole('article', { name: 'About what?' })).toBeVisible();
+  await anna.getByRole('button', { name: 'More' }).click();
+  await anna.getByRole('menuitem', { name: 'Link to a record…' }).click();
+  await expect(anna.getByRole('combobox', { name: 'Search records' })).toBeFocused();
+  await anna.keyboard.type('written about');
+  await expect(anna.getByRole('option', { name: /Written about/ })).toBeVisible();
+  await expectAccessible(anna);
+  await anna.keyboard.press('Enter');
+  const article = anna.getByRole('article', { name: 'About what?' });
+  await expect(article.getByRole('link', { name: /Written about/ })).toBeVisible();
+  await notice(anna, 'Linked to Written about').getByRole('button', { name: 'Undo' }).click();
+  await expect(article.getByRole('link', { name: /Written about/ })).toHaveCount(0);
 });
