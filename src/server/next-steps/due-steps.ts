@@ -1,5 +1,6 @@
 import type { Runner } from '../database/pool.ts';
 import { literal, sql } from '../database/sql/sql.ts';
+import { userTimeZone } from '../query/people/users.ts';
 
 /** A step that is due, of which its user was not reminded before. */
 export interface DueStep {
@@ -25,9 +26,7 @@ export async function takeDueSteps(tx: Runner): Promise<readonly DueStep[]> {
   const { rows } = await tx.query<DueStep>(
     sql`with due as (
         select s.id from colonnade.next_step s
-          left join app."user" u on u.id = s.user_id
-          cross join lateral (select now() at time zone case
-            when u.time_zone in (select name from pg_timezone_names) then u.time_zone else 'UTC' end as here) w
+          cross join lateral (select now() at time zone ${userTimeZone(sql`s.user_id`)} as here) w
         where s.done_at is null and s.deleted_at is null and s.told_due_on is distinct from s.due_on
           and s.due_on <= (now() + interval '1 day')::date
           and (s.due_on < w.here::date or (s.due_on = w.here::date and extract(hour from w.here) >= ${literal(FROM_HOUR)}))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayInWords, dueGroup, putOffTo } from './due-days.ts';
+import { daysLater, dayInWords, dueGroup, putOffTo } from './due-days.ts';
 
 const today = '2026-12-30';
 
@@ -14,7 +14,7 @@ test('[MSG-48] what is overdue or has no date is put off from today, all else fr
   expect(putOffTo('2026-11-01', today, 1)).toBe('2026-12-31');
   expect(putOffTo(null, today, 7)).toBe('2027-01-06');
   expect(putOffTo('2027-02-22', today, 7)).toBe('2027-03-01');
-  expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
+  expect(daysLater('2028-02-28', 1)).toBe('2028-02-29');
 });
 
 test('[MSG-47] a day near has its weekday, one of another year its year', () => {

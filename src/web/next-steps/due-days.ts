@@ -2,24 +2,24 @@ import { momentFormat } from '#core/language/formats.ts';
 
 /** The groups of open steps by when they are due, in their order. */
 export const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'undated'] as const;
-export type DueGroup = (typeof DUE_GROUPS)[number];
+type DueGroup = (typeof DUE_GROUPS)[number];
 
 /** Days are written YYYY-MM-DD, so that later ones are greater. */
 export function dueGroup(dueOn: string | null, today: string): DueGroup {
   if (dueOn === null) return 'undated';
   if (dueOn < today) return 'overdue';
   if (dueOn === today) return 'today';
-  return dueOn <= dayAfter(today, 7) ? 'week' : 'later';
+  return dueOn <= daysLater(today, 7) ? 'week' : 'later';
 }
 
 /** So many days after a day. */
-export function dayAfter(day: string, days: number): string {
+export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The day to which something is put off: what is overdue or has no date, from today. */
 export function putOffTo(dueOn: string | null, today: string, days: number): string {
-  return dayAfter(dueOn === null || dueOn < today ? today : dueOn, days);
+  return daysLater(dueOn === null || dueOn < today ? today : dueOn, days);
 }
 
 /** A day in words that are short: the weekday where it is near, the year where it is another one. */

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import { dayAfter, dayInWords, dueGroup } from './due-days.ts';
+import { daysLater, dayInWords, dueGroup } from './due-days.ts';
 import { leadFocus } from './lead-focus.ts';
 import { pressInSteps } from './press-in-steps.ts';
 import { StepForm } from './step-form.tsx';
@@ -137,7 +137,7 @@ function DueMark({ dueOn }: { readonly dueOn: string }) {
   const day =
     dueOn === today
       ? t('steps.today')
-      : dueOn === dayAfter(today, 1)
+      : dueOn === daysLater(today, 1)
         ? t('steps.tomorrow')
         : dayInWords(dueOn, today, locale);
   return (

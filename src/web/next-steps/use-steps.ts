@@ -20,7 +20,7 @@ export function useLoadedSteps(place: StepsPlace) {
 }
 
 /** What is typed of a step. */
-export interface TypedStep {
+interface TypedStep {
   readonly text: string;
   /** YYYY-MM-DD. */
   readonly dueOn: string | null;

@@ -1,5 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
+import { sql, type Sql } from '../../database/sql/sql.ts';
 
 /** What the session area knows of a user; the rest of the record is the catalog's. */
 export interface User {
@@ -62,6 +62,12 @@ export async function hasPasswordSupervisor(db: Runner): Promise<boolean> {
 
 /** What names a user. */
 type UserName = Pick<User, 'id' | 'login' | 'name'>;
+
+/** The time zone in which a user lives, whose id is an expression; UTC where none is said that PostgreSQL knows. */
+export function userTimeZone(user: Sql): Sql {
+  return sql`coalesce((select z.time_zone from app."user" z
+    where z.id = ${user} and z.time_zone in (select name from pg_timezone_names)), 'UTC')`;
+}
 
 /** The users with these ids, those who are gone as well. */
 export async function usersByIds(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, UserName>> {

@@ -38,7 +38,7 @@ interface PanelProps {
 }
 
 /** What stands beside a record, where it is shown: in a column beside its form, else above it. */
-export function RecordPanel({ panel }: PanelProps) {
+export function SidePanel({ panel }: PanelProps) {
   const { t } = useTranslation();
   const { place, isOpen, isBeside, tabs: offered, tab, choose, show } = panel;
   const id = useId();

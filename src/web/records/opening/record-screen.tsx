@@ -21,7 +21,7 @@ import {
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';
 import { ContestPanel } from '../panels/contest-panel.tsx';
-import { PanelButton, RecordPanel } from '../beside/panel-beside.tsx';
+import { PanelButton, SidePanel } from '../beside/panel-beside.tsx';
 import { usePanelBeside } from '../beside/use-panel-beside.ts';
 import { CreatedPanel } from '../panels/created-panel.tsx';
 import { DeletionPanel } from '../panels/deletion-panel.tsx';
@@ -117,7 +117,7 @@ export function RecordScreen({
           </div>
           {panel.isBeside ? null : <Facts {...{ sheet, answer, shown, group }} />}
         </div>
-        <RecordPanel panel={panel} />
+        <SidePanel panel={panel} />
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />
