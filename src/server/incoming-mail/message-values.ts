@@ -127,13 +127,13 @@ function referencesOf(references: readonly string[]): string | null {
 
 /** What its reader should know beside what it says, and which file is which picture of its layout. */
 function notesOf({ mail, attachments, tooLarge, lookAlike }: MailToKeep): string {
-  const { cids, refused } = attachments;
-  const hasPictures = Object.keys(cids).length > 0;
+  const { pictures, refused } = attachments;
+  const hasPictures = Object.keys(pictures).length > 0;
   const notes = {
     ...mail.notes,
     ...(tooLarge === null ? {} : { truncated: 'size', bytes: tooLarge }),
     ...(lookAlike ? { lookAlike } : {}),
-    ...(hasPictures ? { cids } : {}),
+    ...(hasPictures ? { pictures } : {}),
     ...(refused.length > 0 ? { refused } : {}),
     ...(mail.replyTo ? { replyTo: named([mail.replyTo])[0] } : {}),
   };

@@ -14,13 +14,13 @@ const MAX_CID = 500;
 /** Files of an e-mail as its message holds them. */
 export interface TakenAttachments {
   readonly files: readonly FileValue[];
-  /** Which of them the layout names by which id. */
-  readonly cids: Readonly<Record<string, string>>;
+  /** The pictures that its layout shows: Content-ID → SHA-256 of the content, in hex. */
+  readonly pictures: Readonly<Record<string, string>>;
   /** Those that were refused, and why. */
   readonly refused: readonly { readonly name: string; readonly code: string }[];
 }
 
-export const NO_ATTACHMENTS: TakenAttachments = { files: [], cids: {}, refused: [] };
+export const NO_ATTACHMENTS: TakenAttachments = { files: [], pictures: {}, refused: [] };
 
 /**
  * Stores the files of an e-mail as if `carrier` had uploaded them: looked at for viruses, within the limits of files. What
@@ -32,7 +32,7 @@ export async function takeAttachments(
   attachments: ReadMail['attachments'],
 ): Promise<TakenAttachments> {
   const files: FileValue[] = [];
-  const cids: Record<string, string> = {};
+  const pictures: Record<string, string> = {};
   const refused: { name: string; code: string }[] = [];
   let room = mostPerRecord() * MEGABYTE;
   for (const { name, bytes, cid } of attachments) {
@@ -43,10 +43,10 @@ export async function takeAttachments(
     else {
       files.push(taken);
       room -= taken.size;
-      if (cid !== null) cids[fittedLine(cid, MAX_CID)] = taken.id;
+      if (cid !== null) pictures[fittedLine(cid, MAX_CID)] = taken.hash;
     }
   }
-  return { files, cids, refused: refused.slice(0, MAX_TAKEN) };
+  return { files, pictures, refused: refused.slice(0, MAX_TAKEN) };
 }
 
 /** A file that was stored, or why it is refused. */
