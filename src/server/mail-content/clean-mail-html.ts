@@ -5,14 +5,14 @@ import { mailLink, trueTarget } from './mail-links.ts';
 import { isColour, safeStyle } from './mail-styles.ts';
 
 /** The layout of an e-mail, of elements and values that do nothing but show. */
-export interface CleanLayout {
+interface CleanLayout {
   readonly html: string;
   /** Pictures that would be fetched from outside. */
   readonly remote: number;
 }
 
 /** What becomes of a picture: the address from which it is shown; undefined leaves it out, with the words for it. */
-export type PictureSource = (address: string) => string | undefined;
+type PictureSource = (address: string) => string | undefined;
 
 /**
  * Cleans the HTML of an e-mail. The sanitiser keeps to its list; what is left is read by the parser of the HTML standard,

@@ -4,7 +4,7 @@ import type { FileValue } from '#core/fields/file/file-value.ts';
 import { cleanMailHtml } from './clean-mail-html.ts';
 
 /** The layout of an e-mail as it is kept, with what its pictures are among its files. */
-export interface StoredLayout {
+interface StoredLayout {
   readonly html: string;
   readonly files: readonly FileValue[];
   /** Content-ID → SHA-256 of the content, in hex. */

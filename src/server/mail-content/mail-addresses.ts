@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { addressParser } from 'postal-mime';
 
 /** Somebody whom a header names. */

@@ -2,7 +2,7 @@ import { fitFileName } from '#core/fields/file/file-value.ts';
 import { decodedWords, readHeader } from './header-fields.ts';
 import { oneLine } from './mail-addresses.ts';
 import type { MimePart } from './mime-parts.ts';
-import { bytesOfPart, textOfPart, TEXT_LENGTH } from './part-content.ts';
+import { bytesOfPart, textOfPart, MAIL_TEXT_LENGTH } from './part-content.ts';
 
 /** A file of an e-mail. */
 export interface MailFile {
@@ -15,7 +15,7 @@ export interface MailFile {
 }
 
 /** What an e-mail says, out of all its parts. */
-export interface MailBody {
+interface MailBody {
   readonly text: string;
   /** Null where no part is HTML. */
   readonly html: string | null;
@@ -42,10 +42,10 @@ interface Collecting {
 export function mailBodyOf(root: MimePart): MailBody {
   const collecting: Collecting = { files: [], leftOut: undefined };
   const { text, html } = saidBy(root, collecting, true);
-  if (text.length > TEXT_LENGTH || (html?.length ?? 0) > TEXT_LENGTH) collecting.leftOut ??= 'size';
+  if (text.length > MAIL_TEXT_LENGTH || (html?.length ?? 0) > MAIL_TEXT_LENGTH) collecting.leftOut ??= 'size';
   return {
-    text: text.slice(0, TEXT_LENGTH).toWellFormed(),
-    html: html?.slice(0, TEXT_LENGTH).toWellFormed() ?? null,
+    text: text.slice(0, MAIL_TEXT_LENGTH).toWellFormed(),
+    html: html?.slice(0, MAIL_TEXT_LENGTH).toWellFormed() ?? null,
     files: collecting.files,
     leftOut: collecting.leftOut,
   };

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { decodedWords, type HeaderFields } from './header-fields.ts';
 import { mailPeople, oneLine, type MailPerson } from './mail-addresses.ts';
 
@@ -101,7 +101,7 @@ const EARLIEST = Date.UTC(1990, 0, 1);
 const DAY = 86_400_000;
 
 /** The moment that a date names (RFC 5322 3.3); null where it cannot be that of a message. */
-export function mailDate(text: string | undefined, now = Date.now()): Date | null {
+function mailDate(text: string | undefined, now = Date.now()): Date | null {
   const found = DATE.exec((text ?? '').slice(0, 200));
   if (!found) return null;
   const [, day, monthName = '', yearText = '', hour, minute, second = '0', zone = ''] = found;

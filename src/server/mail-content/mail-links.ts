@@ -1,5 +1,5 @@
 /** Where a link of an e-mail leads, as it is kept. */
-export interface MailLink {
+interface MailLink {
   readonly href: string;
   /** Told to whoever points at it: its host, or its address. */
   readonly title: string;

@@ -11,7 +11,7 @@ export interface MimePart {
 }
 
 /** What of an e-mail is beyond the limits, and so left out. */
-export type LeftOut = 'size' | 'depth' | 'parts';
+type LeftOut = 'size' | 'depth' | 'parts';
 
 /** Most bytes of an e-mail, of the headers of all its parts; most parts, and how deep they stand in each other. */
 export const MAIL_BYTES = 50 * 1024 * 1024;

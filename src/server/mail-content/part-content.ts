@@ -87,16 +87,16 @@ function digit(byte: number | undefined): number {
 }
 
 /** Most characters of a text that are read; the words of a message are fewer. */
-export const TEXT_LENGTH = 1_000_000;
+export const MAIL_TEXT_LENGTH = 1_000_000;
 
 /** The characters of a part, in the set that it names or that its HTML does, without those that no text has. */
 export function textOfPart(part: MimePart): { readonly text: string; readonly isCut: boolean } {
   // The longest encodings have four bytes for a character.
-  const bytes = bytesOfPart(part).subarray(0, TEXT_LENGTH * 4);
+  const bytes = bytesOfPart(part).subarray(0, MAIL_TEXT_LENGTH * 4);
   const named = part.type.parameters.get('charset') ?? charsetOfHtml(part, bytes);
   const read = decoded(bytes, named).replaceAll('\0', '');
   const flowed = part.type.parameters.get('format')?.toLowerCase() === 'flowed' ? unfolded(read, part) : read;
-  return { text: flowed.slice(0, TEXT_LENGTH).toWellFormed(), isCut: flowed.length > TEXT_LENGTH };
+  return { text: flowed.slice(0, MAIL_TEXT_LENGTH).toWellFormed(), isCut: flowed.length > MAIL_TEXT_LENGTH };
 }
 
 function charsetOfHtml({ type }: MimePart, bytes: Buffer): string | undefined {
