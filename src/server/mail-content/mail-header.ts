@@ -3,7 +3,7 @@ import { decodedWords, type HeaderFields } from './header-fields.ts';
 import { mailPeople, oneLine, type MailPerson } from './mail-addresses.ts';
 
 /** How one leaves the list that a message came by (RFC 2369, RFC 8058). */
-export interface Unsubscribe {
+interface Unsubscribe {
   readonly mailto?: string;
   readonly https?: string;
   /** A single request to the address is enough. */
