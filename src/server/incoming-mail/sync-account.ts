@@ -22,7 +22,8 @@ export async function syncAccount(reading: MailboxReading, which: 'inbox' | 'all
     reading.signal?.throwIfAborted();
     count += await syncMailbox(reading, path, role);
   }
-  return count;
+  // What came meanwhile; and the inbox is open at the end, so that the server tells what is new there.
+  return count + (await syncMailbox(reading, 'INBOX', 'inbox'));
 }
 
 async function otherMailboxes({

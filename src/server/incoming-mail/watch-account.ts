@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { must } from '#core/std/must.ts';
 import { connectImap, imapProblem, MailProblem } from '../mail-accounts/mail-accounts.ts';
-import { inTime, MailboxFault } from './deadline.ts';
+import { MailboxFault } from './deadline.ts';
 import type { IncomingGround, ReceivingAccount } from './incoming-ground.ts';
 import { syncAccount } from './sync-account.ts';
 
@@ -10,8 +10,8 @@ const POLL = 60_000;
 const OTHERS = 5 * 60_000;
 /** Milliseconds to wait after failures in a row, the last of them after all further ones. */
 const PAUSES = [1, 2, 5, 15, 30].map((minutes) => minutes * 60_000);
-/** Milliseconds in which a server leaves its telling. */
-const LEAVING = 15_000;
+/** Milliseconds between two readings at least. */
+const BREATH = 200;
 
 /** How accounts are watched; times in milliseconds, instead of the usual ones. */
 export interface WatchOptions {
@@ -82,19 +82,19 @@ async function watchOnce(watching: Watching, worked: () => void): Promise<void> 
     for (let looked = 0; !signal.aborted && client.usable;) {
       const isDue = Date.now() - looked >= (options.others ?? OTHERS);
       const { patience } = options;
-      const reading = {
-        ground,
-        catalog: must(ground.catalog(), 'an application'),
-        account,
-        client,
-        signal,
-        patience,
-      };
-      await syncAccount(reading, isDue ? 'all' : 'inbox');
-      if (looked === 0) await reports.state(account, null);
-      worked();
-      if (isDue) looked = Date.now();
-      await untilNews(client, options, signal);
+      const current = must(ground.catalog(), 'an application');
+      const reading = { ground, catalog: current, account, client, signal, patience };
+      // What comes while it reads is heard too.
+      const news = newsOf(client, signal);
+      try {
+        await syncAccount(reading, isDue ? 'all' : 'inbox');
+        if (looked === 0) await reports.state(account, null);
+        worked();
+        if (isDue) looked = Date.now();
+        await untilNews(client, options, news.heard);
+      } finally {
+        news.end();
+      }
     }
   } finally {
     signal.removeEventListener('abort', end);
@@ -102,24 +102,29 @@ async function watchOnce(watching: Watching, worked: () => void): Promise<void> 
   }
 }
 
-/** Waits until the server tells that something has come, or until it is time to look. */
-async function untilNews(client: ImapFlow, options: WatchOptions, signal: AbortSignal): Promise<void> {
-  const { poll = POLL, others = OTHERS } = options;
-  const tells = client.capabilities.has('IDLE');
+/** Hears what a server tells of the open mailbox, and that its line is closed. */
+function newsOf(client: ImapFlow, signal: AbortSignal) {
   const news = new AbortController();
   const wake = () => news.abort();
-  const heard = AbortSignal.any([news.signal, signal]);
-  client.once('exists', wake);
-  client.once('close', wake);
-  try {
-    await inTime(client, LEAVING, client.mailboxOpen('INBOX', { readOnly: true }));
-    // It ends when the next question is asked; that it failed that question shows.
-    if (tells) client.idle().catch(wake);
-    if (client.usable) await waitFor(tells ? others : poll, heard);
-  } finally {
+  client.on('exists', wake);
+  client.on('close', wake);
+  const end = () => {
     client.off('exists', wake);
     client.off('close', wake);
-  }
+  };
+  return { heard: AbortSignal.any([news.signal, signal]), end };
+}
+
+/** Waits until the server tells that something has come, or until it is time to look; the inbox is open. */
+async function untilNews(client: ImapFlow, options: WatchOptions, heard: AbortSignal): Promise<void> {
+  const { poll = POLL, others = OTHERS } = options;
+  // However much a server tells, it is asked a few times a second at most.
+  await waitFor(BREATH, new AbortController().signal);
+  if (heard.aborted || !client.usable) return;
+  const tells = client.capabilities.has('IDLE');
+  // It ends when the next question is asked; that the line is gone is heard besides.
+  if (tells) client.idle().catch(() => undefined);
+  await waitFor(tells ? others : poll, heard);
 }
 
 /** Waits, but no longer than until something ends it. */
