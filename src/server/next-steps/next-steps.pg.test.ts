@@ -227,9 +227,9 @@ test('[MSG-41] nobody is put in charge who may not read the record, or is no act
   const edit = { step: step.id, version: 1, user: ids.few };
   expect(codeOf(await people.ann.post(at(hidden, '/edit'), edit))).toBe('next_step.cannot_read');
   expect(codeOf(await add(people.ann, ann, 'x', { user: 999_999 }))).toBe('account.unknown');
-  await db.query(sql`update app."user" set active = false where login = 'few'`);
-  expect(codeOf(await add(people.ann, ann, 'x', { user: ids.few }))).toBe('account.unknown');
-  await db.query(sql`update app."user" set active = true where login = 'few'`);
+  await testUser(db, 'left', { roles: [ALL] });
+  await db.query(sql`update app."user" set active = false where login = 'left'`);
+  expect(codeOf(await add(people.ann, ann, 'x', { user: await userId('left') }))).toBe('account.unknown');
 });
 
 test('[MSG-42] whoever reads the record changes a step, and of two who change the same the second is told', async () => {

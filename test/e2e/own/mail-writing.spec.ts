@@ -107,6 +107,7 @@ test('[MAIL-20][MAIL-22][MAIL-40] an e-mail is written to an address, its answer
   imap.imap.appendMessage(
     'INBOX',
     [],
+    new Date(),
     [
       'From: =?utf-8?Q?Zo=C3=AB?= Brown <zoe@example.com>',
       'To: anna@example.org',

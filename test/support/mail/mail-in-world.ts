@@ -45,7 +45,9 @@ interface KeptMessage {
   readonly answers: string | null;
   readonly message_key: string;
   readonly about_record: number | null;
-  readonly files: readonly { readonly id: string; readonly name: string; readonly type: string }[] | null;
+  readonly files:
+    | readonly { readonly id: string; readonly hash: string; readonly name: string; readonly type: string }[]
+    | null;
   readonly mail_notes: string;
   readonly mail_id: string | null;
 }

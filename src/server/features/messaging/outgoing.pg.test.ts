@@ -163,8 +163,11 @@ test('[MAIL-20][MAIL-21][MSG-6][MSG-8] a message to addresses goes out of the ac
   expect(JSON.stringify(bens)).not.toContain('hidden@example.com');
 });
 
-test('[MAIL-22] an answer goes to the thread of what it answers: In-Reply-To and References', async () => {
+test('[MSG-7][MAIL-22] an answer carries the signature of its account and goes to the thread of what it answers: In-Reply-To and References', async () => {
   const office = await account('ann', 'thread@example.org');
+  await db.query(sql`update app.mail_account set signature = '<p>Ann, at the office</p>' where id = $1`, [
+    office,
+  ]);
   await send('ann', { to: [to('zoe@example.com')], subject: 'First', account: office });
   const [first] = host.mails.splice(0);
   const opened = (
@@ -175,6 +178,8 @@ test('[MAIL-22] an answer goes to the thread of what it answers: In-Reply-To and
   ).json<MessageDraft>();
   expect(opened.to).toEqual([{ kind: 'address', address: 'zoe@example.com', name: '' }]);
   expect(opened.account).toBe(office);
+  expect(opened.body).toMatch(/^<p><\/p><p>Ann, at the office<\/p>/);
+  expect(opened.accounts.find(({ id }) => id === office)?.signature).toBe('<p>Ann, at the office</p>');
   await send('ann', { ...draftContentOf(opened), subject: 'Re: First' });
   const [second] = host.mails.splice(0);
   expect(second?.inReplyTo).toBe(first?.messageId);
@@ -278,4 +283,33 @@ test('[MAIL-27] while the server is away an e-mail waits and is tried again; a p
   await jobs();
   expect(host.mails.splice(0)).toHaveLength(1);
   expect((await copyOf('ann', 'Away')).deliveries).toMatchObject([{ state: 'sent' }]);
+});
+
+test('[MSG-4][MSG-50] an answer begins with a template, which only its owner and those it is shared with have', async () => {
+  const office = await account('ann', 'template@example.org');
+  await send('ann', { to: [to('zoe@example.com')], subject: 'Question', account: office });
+  host.mails.splice(0);
+  const { rows } = await db.query<{ id: number }>(
+    sql`insert into app.message_template (label, subject, body, owner)
+      values ('Thanks', 'Thank you', '<p>Thank you for your message.</p>', $1) returning id`,
+    [ids.get('ann')!],
+  );
+  const template = rows[0]!.id;
+  const listed = async (login: string) =>
+    (await as(login).get('/messaging/template/list')).json<{ templates: { name: string }[] }>().templates;
+  expect(await listed('ann')).toMatchObject([{ id: template, name: 'Thanks', subject: 'Thank you' }]);
+  for (const login of ['ben', 'chief']) expect(await listed(login)).toEqual([]);
+  const { id } = await copyOf('ann', 'Question');
+  const answer = (
+    await as('ann').post(`/messaging/message/template/${id}`, { template })
+  ).json<MessageDraft>();
+  expect(answer.subject).toBe('Re: Question');
+  expect(answer.body).toMatch(/^<p>Thank you for your message.<\/p>/);
+  await db.query(sql`insert into app.message_template__users (source_id, target_id) values ($1, $2)`, [
+    template,
+    ids.get('ben')!,
+  ]);
+  expect(await listed('ben')).toHaveLength(1);
+  // Of a message that is somebody else's there is no answer, whatever template is named.
+  expect((await as('ben').post(`/messaging/message/template/${id}`, { template })).status).toBe(404);
 });

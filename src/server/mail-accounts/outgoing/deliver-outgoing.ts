@@ -6,6 +6,7 @@ import type { ContentStore } from '../../files/store/content-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { answerLine, RETRY_MINUTES } from '../../mail/mail.ts';
 import { mailAccounts, type LineGround, type MailAccount } from '../account-of.ts';
+import { dropAccessToken } from '../access-token.ts';
 import { smtpLine } from '../connect-smtp.ts';
 import { MailProblem, smtpProblem } from '../mail-problem.ts';
 import { composeMail } from './compose.ts';
@@ -151,6 +152,8 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
   } catch (error) {
     if (signal.aborted) return { state: 'waiting', reason: 'stopped', answer: '', isStopped: true };
     if (!(error instanceof MailProblem)) throw error;
+    // A token that is refused is fetched anew for the next try.
+    if (error.code === 'login' && account.signIn === 'oauth') await dropAccessToken(world.db, account);
     return { state: 'waiting', reason: error.code, answer: error.answer };
   }
 }
