@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, inject, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { startImapServer } from '#test/support/mail/imap-server.ts';
 import { mailInWorld, rawMail } from '#test/support/mail/mail-in-world.ts';
@@ -104,7 +104,7 @@ async function oddServer(answer: (line: string, socket: Socket, tag: string) => 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 const PROGRAM = '/usr/sbin/dovecot';
 /** Whom the mailboxes belong to: nobody. */
@@ -17,7 +17,7 @@ export const hasDovecot =
   process.getuid?.() === 0 &&
   spawnSync(PROGRAM, ['--version']).stdout.toString().startsWith('2.3.');
 
-/** A Dovecot on a port of its own, where every user has the password `p`; it ends with the test file. */
+/** A Dovecot on a port of its own, where every user has the password `p`; it ends with the test that starts it. */
 export async function startDovecot(): Promise<{ readonly port: number; readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'colonnade-dovecot-'));
   chmodSync(folder, 0o755);
@@ -29,7 +29,7 @@ export async function startDovecot(): Promise<{ readonly port: number; readonly 
   writeFileSync(file, settings(folder, port));
   const server = spawn(PROGRAM, ['-F', '-c', file], { stdio: 'ignore' });
   const ended = once(server, 'exit');
-  afterAll(async () => {
+  onTestFinished(async () => {
     server.kill('SIGTERM');
     await ended;
   });
