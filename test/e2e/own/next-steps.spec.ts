@@ -218,8 +218,8 @@ test('[MSG-47] on a phone next steps are in the sheet above the record', async (
 /** A message that lies among those of a user. */
 async function message(login: string, subject: string, about: number | null): Promise<void> {
   await product.db.query(
-    sql`insert into app.message (subject, from_name, sent_at, body, preview, importance, way, message_key, thread, place, owner, read, about_table, about_record)
-      select $1, 'Bert Moss', now(), '<p>Look</p>', 'Look at it', 'normal', 'internal', $1, $1, 'inbox', u.id, false, $3, $4
+    sql`insert into app.message (subject, from_name, sent_at, body, preview, importance, way, message_key, thread, place, owner, read, starred, about_table, about_record)
+      select $1, 'Bert Moss', now(), '<p>Look</p>', 'Look at it', 'normal', 'internal', $1, $1, 'inbox', u.id, false, false, $3::bigint, $4::bigint
       from app."user" u where u.login = $2`,
     [subject, login, about === null ? null : table.id, about],
   );
@@ -236,7 +236,7 @@ test('[MSG-49] the messages about a record stand beside it, and lead to them; ot
   const messages = anna.getByRole('tab', { name: /^Messages/ });
   await messages.click();
   await expect(messages).toContainText('1');
-  await expect(anna.getByRole('button', { name: 'Write about this record' })).toBeVisible();
+  await expect(anna.getByRole('button', { name: 'Message about this record' })).toBeVisible();
   await expectAccessible(anna);
   await messages.press('ArrowRight');
   await expect(tab(anna)).toBeFocused();
