@@ -18,7 +18,7 @@ test('[MSG-48] what is overdue or has no date is put off from today, all else fr
 });
 
 test('[MSG-47] a day near has its weekday, one of another year its year', () => {
-  expect(dayInWords('2026-12-29', today, 'en-GB')).toBe('Tue 29 Dec');
-  expect(dayInWords('2027-01-02', today, 'en-GB')).toBe('Sat 2 Jan 2027');
+  expect(dayInWords('2026-12-29', today, 'en-GB')).toMatch(/^Tue,? 29 Dec$/);
+  expect(dayInWords('2027-01-02', today, 'en-GB')).toMatch(/^Sat,? 2 Jan 2027$/);
   expect(dayInWords('2026-03-01', today, 'en-GB')).toBe('1 Mar');
 });
