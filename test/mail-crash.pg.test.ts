@@ -77,7 +77,10 @@ test(
     const account = await addAccount();
     const secrets = await openSecrets(KEY, scratch);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const recipients = Array.from({ length: PER_ROUND }, (_, at) => `${round * PER_ROUND + at}@example.com`);
+      const recipients = Array.from(
+        { length: PER_ROUND },
+        (_, at) => `${round * PER_ROUND + at}@example.com`,
+      );
       const content = {
         from: { name: 'Anna', address: 'anna@example.org' },
         to: recipients.map((address) => ({ name: '', address })),
@@ -87,7 +90,14 @@ test(
         importance: 'normal' as const,
         references: [],
       };
-      const mail = { account, sender: null, mailId: `<${round}@example.org>`, content, files: [], recipients };
+      const mail = {
+        account,
+        sender: null,
+        mailId: `<${round}@example.org>`,
+        content,
+        files: [],
+        recipients,
+      };
       await inTransaction(db, async (tx) => await queueOutgoing(tx, { secrets }, mail));
       await wait(Math.random() * 700);
       if (round % 3 === 2)

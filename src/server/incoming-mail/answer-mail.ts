@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';

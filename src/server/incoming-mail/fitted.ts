@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 
 /** A text of somebody else as one line of at most `max` characters that a column takes. */
 export function fittedLine(text: string, max: number): string {

@@ -204,7 +204,9 @@ test('[MAIL-44] files are kept by the rules of files, with the ids by which the 
   await world.sync(account);
   const [message] = await world.kept(account);
   expect(message?.files).toMatchObject([{ name: 'pic.png', type: 'image/png' }]);
-  expect(JSON.parse(message?.mail_notes ?? '{}')).toMatchObject({ pictures: { pic: message?.files?.[0]?.hash } });
+  expect(JSON.parse(message?.mail_notes ?? '{}')).toMatchObject({
+    pictures: { pic: message?.files?.[0]?.hash },
+  });
 });
 
 test('[MAIL-45] of an e-mail that is too large the headers are read, and the mailbox goes on', async () => {

@@ -1,13 +1,6 @@
 export { mailAccounts, type LineGround, type MailAccount } from './account-of.ts';
 export { mailKeyOf } from './mail-key.ts';
-export {
-  cleanOutgoing,
-  holdOutgoing,
-  queueOutgoing,
-  SEND_OUTGOING,
-  type MailAddress,
-  type OutgoingMail,
-} from './outgoing/outgoing-mail.ts';
+export { cleanOutgoing, holdOutgoing, queueOutgoing, SEND_OUTGOING } from './outgoing/outgoing-mail.ts';
 export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
 export { decideOutgoing, outgoingStates, type OutgoingState } from './outgoing/outgoing-states.ts';
 export { connectImap } from './connect-imap.ts';

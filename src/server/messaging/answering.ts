@@ -97,7 +97,7 @@ function onceEach(recipients: readonly MessageRecipient[]): MessageRecipient[] {
 }
 
 /** An e-mail that is answered, as the headers of the answer name it. */
-export interface Answered {
+export interface AnsweredMail {
   readonly mailId: string;
   /** The Message-IDs of its thread, the oldest first, its own last. */
   readonly references: readonly string[];
@@ -107,7 +107,7 @@ export interface Answered {
 const MAX_REFERENCES = 20;
 
 /** The e-mail with a key, where the viewer has a copy of it. */
-export async function answeredMail(context: OwnContext, key: string): Promise<Answered | undefined> {
+export async function answeredMail(context: OwnContext, key: string): Promise<AnsweredMail | undefined> {
   const answer = await listWindow(context.db, context, {
     tableId: messageTable(context.catalog).id,
     columns: ['mail_id', 'mail_references'],

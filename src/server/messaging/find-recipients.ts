@@ -3,6 +3,7 @@ import { isProductObject } from '#core/catalog/product-objects.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { AddressRecipient, FoundRecipient } from '#core/contract/messaging/message-routes.ts';
 import { usesMessages } from '#core/access/messenger.ts';
+import { isEmail } from '#core/fields/traits.ts';
 import { foldText } from '#core/language/fold-text.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { listWindow } from '../query/list/run-list.ts';
@@ -48,7 +49,7 @@ async function addressesFound(context: OwnContext, text: string): Promise<readon
     .filter((table) => !isProductObject('tables', table.name) && mayOperate(viewer, 'read', table))
     .flatMap((table) => {
       const email = table.columns.find(
-        (column) => column.type === 'email' && mayReadColumn(catalog, viewer, table, column),
+        (column) => isEmail(column) && mayReadColumn(catalog, viewer, table, column),
       );
       return email ? [{ table, email }] : [];
     })

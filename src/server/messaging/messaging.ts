@@ -10,7 +10,7 @@ export {
   showMessageDraft,
   takeMessageBack,
 } from './drafts.ts';
-export { decideDelivery } from './deliveries.ts';
+export { decideDelivery } from './decide-delivery.ts';
 export { findRecipients } from './find-recipients.ts';
 export { foldersOf } from './folders.ts';
 export { noteTrouble } from './note-trouble.ts';

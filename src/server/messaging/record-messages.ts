@@ -1,10 +1,10 @@
 import { isFamily } from '#core/catalog/family.ts';
 import {
   MAX_RECORD_MESSAGES,
-  RECORD_MESSAGES,
   type About,
   type RecordMessage,
 } from '#core/contract/messaging/message-routes.ts';
+import { RECORD_MESSAGES } from '#core/contract/route/limits.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import { allKnown } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';

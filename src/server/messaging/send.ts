@@ -22,7 +22,7 @@ import {
 } from '../records/records.ts';
 import { requireAbout } from './about.ts';
 import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from './draft-rows.ts';
-import { answeredMail, type Answered } from './answering.ts';
+import { answeredMail, type AnsweredMail } from './answering.ts';
 import { isColleagues, previewOf } from './drafts.ts';
 import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
 import {
@@ -97,7 +97,7 @@ interface Departure {
   readonly people: Awaited<ReturnType<typeof reached>>;
   /** The account that it goes out of, where it goes to addresses too. */
   readonly account: WritingAccount | undefined;
-  readonly answered: Answered | undefined;
+  readonly answered: AnsweredMail | undefined;
 }
 
 /**

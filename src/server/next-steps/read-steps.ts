@@ -1,5 +1,6 @@
 import { supervises } from '#core/access/supervisor.ts';
-import { DONE_STEPS, MAX_DONE_STEPS, type NextStep } from '#core/contract/messaging/next-step-routes.ts';
+import { MAX_DONE_STEPS, type NextStep } from '#core/contract/messaging/next-step-routes.ts';
+import { DONE_STEPS } from '#core/contract/route/limits.ts';
 import { besideRecord, type AskingBeside, type BesidePlace } from '../beside/beside.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';

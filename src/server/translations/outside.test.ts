@@ -28,7 +28,9 @@ const INSIDE = [
   /^errors\.setup\./,
   /^configuration\./,
   /^errors\.session\.configuration(_refused)?$/,
-  /^errors\.(extranet|sso|catalog|user)\./,
+  /^errors\.(extranet|sso|catalog|user|mail_account)\./,
+  // The e-mail accounts of those who write messages.
+  /^mail_accounts\./,
   /^users\./,
   /^box\.own/,
   /^deletion\.means\.own$/,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DONE_STEPS, type NextStep } from '#core/contract/messaging/next-step-routes.ts';
+import type { NextStep } from '#core/contract/messaging/next-step-routes.ts';
+import { DONE_STEPS } from '#core/contract/route/limits.ts';
 import { call } from '#web/api/call.ts';
 import { OWN_STEPS, stepParams, stepsKey, type StepsPlace } from '#web/api/step-keys.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';

@@ -4,6 +4,7 @@ import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { startProvider, type TestProvider } from '../../support/peers/oidc-provider.ts';
 import { test } from '../browser-test.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { choose, field, fill, giveSecret } from '../mail-account-form.ts';
 import { complaintsOf, expectAccessible, expectLoaded, signInWith } from '../person.ts';
 
 let product: OwnProduct;
@@ -37,31 +38,6 @@ async function enter(browser: Browser, login: string, phone = false): Promise<Pa
   await page.goto(`${product.url}/app/messages`);
   await expectLoaded(page);
   return page;
-}
-
-/** A field of the open form by how its label begins; a required one has a mark behind it. */
-const field = (page: Page, label: string, at = 0): Locator =>
-  page
-    .locator('main')
-    .getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '.')}`))
-    .nth(at);
-
-async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
-}
-
-async function choose(page: Page, label: string, value: string, at = 0): Promise<void> {
-  await page
-    .getByRole('combobox', { name: new RegExp(`^${label}`) })
-    .nth(at)
-    .click();
-  await page.getByRole('option', { name: value, exact: true }).click();
-}
-
-async function giveSecret(page: Page, label: string, text: string): Promise<void> {
-  const group = page.getByRole('group', { name: label, exact: true });
-  await group.getByRole('button', { name: /^(Set secret|Replace)$/ }).click();
-  await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** Saves the open form and goes to the accounts; gives the one of that name. */

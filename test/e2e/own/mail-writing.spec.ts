@@ -6,6 +6,7 @@ import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { test } from '../browser-test.ts';
 import { notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { choose, field, fill, giveSecret } from '../mail-account-form.ts';
 import { complaintsOf, expectAccessible, expectLoaded, signInWith } from '../person.ts';
 
 let product: OwnProduct;
@@ -42,23 +43,17 @@ async function enter(browser: Browser): Promise<Page> {
 async function addAccount(page: Page): Promise<void> {
   await page.goto(`${product.url}/app/messages/accounts`);
   await page.getByRole('link', { name: 'Add account' }).click();
-  for (const [label, value] of [
-    ['Name', 'Work'],
-    ['E-mail address', 'anna@example.org'],
-    ['Server for incoming mail (IMAP)', '127.0.0.1'],
-    ['Server for outgoing mail (SMTP)', '127.0.0.1'],
-    ['User name', 'anna'],
-  ] as const)
-    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await page.getByRole('textbox', { name: 'Port', exact: true }).nth(0).fill(String(imap.port));
-  await page.getByRole('textbox', { name: 'Port', exact: true }).nth(1).fill(String(smtp.port));
-  await page.getByLabel('Password', { exact: true }).fill(LOGIN.password);
-  for (const at of [0, 1]) {
-    await page.getByRole('combobox', { name: 'Encryption', exact: true }).nth(at).click();
-    await page.getByRole('option', { name: 'None', exact: true }).click();
-  }
-  await page.keyboard.press('Control+s');
-  await expect(notice(page, 'Saved')).toBeVisible();
+  await fill(page, { Name: 'Work', 'E-mail address': 'anna@example.org', 'User name': 'anna' });
+  await fill(page, {
+    'Server for incoming mail (IMAP)': '127.0.0.1',
+    'Server for outgoing mail (SMTP)': '127.0.0.1',
+  });
+  await field(page, 'Port', 0).fill(String(imap.port));
+  await field(page, 'Port', 1).fill(String(smtp.port));
+  await giveSecret(page, 'Password', LOGIN.password);
+  for (const at of [0, 1]) await choose(page, 'Encryption', 'None', at);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/(saved|created)\./).first()).toBeVisible();
   await page.goto(`${product.url}/app/messages`);
   await expectLoaded(page);
 }
@@ -93,7 +88,7 @@ test('[MAIL-20][MAIL-22][MAIL-40] an e-mail is written to an address, its answer
   const to = page.getByRole('combobox', { name: 'To', exact: true });
   await to.fill('Zoë Brown <zoe@example.com>');
   await to.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove Zoë Brown' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove.*Zoë Brown/ })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue(/\d+/);
   await page.getByRole('textbox', { name: 'Subject' }).fill('Offer 4711');
   await page.getByRole('textbox', { name: 'Text of the message' }).click();
@@ -133,8 +128,8 @@ test('[MAIL-20][MAIL-22][MAIL-40] an e-mail is written to an address, its answer
   await expectAccessible(page);
 
   await page.keyboard.press('a');
-  await expect(page.getByRole('button', { name: 'Remove Zoë Brown' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove Carl' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove.*Zoë Brown/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove.*Carl/ })).toBeVisible();
   await page.getByRole('textbox', { name: 'Text of the message' }).press('Control+Home');
   await page.keyboard.type('Wonderful.');
   await send(page);
@@ -146,7 +141,8 @@ test('[MAIL-20][MAIL-22][MAIL-40] an e-mail is written to an address, its answer
   await opened(page, 'Re: Offer 4711').first().click();
   await page.keyboard.press('f');
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Fwd: Re: Offer 4711');
-  expect(complaints).toEqual([]);
+  // What looks for hindrances tries to run in the frame of the e-mail too, where nothing runs.
+  expect(complaints.filter((text) => !text.startsWith('Blocked script execution'))).toEqual([]);
 });
 
 test('[MAIL-23][MAIL-24] what nobody knows is told, and sent again by its sender', async ({ browser }) => {

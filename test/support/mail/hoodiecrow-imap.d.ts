@@ -3,7 +3,7 @@ declare module 'hoodiecrow-imap' {
   import type { Server, Socket } from 'node:net';
 
   /** A message as it lies in a mailbox. */
-  export interface StoredMail {
+  interface StoredMail {
     raw: string | Buffer;
     uid?: number;
     flags?: string[];
@@ -11,7 +11,7 @@ declare module 'hoodiecrow-imap' {
   }
 
   /** A mailbox, with those inside it. */
-  export interface Mailbox {
+  interface Mailbox {
     messages?: StoredMail[];
     flags?: string[];
     'special-use'?: string;
@@ -23,26 +23,26 @@ declare module 'hoodiecrow-imap' {
   }
 
   /** What a connection of a client is asked. */
-  export interface ImapConnection {
+  interface ImapConnection {
     state: string;
     secureConnection: boolean;
     socket: Socket;
     send(answer: object, description?: string, parsed?: unknown, data?: unknown): void;
   }
 
-  export type CommandHandler = (
+  type CommandHandler = (
     connection: ImapConnection,
     parsed: { tag: string; attributes?: { type: string; value: string }[] },
     data: string,
     callback: () => void,
   ) => void;
 
-  export interface ImapUser {
+  interface ImapUser {
     password?: string;
     xoauth2?: { accessToken: string; sessionTimeout: number };
   }
 
-  export interface ImapServer extends EventEmitter {
+  interface ImapServer extends EventEmitter {
     readonly server: Server;
     users: Record<string, ImapUser>;
     storage: Record<string, Mailbox>;

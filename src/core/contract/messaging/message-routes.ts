@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { isEmailAddress } from '../../fields/registry.ts';
 import { naming } from '../../marks/naming.ts';
 import { SENDING_SECONDS } from '../route/limits.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { ShownNotes } from './mail-notes.ts';
+import { FoundRecipient, MessageRecipient, NamedRecipient } from './message-recipients.ts';
+
+export type {
+  AddressRecipient,
+  Colleagues,
+  FoundRecipient,
+  MessageRecipient,
+  NamedRecipient,
+} from './message-recipients.ts';
 
 /** Most recipients of one message, people of groups and roles counted. */
 export const MAX_RECIPIENTS = 10_000;
@@ -28,34 +36,6 @@ const MessageFile = z.strictObject({
   height: naming('plain', z.number().int().positive()).exactOptional(),
 });
 export type MessageFile = z.infer<typeof MessageFile>;
-
-/** Users whom a message is for: one, all of a group, all who have a role. */
-const Colleagues = z.strictObject({ kind: z.enum(['user', 'group', 'role']), id: naming('plain', id) });
-export type Colleagues = z.infer<typeof Colleagues>;
-
-/** Whom an e-mail is for; the name may be empty. */
-const AddressRecipient = z.strictObject({
-  kind: z.literal('address'),
-  address: z.string().max(254).refine(isEmailAddress, { error: 'message.address' }),
-  name: z.string().max(200),
-});
-export type AddressRecipient = z.infer<typeof AddressRecipient>;
-
-/** Whom a message is for. */
-const MessageRecipient = z.discriminatedUnion('kind', [Colleagues, AddressRecipient]);
-export type MessageRecipient = z.infer<typeof MessageRecipient>;
-
-/** Colleagues with their name; null where nobody is called so any more. */
-const NamedColleagues = Colleagues.extend({ name: z.string().nullable() });
-export type NamedRecipient = z.infer<typeof NamedColleagues> | AddressRecipient;
-const NamedRecipient = z.discriminatedUnion('kind', [NamedColleagues, AddressRecipient]);
-
-/** Somebody who can be written to, with how many people that are where it is several. */
-const FoundRecipient = z.discriminatedUnion('kind', [
-  Colleagues.extend({ name: z.string(), people: z.number().nullable() }),
-  AddressRecipient,
-]);
-export type FoundRecipient = z.infer<typeof FoundRecipient>;
 
 /** The record that a message is about. */
 const About = z.strictObject({ tableId: naming('table', id), recordId: naming('record', id) });
@@ -171,8 +151,6 @@ const ShownMessage = z.object({
 });
 export type ShownMessage = z.infer<typeof ShownMessage>;
 
-/** Messages about a record that an answer has unless more are asked for, and at most. */
-export const RECORD_MESSAGES = 30;
 export const MAX_RECORD_MESSAGES = 500;
 
 /** A message beside the record that it is about. */
@@ -301,7 +279,8 @@ export const MESSAGE_ROUTES = {
     path: '/messaging/template/list',
     audience: 'session',
     personal: true,
-    summary: 'The templates of messages that the account has: the own ones, and those that are shared with it',
+    summary:
+      'The templates of messages that the account has: the own ones, and those that are shared with it',
     answer: z.object({
       templates: z.array(
         z.object({

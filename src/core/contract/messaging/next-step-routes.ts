@@ -5,8 +5,7 @@ import { Digits, route } from '../route/route.ts';
 
 /** Next steps of one record that are open at most. */
 export const MAX_OPEN_STEPS = 200;
-/** Steps that are done which an answer has unless more are asked for, and at most. */
-export const DONE_STEPS = 10;
+/** Steps that are done which an answer has at most. */
 export const MAX_DONE_STEPS = 500;
 /** Steps of one page of the own open work. */
 export const WORK_PAGE = 100;

@@ -43,3 +43,9 @@ export const MAX_STEP = 500;
 
 /** Seconds in which a message that was sent can be taken back. */
 export const SENDING_SECONDS = 10;
+
+/** Messages about a record that are shown at first. */
+export const RECORD_MESSAGES = 30;
+
+/** Steps of a record that are done which are shown at first. */
+export const DONE_STEPS = 10;

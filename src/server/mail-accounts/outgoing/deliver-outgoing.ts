@@ -10,11 +10,11 @@ import { dropAccessToken } from '../access-token.ts';
 import { smtpLine } from '../connect-smtp.ts';
 import { MailProblem, smtpProblem } from '../mail-problem.ts';
 import { composeMail } from './compose.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, type HandOver } from './hand-over.ts';
 import { forgetSettled, openContent, putDownRecipient, settleBroken } from './outgoing-mail.ts';
 
 /** What e-mails are sent with. */
-export interface OutgoingWorld {
+interface OutgoingWorld {
   readonly db: Database;
   readonly store: Pick<ContentStore, 'read'>;
   readonly ground: () => LineGround;
@@ -127,7 +127,6 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
   if (!account.active) return { state: 'waiting', reason: 'account_rests', answer: '' };
   try {
     const line = await smtpLine(account, ground);
-    const said = (answer: string) => answerLine(answer, line.credentials);
     const mail = await composeMail(world.store, { mailId: taken.mail_id, content, files: taken.files });
     const ended = await handOver({
       line,
@@ -137,18 +136,8 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
       signal,
       onHanded: async () => await noteHanded(world.db, taken),
     });
-    switch (ended.state) {
-      case 'sent':
-        return { state: 'sent', reason: null, answer: said(ended.answer) };
-      case 'uncertain':
-        return { state: 'uncertain', reason: 'no_answer', answer: said(ended.answer) };
-      case 'refused': {
-        const reason = REFUSED[ended.command] ?? 'refused';
-        return { state: 'waiting', reason, answer: said(ended.answer), final: ended.final };
-      }
-      case 'unreached':
-        throw smtpProblem(ended.error, line.credentials);
-    }
+    if (ended.state === 'unreached') throw smtpProblem(ended.error, line.credentials);
+    return endingAfter(ended, answerLine(ended.answer, line.credentials));
   } catch (error) {
     if (signal.aborted) return { state: 'waiting', reason: 'stopped', answer: '', isStopped: true };
     if (!(error instanceof MailProblem)) throw error;
@@ -156,6 +145,13 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
     if (error.code === 'login' && account.signIn === 'oauth') await dropAccessToken(world.db, account);
     return { state: 'waiting', reason: error.code, answer: error.answer };
   }
+}
+
+/** How it ended once there was a conversation; `answer` is what the server said, without secrets. */
+function endingAfter(ended: Exclude<HandOver, { readonly state: 'unreached' }>, answer: string): Ending {
+  if (ended.state === 'sent') return { state: 'sent', reason: null, answer };
+  if (ended.state === 'uncertain') return { state: 'uncertain', reason: 'no_answer', answer };
+  return { state: 'waiting', reason: REFUSED[ended.command] ?? 'refused', answer, final: ended.final };
 }
 
 const REFUSED: Readonly<Record<string, string>> = { 'MAIL FROM': 'sender', 'RCPT TO': 'recipient' };

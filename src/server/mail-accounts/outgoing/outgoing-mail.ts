@@ -17,7 +17,7 @@ const KEPT_DAYS = 90;
 const MAX_WOKEN = 1_000;
 
 /** A person with an address in a header. */
-export interface MailAddress {
+interface MailAddress {
   readonly name: string;
   readonly address: string;
 }
@@ -42,7 +42,7 @@ export interface OutgoingContent {
 }
 
 /** An e-mail that is to go out. */
-export interface OutgoingMail {
+interface OutgoingMail {
   /** The mail account that it goes out of. */
   readonly account: number;
   /** The account of the application that wrote it; null for automatic answers. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { focusedOnceOpen } from '#web/ui/dialog/focused-once-open.ts';
 import classes from './listbox-search.module.css';
 import type { Listbox } from './use-listbox.ts';
 
@@ -9,10 +10,19 @@ interface ListboxSearchProps {
   readonly onChange: (value: string) => void;
   /** Keys other than Escape, which closes what the list stands in. */
   readonly onKeyDown?: (event: KeyboardEvent) => boolean;
+  /** It stands in a dialog, in which it can have the focus only once that is open. */
+  readonly inDialog?: boolean;
 }
 
 /** The field above a list of options that narrows it and moves in it by keys. It takes the focus: who opens it wants to choose. */
-export function ListboxSearch({ listbox, label, value, onChange, onKeyDown }: ListboxSearchProps) {
+export function ListboxSearch({
+  listbox,
+  label,
+  value,
+  onChange,
+  onKeyDown,
+  inDialog = false,
+}: ListboxSearchProps) {
   return (
     <input
       type="text"
@@ -24,6 +34,7 @@ export function ListboxSearch({ listbox, label, value, onChange, onKeyDown }: Li
       value={value}
       autoComplete="off"
       autoFocus
+      ref={inDialog ? focusedOnceOpen : undefined}
       onChange={(event) => {
         onChange(event.currentTarget.value);
         listbox.activate(0);

@@ -45,7 +45,7 @@ export function messageQuestion(
   now = Date.now(),
 ): ListQuestion {
   const { search, only } = address;
-  const narrowed = only === undefined ? [] : [narrowing(only, now)];
+  const narrowed = only === undefined ? [] : [NARROWED[only](now)];
   return {
     of: { table },
     sort: [{ column: 'sent_at', descending: true }],
@@ -75,26 +75,20 @@ function filtersOf(folder: MessagesAddress['folder'], now: number): readonly Req
   ];
 }
 
-function narrowing(only: NonNullable<MessagesAddress['only']>, now: number): RequestFilter {
-  switch (only) {
-    case 'unread':
-      return { column: 'read', operator: 'equal', value: false };
-    case 'starred':
-      return { column: 'starred', operator: 'equal', value: true };
-    case 'important':
-      return is('importance', 'high');
-    case 'attached':
-      return { column: 'files', operator: 'isNotEmpty' };
-    case 'internal':
-    case 'email':
-      return is('way', only);
-    case 'week':
-    case 'month': {
-      const days = only === 'week' ? 7 : 30;
-      const since = new Date(now - days * DAY).toISOString();
-      return { column: 'sent_at', operator: 'greaterOrEqual', value: since };
-    }
-  }
+/** What each narrowing asks for beside the folder. */
+const NARROWED: Readonly<Record<NonNullable<MessagesAddress['only']>, (now: number) => RequestFilter>> = {
+  unread: () => ({ column: 'read', operator: 'equal', value: false }),
+  starred: () => ({ column: 'starred', operator: 'equal', value: true }),
+  important: () => is('importance', 'high'),
+  attached: () => ({ column: 'files', operator: 'isNotEmpty' }),
+  internal: () => is('way', 'internal'),
+  email: () => is('way', 'email'),
+  week: (now) => sentSince(now - 7 * DAY),
+  month: (now) => sentSince(now - 30 * DAY),
+};
+
+function sentSince(moment: number): RequestFilter {
+  return { column: 'sent_at', operator: 'greaterOrEqual', value: new Date(moment).toISOString() };
 }
 
 function is(column: string, value: string): RequestFilter {

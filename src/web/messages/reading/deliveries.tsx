@@ -19,7 +19,6 @@ const SIGNS: Readonly<Record<Exclude<Delivery['state'], 'sent'>, Icon>> = {
 
 /** The addresses that an e-mail has not reached, or may not have; its sender decides what becomes of it there. */
 export function Deliveries({ message }: { readonly message: ShownMessage }) {
-  const { t } = useTranslation();
   const queries = useQueryClient();
   const failed = useErrorText(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -40,44 +39,51 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
   };
   return (
     <ul className={classes.list}>
-      {open.map(({ address, state, reason, answer }) => {
-        if (state === 'sent') return null;
-        const Sign = SIGNS[state];
-        return (
-          <li key={address} className={classes.item} data-state={state}>
-            <Sign size={16} stroke={1.6} aria-hidden="true" />
-            <bdi className={classes.address}>{address}</bdi>
-            <span>{t(`messaging.delivery_${state}`)}</span>
-            {message.isOwn && state !== 'waiting' ? (
-              <>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  disabled={isBusy}
-                  onClick={() => void decide(address, 'again')}
-                >
-                  {t('messaging.send_again')}
-                </Button>
-                {state === 'uncertain' ? (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    disabled={isBusy}
-                    onClick={() => void decide(address, 'leave')}
-                  >
-                    {t('messaging.leave_it')}
-                  </Button>
-                ) : null}
-              </>
-            ) : null}
-            {reason === null ? null : (
-              <p className={classes.why}>
-                {reason} {answer === null ? null : t('messaging.server_said', { answer })}
-              </p>
-            )}
-          </li>
-        );
-      })}
+      {open.map((delivery) => (
+        <DeliveryItem
+          key={delivery.address}
+          delivery={delivery}
+          onDecide={
+            message.isOwn && delivery.state !== 'waiting' && !isBusy
+              ? (what) => void decide(delivery.address, what)
+              : undefined
+          }
+        />
+      ))}
     </ul>
+  );
+}
+
+interface DeliveryItemProps {
+  readonly delivery: Delivery;
+  /** Undefined where there is nothing to decide, or for others than its sender. */
+  readonly onDecide: ((what: 'again' | 'leave') => void) | undefined;
+}
+
+function DeliveryItem({ delivery: { address, state, reason, answer }, onDecide }: DeliveryItemProps) {
+  const { t } = useTranslation();
+  if (state === 'sent') return null;
+  const Sign = SIGNS[state];
+  return (
+    <li className={classes.item} data-state={state}>
+      <Sign size={16} stroke={1.6} aria-hidden="true" />
+      <bdi className={classes.address}>{address}</bdi>
+      <span>{t(`messaging.delivery_${state}`)}</span>
+      {onDecide ? (
+        <Button variant="default" size="compact-sm" onClick={() => onDecide('again')}>
+          {t('messaging.send_again')}
+        </Button>
+      ) : null}
+      {onDecide && state === 'uncertain' ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => onDecide('leave')}>
+          {t('messaging.leave_it')}
+        </Button>
+      ) : null}
+      {reason === null ? null : (
+        <p className={classes.why}>
+          {reason} {answer === null ? null : t('messaging.server_said', { answer })}
+        </p>
+      )}
+    </li>
   );
 }

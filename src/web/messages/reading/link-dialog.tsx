@@ -49,7 +49,13 @@ export function LinkDialog({ onChoose, onClose }: LinkDialogProps) {
   return (
     <Dialog title={t('messaging.link.title')} onClose={onClose}>
       <div className={classes.body}>
-        <ListboxSearch listbox={listbox} label={t('messaging.link.search')} value={text} onChange={setText} />
+        <ListboxSearch
+          listbox={listbox}
+          label={t('messaging.link.search')}
+          value={text}
+          onChange={setText}
+          inDialog
+        />
         <p role="status" className={classes.note}>
           {wanted.length < SEARCHED ? t('messaging.link.hint') : isNothing ? t('messaging.link.none') : ''}
         </p>

@@ -60,6 +60,10 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
     onChange([...value, chosenOf(one)]);
     setText('');
   };
+  const typedNow = useTypedAddresses(typed, chosen, (more) => {
+    onChange([...value, ...more]);
+    setText('');
+  });
   const pick = (index: number) => {
     const one = options[index];
     if (one) add(one);
@@ -70,44 +74,22 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
   });
   const isShown = isOpen && text.trim() !== '';
   const listbox = useListbox({ count: options.length, opened: isShown, onOpened: setOpen, onPick: pick });
-  const remove = (one: NamedRecipient) => onChange(value.filter((other) => keyOf(other) !== keyOf(one)));
+  const remove = (one: NamedRecipient) => onChange(without(value, one));
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const [address] = typed;
     // A whole address is meant as it is, whoever else is found for it.
-    if (
-      (event.key === 'Enter' || event.key === ',' || event.key === ';') &&
-      address &&
-      !chosen.has(keyOf(address))
-    ) {
-      event.preventDefault();
-      return add(address);
-    }
+    if (ENDS.has(event.key) && typedNow.take()) return event.preventDefault();
     // What stands in the list belongs to what was typed before: what is found for what is typed now is meant.
     if (event.key === 'Enter' && found.isOld) {
       event.preventDefault();
       return void pickEarly();
     }
     if (listbox.press(event)) return;
-    const last = value.at(-1);
-    if (event.key === 'Backspace' && text === '' && last) remove(last);
+    if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
   };
   const type = (entered: string) => {
     setText(entered);
     setOpen(true);
     listbox.activate(0);
-  };
-  /** What is pasted with several addresses in it becomes recipients at once. */
-  const paste = (pasted: string): boolean => {
-    const addresses = addressesInText(pasted).filter((one) => !chosen.has(keyOf(one)));
-    if (addresses.length < 2) return false;
-    onChange([...value, ...addresses]);
-    return true;
-  };
-  /** A whole address that was typed and left is not lost. */
-  const leave = () => {
-    const [address] = typed;
-    if (address && !chosen.has(keyOf(address))) add(address);
-    setOpen(false);
   };
   return {
     text,
@@ -119,9 +101,36 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
     remove,
     press,
     type,
-    paste,
-    leave,
+    paste: typedNow.paste,
+    leave: () => {
+      typedNow.take();
+      setOpen(false);
+    },
     close: () => setOpen(false),
+  };
+}
+
+/** Keys that end an address. */
+const ENDS: ReadonlySet<string> = new Set(['Enter', ',', ';']);
+
+/** Addresses that were typed whole or pasted: they are taken as they are. */
+function useTypedAddresses(
+  typed: readonly AddressRecipient[],
+  chosen: ReadonlySet<string>,
+  onTake: (addresses: readonly AddressRecipient[]) => void,
+) {
+  const fresh = (addresses: readonly AddressRecipient[]) =>
+    addresses.filter((one) => !chosen.has(keyOf(one)));
+  const taken = (addresses: readonly AddressRecipient[], least: number): boolean => {
+    if (addresses.length < least) return false;
+    onTake(addresses);
+    return true;
+  };
+  return {
+    /** Takes the address that was typed; false where there is none. */
+    take: () => taken(fresh(typed), 1),
+    /** Takes the addresses of a pasted list; false where they are not several. */
+    paste: (text: string) => taken(fresh(addressesInText(text)), 2),
   };
 }
 
@@ -211,6 +220,11 @@ function FoundRecipients({ label, search }: { readonly label: string; readonly s
       />
     </>
   );
+}
+
+/** Recipients but for one. */
+function without(value: readonly NamedRecipient[], gone: NamedRecipient): readonly NamedRecipient[] {
+  return value.filter((one) => keyOf(one) !== keyOf(gone));
 }
 
 /** What tells one recipient from another. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconFlag3, IconMail, IconPaperclip, IconPencil } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecordMessage } from '#core/contract/messaging/message-routes.ts';
 import { messageAboutAddress, messageAddress } from '#web/addresses/addresses.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -79,8 +79,9 @@ function useNews({ tableId, recordId }: CommentedPlace, table: number | undefine
 function MessageAbout({ message }: { readonly message: RecordMessage }) {
   const { t } = useTranslation();
   const moments = useMoments();
+  const [now] = useState(() => new Date().toISOString());
   const { id, from, sentAt, subject, preview, files, important, read, sent, folderId } = message;
-  const isToday = moments.on(sentAt) === moments.on(new Date().toISOString());
+  const isToday = moments.on(sentAt) === moments.on(now);
   return (
     <li className={classes.item} data-unread={!read || undefined}>
       <AppLink className={classes.message} href={messageAddress(id, folderId ?? (sent ? 'sent' : undefined))}>

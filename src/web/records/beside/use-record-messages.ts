@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RECORD_MESSAGES } from '#core/contract/messaging/message-routes.ts';
+import { RECORD_MESSAGES } from '#core/contract/route/limits.ts';
 import { call } from '#web/api/call.ts';
 import type { CommentedPlace } from '../comments/comments-key.ts';
 
