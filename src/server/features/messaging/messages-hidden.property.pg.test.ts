@@ -27,9 +27,16 @@ import { accountByKey, viewerFor } from '../../session/session.ts';
 const CASES = Number(process.env['HIDDEN_CASES'] ?? 500);
 const SEED = Number(process.env['RIGHTS_SEED'] ?? 1);
 
+/** What the routes of one message are asked that want to know more. */
+const BODIES: Readonly<Record<string, object>> = {
+  [MESSAGE_ROUTES.messaging_message_link.path]: { about: null },
+  [MESSAGE_ROUTES.messaging_delivery_decide.path]: { address: 'ada@example.org', what: 'again' },
+  [MESSAGE_ROUTES.messaging_message_template.path]: { template: 1 },
+};
+
 /** The routes of messages that name one by its id in their address. */
 const OF_ONE_MESSAGE = Object.values(MESSAGE_ROUTES).filter(({ path }) =>
-  path.startsWith('/messaging/message/'),
+  /^\/messaging\/(message|delivery)\/.*\{messageID\}/.test(path),
 );
 
 const both = [CORRESPONDENT.id, ALL_ELSE.id];
@@ -192,7 +199,9 @@ test(
     for (const { id } of theirs.rows) {
       for (const { method, path } of OF_ONE_MESSAGE) {
         const url = path.replace('{messageID}', String(id));
-        const answer = await (method === 'GET' ? as('chief').get(url) : as('chief').post(url));
+        const answer = await (method === 'GET'
+          ? as('chief').get(url)
+          : as('chief').post(url, BODIES[path] ?? {}));
         expect(answer.status, url).toBe(404);
       }
       for (const how of ['answer', 'answerAll', 'forward'])

@@ -329,8 +329,11 @@ describe('settings', () => {
     expect((await settings(ann)).kinds.map(({ kind, way }) => [kind, way])).toEqual([
       ['mention', 'screen'],
       ['assignment', 'screen'],
+      ['step_assigned', 'screen'],
+      ['step_due', 'screen'],
       ['share', 'screen'],
       ['task', 'screen'],
+      ['undelivered', 'screen'],
     ]);
     expect((await settings(chief)).kinds.map(({ kind }) => kind)).toContain('failed_mail');
     expect((await put(ann, { mention: 'off' }, '17:30')).status).toBe(200);
