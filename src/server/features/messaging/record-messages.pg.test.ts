@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { MessageDraft, RecordMessage } from '#core/contract/messaging/message-routes.ts';
+import { draftContentOf } from '#core/contract/messaging/draft-content.ts';
 import { must } from '#core/std/must.ts';
 import { createApp } from '#server/app/app.ts';
 import {
@@ -73,16 +74,10 @@ async function write(from: string, to: readonly string[], subject: string, recor
   const how = { how: 'empty', ...(about ? { about } : {}) };
   const opened = (await as(from).post('/messaging/draft/open', how)).json<MessageDraft>();
   const content = {
-    to: to.map((login) => ({ kind: 'user', id: must(ids.get(login), login) })),
-    cc: [],
-    bcc: [],
+    ...draftContentOf(opened),
+    to: to.map((login) => ({ kind: 'user' as const, id: must(ids.get(login), login) })),
     subject,
     body: '<p>Look</p>',
-    importance: 'normal',
-    files: [],
-    about: about ?? null,
-    answers: null,
-    thread: null,
   };
   const kept = { draft: opened.id, version: opened.version, content };
   const { version } = (await as(from).post('/messaging/draft/save', kept)).json<{ version: number }>();
