@@ -78,7 +78,9 @@ test('[ACCESS-32] the matrix is told to supervisors whose configuration is open'
   const granted = tables.filter(({ hasOwnRights }) => !hasOwnRights);
   expect(new Set(granted.map(({ union }) => union))).toEqual(new Set(['aaaa']));
   expect(tables.filter(({ hasOwnRights }) => hasOwnRights).map(({ union }) => union)).toEqual([
+    'accc',
     'nccc',
+    'accc',
     'accc',
   ]);
   const grants = await chief.get(`/admin/access/grants/${thing}?user=${await idOf('chief')}`);
