@@ -45,7 +45,7 @@ async function saved(page: Page, name: string): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/(saved|created)\./).first()).toBeVisible();
   await page.goto(`${product.url}/app/messages/accounts`);
-  return page.getByRole('listitem').filter({ hasText: name });
+  return page.locator('main').getByRole('listitem').filter({ hasText: name });
 }
 
 test('[MAIL-17][MAIL-14] an account is added, tested, mended and works, from the list of accounts', async ({
