@@ -87,7 +87,10 @@ function Connect({
     <Button
       variant={connected ? 'default' : 'filled'}
       disabled={doing.busy}
-      aria-label={t('email.connect_of', { name: label })}
+      // The name of the button begins with what stands on it.
+      aria-label={
+        connected ? `${t('email.connect_anew')} – ${label}` : t('email.connect_of', { name: label })
+      }
       onClick={() => void doing.run(connect)}
     >
       {t(connected ? 'email.connect_anew' : 'email.connect')}
