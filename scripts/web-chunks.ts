@@ -21,6 +21,7 @@ const BESIDE_LISTS = ['print-place.tsx', 'duplicates-place.tsx', 'import-place.t
 const FILTER = 'list/filter/filter-editor.tsx';
 const OUTSIDE = 'records/outside/outside-form.tsx';
 const ACCOUNT = 'account/account.tsx';
+const NOTIFICATIONS = 'tasks/notification-listener.tsx';
 const SESSION_PAGES = [
   'login/login-start.tsx',
   'setup/setup-start.tsx',
@@ -49,6 +50,8 @@ const CHUNKS: readonly Chunk[] = [
   { name: 'lists', by: [LIST], and: BESIDE_LISTS, but: [ACCOUNT, HOME, ...SESSION_PAGES] },
   { name: 'forms', by: [FORM], but: [LIST, ACCOUNT, HOME, ...SESSION_PAGES] },
   { name: 'list', by: [LIST], but: [ACCOUNT, HOME, ...SESSION_PAGES] },
+  // Fetched after every start: one file for it.
+  { name: 'notifications', by: [NOTIFICATIONS] },
 ];
 
 /**

@@ -79,7 +79,7 @@ test('[LIST-25] from signing in to the rows of a list few script files are fetch
   const cell = rowsOf(page).nth(1).getByRole('gridcell').nth(1);
   await expect(cell).toBeVisible();
   expect(scripts.size).toBeGreaterThan(5);
-  expect(scripts.size).toBeLessThanOrEqual(22);
+  expect(scripts.size).toBeLessThanOrEqual(20);
   await cell.dblclick();
   await expect(page.getByLabel('City')).toBeVisible();
   await expectAtRest(page);
