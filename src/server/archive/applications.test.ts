@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isProductObject } from '#core/catalog/product-objects.ts';
 import { isOnTable } from '#core/catalog/actions/registry.ts';
 import { catalogOf, columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
@@ -14,17 +15,6 @@ import { filesOf, folderOf } from '#test/support/archive/archive-folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { renderArchive } from './write/render-archive.ts';
 
-/** The tables that the product brings. */
-const OWN = [
-  'user',
-  'user_group',
-  'work_calendar',
-  'work_calendar_day',
-  'message',
-  'message_folder',
-  'message_template',
-  'mail_account',
-];
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SAMPLE = `${root}sample/app`;
 const NORTHWIND = `${root}test/northwind/app`;
@@ -81,7 +71,7 @@ describe.each([
   test('gives each table a title, a view, a form, actions to list, create and modify, and a place in the menu', async () => {
     const document = await read(folder);
     const listed = listedTables(document);
-    const tables = document.tables.filter(({ name }) => !OWN.includes(name));
+    const tables = document.tables.filter(({ name }) => !isProductObject('tables', name));
     const whole = (table: Table) => ({
       table: table.name,
       titles: (table.title ?? []).length > 0,
@@ -198,7 +188,7 @@ describe('the import order of Northwind', () => {
       loaded.add(table);
     }
     expect([...loaded].toSorted()).toEqual(
-      [...catalog.tablesByName.keys()].filter((name) => !OWN.includes(name)).toSorted(),
+      [...catalog.tablesByName.keys()].filter((name) => !isProductObject('tables', name)).toSorted(),
     );
   });
 

@@ -59,7 +59,7 @@ export interface MailAccount {
 const PER_HOUR = 500;
 
 /** What accounts are read with. */
-interface AccountGround {
+export interface AccountGround {
   readonly secrets: Secrets;
   readonly catalog: Pick<Catalog, 'tablesByName'>;
 }

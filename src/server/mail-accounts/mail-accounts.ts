@@ -4,10 +4,10 @@ export { cleanOutgoing, holdOutgoing, queueOutgoing, SEND_OUTGOING } from './out
 export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
 export { decideOutgoing, outgoingStates, type OutgoingState } from './outgoing/outgoing-states.ts';
 export { connectImap } from './connect-imap.ts';
-export { imapProblem, MailProblem } from './mail-problem.ts';
+export { imapProblem, isMailProblem, MailProblem } from './mail-problem.ts';
 export { noteAccountState } from './account-state.ts';
 export { accessTokenOf } from './access-token.ts';
-export { mailAccountTable } from './own-account.ts';
+export { mailAccountTable, readableAccounts } from './own-account.ts';
 export { accountProblemText } from './problem-texts.ts';
 export { accountSignature, listMailAccounts } from './list-accounts.ts';
 export { beginConsent, finishConsent } from './consent.ts';

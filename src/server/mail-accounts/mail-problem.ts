@@ -3,27 +3,34 @@ import { answerLine, isEncryptionFault, smtpReason, type SmtpError } from '../ma
 import { NotConnected } from '../outgoing/outgoing.ts';
 
 /** Why a server of an account cannot be worked with: the code of its text. */
-export type MailProblemCode =
+const MAIL_PROBLEMS = [
   /** Nobody knows a server of that name. */
-  | 'unknown_host'
+  'unknown_host',
   /** It is in one's own network, and the operator has not named it. */
-  | 'inside'
-  | 'unreachable'
-  | 'timeout'
+  'inside',
+  'unreachable',
+  'timeout',
   /** It does not encrypt as the account wants it, or its certificate is not good for its name. */
-  | 'encryption'
+  'encryption',
   /** It does not accept the user name, or the password or token. */
-  | 'login'
+  'login',
   /** It said no otherwise. */
-  | 'refused'
+  'refused',
   /** The password or token was sealed with a lost key. */
-  | 'sealed'
+  'sealed',
   /** The account names no such server, or nothing to sign in with. */
-  | 'unset'
+  'unset',
   /** Its owner must connect it with its provider, for the first time or anew. */
-  | 'connect'
+  'connect',
   /** The provider of its sign-in does not answer, or not as it should. */
-  | 'provider';
+  'provider',
+] as const;
+export type MailProblemCode = (typeof MAIL_PROBLEMS)[number];
+
+/** Whether a reason is one of these. */
+export function isMailProblem(reason: string): reason is MailProblemCode {
+  return MAIL_PROBLEMS.some((code) => code === reason);
+}
 
 /** Thrown where a server of an account cannot be worked with; `answer` is one line of what it said, without secrets. */
 export class MailProblem extends Error {

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
-import { mailAccounts, type LineGround, type MailAccount } from './account-of.ts';
+import { mailAccounts, type AccountGround, type LineGround, type MailAccount } from './account-of.ts';
 
 /** Most accounts of one reader that are told of. */
 const MAX_ACCOUNTS = 200;
@@ -21,7 +21,7 @@ function requireCorrespondent({ viewer }: Pick<OwnContext, 'viewer'>): void {
 /** The accounts that a reader may read, own and shared ones, by their names: their rights are those of the table. */
 export async function readableAccounts(
   context: OwnContext,
-  ground: LineGround,
+  ground: AccountGround,
 ): Promise<readonly MailAccount[]> {
   requireCorrespondent(context);
   const { db } = context;

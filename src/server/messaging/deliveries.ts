@@ -1,5 +1,10 @@
 import type { Delivery, ShownMessage } from '#core/contract/messaging/message-routes.ts';
-import { outgoingStates, type OutgoingState } from '../mail-accounts/mail-accounts.ts';
+import {
+  accountProblemText,
+  isMailProblem,
+  outgoingStates,
+  type OutgoingState,
+} from '../mail-accounts/mail-accounts.ts';
 import type { OwnContext } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 
@@ -42,5 +47,9 @@ function told(
 
 async function reasonWords({ viewer }: OwnContext): Promise<(reason: string) => string> {
   const translations = await openedTranslations();
-  return (reason) => translations.message(`mail_reasons.${reason}`, {}, viewer.locale);
+  const words = { translations, locale: viewer.locale };
+  return (reason) =>
+    isMailProblem(reason)
+      ? accountProblemText({ code: reason, side: 'smtp' }, words)
+      : translations.message(`mail_reasons.${reason}`, {}, viewer.locale);
 }

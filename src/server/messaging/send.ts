@@ -12,7 +12,7 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '../database/pool.ts';
 import { addJob, jobNamed, type Job } from '../jobs/jobs.ts';
-import { mailKeyOf, queueOutgoing } from '../mail-accounts/mail-accounts.ts';
+import { mailKeyOf, queueOutgoing, type MailAccount } from '../mail-accounts/mail-accounts.ts';
 import { reachedUsers, type Reached } from '../query/people/recipients.ts';
 import {
   changeRecords,
@@ -25,14 +25,7 @@ import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from
 import { answeredMail, type AnsweredMail } from './answering.ts';
 import { isColleagues, previewOf } from './drafts.ts';
 import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
-import {
-  accountOfDraft,
-  addressesIn,
-  addressesOfColleagues,
-  innerAccount,
-  personsOf,
-  type WritingAccount,
-} from './writing-account.ts';
+import { accountOfDraft, addressesIn, addressesOfColleagues, personsOf } from './writing-account.ts';
 
 /** The work that sends a message. */
 export const SEND_MESSAGE = jobNamed('send_message');
@@ -96,7 +89,7 @@ interface Departure {
   readonly content: DraftContent;
   readonly people: Awaited<ReturnType<typeof reached>>;
   /** The account that it goes out of, where it goes to addresses too. */
-  readonly account: WritingAccount | undefined;
+  readonly account: MailAccount | undefined;
   readonly answered: AnsweredMail | undefined;
 }
 
@@ -118,10 +111,9 @@ async function deliver(own: OwnContext, context: RequestContext, content: DraftC
   const toOthers = { ...values, place: 'inbox', recipients: told };
   const sent = { ...values, read: true, processed_at: values.sent_at, recipients: told };
   const blind = kept.bcc.length === 0 ? null : JSON.stringify(kept.bcc);
-  const inner = account && (await innerAccount(context, account.id));
   const shared =
-    inner?.folder && inner.owner !== null
-      ? [{ ...sent, place: 'folder', folder: inner.folder, owner: inner.owner }]
+    account?.folder && account.owner !== null
+      ? [{ ...sent, place: 'folder', folder: account.folder, owner: account.owner }]
       : [];
   const copies = [
     { ...sent, place: 'sent', blind_copies: blind, owner: viewer.userId },
@@ -146,7 +138,7 @@ async function queue(
     open,
   }: {
     readonly mailId: string;
-    readonly account: WritingAccount;
+    readonly account: MailAccount;
     readonly open: Awaited<ReturnType<typeof openedAddresses>>;
   },
 ): Promise<void> {

@@ -3,56 +3,17 @@ import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { mailAccounts, type MailAccount } from '../mail-accounts/mail-accounts.ts';
+import { readableAccounts, type MailAccount } from '../mail-accounts/mail-accounts.ts';
 import { listWindow } from '../query/list/run-list.ts';
-import type { OwnContext, RequestContext } from '../records/records.ts';
-
-/** A mail account that its writer may use, as the writer knows it. */
-export interface WritingAccount {
-  readonly id: number;
-  readonly label: string;
-  readonly address: string;
-  readonly senderName: string | null;
-  readonly active: boolean;
-  /** HTML of a formatted text; empty for none. */
-  readonly signature: string;
-}
+import type { OwnContext } from '../records/records.ts';
 
 /** Most colleagues whose addresses stand in an e-mail. */
 const MAX_OPENED = 200;
-/** Most accounts that one person writes from. */
-const MAX_ACCOUNTS = 200;
 
 /** The mail accounts that a user may write from, by their names: the own ones, and those that are shared with the user. */
-export async function writingAccounts(
-  context: OwnContext,
-  records?: readonly number[],
-): Promise<readonly WritingAccount[]> {
-  const table = must(context.catalog.tablesByName.get('mail_account'), 'the table of accounts');
-  const answer = await listWindow(context.db, context, {
-    tableId: table.id,
-    columns: ['label', 'address', 'sender_name', 'active', 'signature'],
-    sort: [{ column: 'label' }],
-    limit: MAX_ACCOUNTS,
-    ...(records ? { records } : {}),
-  });
-  const { rows } = JSON.parse(answer) as {
-    rows: [number, string | null, string | null, string | null, boolean | null, string | null][];
-  };
-  return rows.flatMap(([id, label, address, senderName, active, signature]) =>
-    address === null
-      ? []
-      : [
-          {
-            id,
-            label: label ?? address,
-            address,
-            senderName,
-            active: active === true,
-            signature: signature ?? '',
-          },
-        ],
-  );
+export async function writingAccounts(context: OwnContext): Promise<readonly MailAccount[]> {
+  const { catalog, secrets } = context;
+  return await readableAccounts(context, { catalog, secrets: must(secrets, 'secrets') });
 }
 
 /**
@@ -62,21 +23,14 @@ export async function writingAccounts(
 export async function accountOfDraft(
   context: OwnContext,
   { to, cc, bcc, account }: DraftContent,
-): Promise<WritingAccount | undefined> {
+): Promise<MailAccount | undefined> {
   if (addressesIn([...to, ...cc, ...bcc]).length === 0) return undefined;
-  const [found] = account === null ? [] : await writingAccounts(context, [account]);
+  const found =
+    account === null ? undefined : (await writingAccounts(context)).find(({ id }) => id === account);
   if (!found) throw new AppError('message.no_account');
-  if (!found.active || (await innerAccount(context, found.id)).smtp === null)
+  if (!found.active || found.smtp === null)
     throw new AppError('message.account_rests', { account: found.label });
   return found;
-}
-
-/** The account as the server works with it. */
-export async function innerAccount(context: RequestContext, id: number): Promise<MailAccount> {
-  const { db, catalog } = context;
-  const [account] = await mailAccounts(db, { catalog, secrets: must(context.secrets, 'secrets') }, [id]);
-  if (!account) throw new AppError('message.no_account');
-  return account;
 }
 
 /** Those of the recipients who are reached by e-mail, each address once. */

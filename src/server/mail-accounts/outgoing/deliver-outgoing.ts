@@ -122,7 +122,7 @@ interface Attempt {
 async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attempt): Promise<Ending> {
   const ground = world.ground();
   const content = openContent(ground.secrets, taken.content);
-  if (!content) return { state: 'waiting', reason: 'sealed', answer: '', final: true };
+  if (!content) return { state: 'waiting', reason: 'content_sealed', answer: '', final: true };
   if (!account) return { state: 'waiting', reason: 'account_gone', answer: '', final: true };
   if (!account.active) return { state: 'waiting', reason: 'account_rests', answer: '' };
   try {
@@ -151,7 +151,7 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
 function endingAfter(ended: Exclude<HandOver, { readonly state: 'unreached' }>, answer: string): Ending {
   if (ended.state === 'sent') return { state: 'sent', reason: null, answer };
   if (ended.state === 'uncertain') return { state: 'uncertain', reason: 'no_answer', answer };
-  return { state: 'waiting', reason: REFUSED[ended.command] ?? 'refused', answer, final: ended.final };
+  return { state: 'waiting', reason: REFUSED[ended.command] ?? 'refused_mail', answer, final: ended.final };
 }
 
 const REFUSED: Readonly<Record<string, string>> = { 'MAIL FROM': 'sender', 'RCPT TO': 'recipient' };
