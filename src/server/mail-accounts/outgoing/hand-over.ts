@@ -9,7 +9,7 @@ export type HandOver =
   | { readonly state: 'refused'; readonly answer: string; readonly final: boolean; readonly command: string }
   /** There was no conversation: the cause. */
   | { readonly state: 'unreached'; readonly error: Error }
-  /** All was handed over, and no answer came. */
+  /** All was handed over, and no answer to it came. */
   | { readonly state: 'uncertain'; readonly answer: string };
 
 interface Handing {
@@ -76,7 +76,7 @@ async function authOf({ credentials: { kind, user, secret } }: SmtpLine): Promis
 
 function outcomeOf(error: ServerError, isHanded: boolean): HandOver {
   const { response, responseCode = 0, command = '' } = error;
-  const answer = response === undefined || response === false ? error.message : response;
+  const answer = response === undefined || response === false ? '' : response;
   const isAnswer = responseCode >= 400 && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
   if (isAnswer) {
     // What the server forbids (5.7) somebody may mend; a mailbox that does not exist nobody can.
