@@ -37,6 +37,8 @@ export interface Nested extends Draft {
 export interface Frame extends Draft {
   /** The stored record that the new one is made of, deleted with the save. */
   readonly replaces?: { readonly table: number; readonly record: number; readonly version: number };
+  /** The message that the new one is made of: its user's own copy is about the record from the save on. */
+  readonly message?: number;
   readonly window: number;
   readonly action: number;
   /** What a new record began with: its user has done what differs from that. */

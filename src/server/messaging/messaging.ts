@@ -18,5 +18,6 @@ export { messageTable, rolesOfReaders } from './message-table.ts';
 export { noteMessageSeen, readThread } from './read-messages.ts';
 export { layoutOfMessage } from './stored-layout.ts';
 export { linkMessage } from './link-message.ts';
+export { openOfMessage } from './record-of-message.ts';
 export { listRecordMessages } from './record-messages.ts';
 export { SEND_MESSAGE, sendDraft, sendingJob } from './send.ts';

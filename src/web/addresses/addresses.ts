@@ -84,6 +84,14 @@ export function copyAddress(table: number, record: number): string {
   return `${ownAddress(table)}&${COPY}=${record}`;
 }
 
+/** In the address of a new record: the message that it is made of. No column is called so. */
+export const MESSAGE = '_message';
+
+/** The address of a new record of a table that is made of a message. */
+export function ofMessageAddress(table: number, message: number): string {
+  return newAddress(table, { [MESSAGE]: message });
+}
+
 const WORK = '/app/draft';
 
 /** The address of an open context. */

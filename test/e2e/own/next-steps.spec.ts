@@ -225,7 +225,7 @@ async function message(login: string, subject: string, about: number | null): Pr
   );
 }
 
-test('[MSG-49] the messages about a record stand beside it, and lead to them; others are linked to it', async ({
+test('[MSG-49][MSG-51] the messages about a record stand beside it, and lead to them; others are linked to it, or made a record', async ({
   browser,
 }) => {
   const { id } = await table.create('Written about');
@@ -257,4 +257,17 @@ test('[MSG-49] the messages about a record stand beside it, and lead to them; ot
   await expect(article.getByRole('link', { name: /Written about/ })).toBeVisible();
   await notice(anna, 'Linked to Written about').getByRole('button', { name: 'Undo' }).click();
   await expect(article.getByRole('link', { name: /Written about/ })).toHaveCount(0);
+
+  await anna.getByRole('button', { name: 'More' }).click();
+  await anna.getByRole('menuitem', { name: 'Create a record…' }).click();
+  await expect(anna.getByRole('combobox', { name: 'Search tables' })).toBeFocused();
+  await anna.keyboard.type('compan');
+  await expectAccessible(anna);
+  await anna.keyboard.press('Enter');
+  // Companies have an e-mail address: what they are called is who wrote.
+  await expect(anna.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('Bert Moss');
+  await anna.getByRole('textbox', { name: 'Code' }).first().fill('WHAT1');
+  await anna.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(anna, '“Bert Moss” saved.')).toBeVisible();
+  await expect(article.getByRole('link', { name: /Bert Moss/ })).toBeVisible();
 });

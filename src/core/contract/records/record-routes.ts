@@ -128,11 +128,12 @@ export const RECORD_ROUTES = {
     path: '/api/element/create',
     audience: 'session',
     summary:
-      'Opens a context with the draft of a new record; `values` prefill it, over the values and lines of a `template` of its table. With `idenreg` it is a copy of that record. Inside an open window the record belongs to its draft',
+      'Opens a context with the draft of a new record; `values` prefill it, over the values and lines of a `template` of its table. With `idenreg` it is a copy of that record, with `messageID` it is made of that message. Inside an open window the record belongs to its draft',
     query: z.object({
       tableId,
       recordId: recordId.optional(),
       template: naming('template', Digits).optional(),
+      messageID: naming('plain', Digits).optional(),
       ...WITHIN,
     }),
     body: z.strictObject({ values: GivenValues.optional() }),

@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { answerQuestion, openCopy, runButton, runInWindow, runSentence } from '../../actions/actions.ts';
 import { matchingIds } from '../../lists/lists.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
+import { openOfMessage } from '../../messaging/messaging.ts';
 import { jsonText } from '../../http/text-answer.ts';
 import {
   answeredOnce,
@@ -91,7 +92,11 @@ export const RECORD_HANDLERS = {
     const request = requestContext();
     const opening = { tableId, values: body.values ?? {}, within: withinOf(query) };
     if (recordId !== undefined) return await openCopy(request, { ...opening, id: recordId });
-    return await openCreate(request, { ...opening, template: templateIn(request, query) });
+    const template = templateIn(request, query);
+    const { messageID: message } = query;
+    return message === undefined
+      ? await openCreate(request, { ...opening, template })
+      : await openOfMessage(request, { ...opening, message, template });
   },
   api_element_modify: async ({ requestContext, query }) =>
     await openModify(requestContext(), {

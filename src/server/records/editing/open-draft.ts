@@ -43,6 +43,8 @@ interface Opening extends Partial<RecordBeginning> {
   readonly within?: Within | undefined;
   /** The stored record that the new one is made of. */
   readonly replaces?: Frame['replaces'] | undefined;
+  /** The message that it is made of. */
+  readonly message?: number | undefined;
 }
 
 /** Opens a window with the draft of a new record: its defaults, then `values`. */
@@ -56,6 +58,7 @@ export async function openCreate(request: RequestContext, opening: Opening): Pro
     action = 0,
     within,
     replaces,
+    message,
   } = opening;
   const table = readableTable(request, tableId);
   if (!within) {
@@ -66,6 +69,7 @@ export async function openCreate(request: RequestContext, opening: Opening): Pro
       action,
       ...(nested.length > 0 ? { nested } : {}),
       ...(replaces ? { replaces } : {}),
+      ...(message === undefined ? {} : { message }),
     };
     return await shownAlone(request, frame, known);
   }

@@ -32,6 +32,8 @@ export interface Plan {
   readonly removals: readonly OwnRecords[];
   /** The record that the new one is made of: it is among the removals, and takes nothing along with it. */
   readonly replaces?: Frame['replaces'];
+  /** The message that the new one is made of, and that is about it then. */
+  readonly message?: number | undefined;
   /** The context that ends with the save. */
   readonly ends?: Context | undefined;
   /** The action that the journal names; 0 for none. */
@@ -80,6 +82,7 @@ export function planOf(
     records: changesNothing ? [] : inOrder(all.filter((one) => one.isOwn || !isUnchanged(one))),
     removals,
     ...(replaces ? { replaces } : {}),
+    message: window?.frame.message,
     ends: window?.context,
     action,
     answer,

@@ -24,7 +24,7 @@ export async function save(request: RequestContext, saving: Saving): Promise<Sav
 }
 
 async function written(request: RequestContext, plan: Plan): Promise<Saved> {
-  const isAlone = plan.records.length <= 1 && plan.removals.length === 0 && !plan.replaces;
+  const isAlone = plan.records.length <= 1 && plan.removals.length === 0 && !isOfOther(plan);
   return isAlone ? await writeAlone(request, plan) : await writeTogether(request, plan);
 }
 
@@ -33,8 +33,8 @@ async function written(request: RequestContext, plan: Plan): Promise<Saved> {
  * where more is to be saved or something is wrong or warned of: that is told with the links looked up.
  */
 async function heldPlan(request: RequestContext, saving: Saving): Promise<Plan | undefined> {
-  const { nested = [], replaces } = saving.window?.frame ?? {};
-  const isAlone = saving.drafts.length === 1 && nested.length === 0 && !replaces;
+  const { nested = [], ...frame } = saving.window?.frame ?? {};
+  const isAlone = saving.drafts.length === 1 && nested.length === 0 && !isOfOther(frame);
   // A statement that is refused would end a transaction, in which nothing could be looked up any more.
   if (!isAlone || isTransaction(request.db)) return undefined;
   try {
@@ -43,4 +43,9 @@ async function heldPlan(request: RequestContext, saving: Saving): Promise<Plan |
     if (error instanceof AppError || error instanceof Warned) return undefined;
     throw error;
   }
+}
+
+/** Whether a record is made of another one, or of a message: more than the record is written then. */
+function isOfOther({ replaces, message }: Pick<Plan, 'replaces' | 'message'>): boolean {
+  return replaces !== undefined || message !== undefined;
 }

@@ -3,6 +3,7 @@ import { endContext } from '../../contexts/contexts.ts';
 import { inTransaction, type Transaction } from '../../database/pool.ts';
 import { readRecord } from '../../query/record/read-record.ts';
 import { keepAnswer } from '../../query/write/kept-answers.ts';
+import { linkOwnMessage } from '../../query/people/mailboxes.ts';
 import { lockRecords } from '../../query/write/lock-records.ts';
 import { openOperation } from '../../query/write/operation.ts';
 import { settleBookings } from '../../query/write/settle-bookings.ts';
@@ -46,6 +47,12 @@ async function writeAll(
     by.operation ?? (await openOperation(tx, { writing: by, kind: own.kind, table: own.table }));
   const writing = { ...by, operation };
   const { saved, told } = await settleBookings(tx, request.catalog, () => writeRecords(tx, plan, writing));
+  if (plan.message !== undefined)
+    await linkOwnMessage(tx, {
+      message: plan.message,
+      user: request.viewer.userId,
+      about: { tableId: own.table.id, recordId: saved.recordId },
+    });
   // After everything else: what links to them may have gone elsewhere. What a record becomes takes nothing along with it.
   const { all: gone } = await deleteHeld(tx, request, { removals, writing, alone: replaces !== undefined });
   return { saved, told: [...told, ...gone.map((removal) => ({ ...removal, how: 'deleted' as const }))] };

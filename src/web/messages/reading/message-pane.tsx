@@ -20,6 +20,8 @@ export function useThread(message: number | undefined) {
     queryFn: ({ signal }) =>
       call('messaging_message_get', { params: { messageID: String(message) }, signal }),
     enabled: message !== undefined,
+    // Whoever comes back may have made a record of it.
+    refetchOnMount: 'always',
   });
 }
 

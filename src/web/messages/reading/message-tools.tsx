@@ -8,6 +8,7 @@ import {
   IconCheck,
   IconClockPause,
   IconDots,
+  IconFilePlus,
   IconFolder,
   IconInbox,
   IconLink,
@@ -42,6 +43,8 @@ interface MessageDeeds {
   /** Chooses the record that the message is about, and says that it is about none; undefined where there is nothing to do. */
   readonly link?: (() => void) | undefined;
   readonly unlink?: (() => void) | undefined;
+  /** Makes a record of the message; undefined where several are chosen, or none may be made. */
+  readonly create?: (() => void) | undefined;
 }
 
 interface MessageToolsProps {
@@ -147,7 +150,7 @@ function useMore(
   isStarred: boolean,
 ): readonly MenuLine[] {
   const { t } = useTranslation();
-  const { answer, link, unlink } = deeds;
+  const { answer, link, unlink, create } = deeds;
   const answers: readonly MenuLine[] = answer
     ? [
         line(t('messaging.answer_all'), IconArrowBackUpDouble, () => answer('answerAll')),
@@ -160,6 +163,7 @@ function useMore(
     line(t(isStarred ? 'messaging.do.unstarred' : 'messaging.do.starred'), IconStar, () =>
       deeds.do(isStarred ? 'unstarred' : 'starred'),
     ),
+    ...(create ? [line(t('messaging.record.menu'), IconFilePlus, create)] : []),
     ...(link ? [line(t('messaging.link.menu'), IconLink, link)] : []),
     ...(unlink ? [line(t('messaging.link.remove'), IconUnlink, unlink)] : []),
     ...(folder === 'spam' ? [] : [line(t('messaging.do.spam'), IconAlertOctagon, () => deeds.do('spam'))]),

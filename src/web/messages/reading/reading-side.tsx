@@ -1,6 +1,8 @@
 import { IconMail } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { MessageFolders, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import { ofMessageAddress } from '#web/addresses/addresses.ts';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
@@ -13,6 +15,7 @@ import { useMessageKeys } from './use-message-keys.ts';
 import { Composer } from '../writing/composer.tsx';
 import { MessagePane, useMessageSeen, useThread } from './message-pane.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { RecordKindDialog, useRecordKinds } from './record-kind-dialog.tsx';
 import { MessageTools, type AnswerHow } from './message-tools.tsx';
 import { useLinking } from './use-linking.ts';
 import { leavesFolder, messageBeside, messageStep } from './walk.ts';
@@ -119,32 +122,43 @@ function ToolsOf(props: ToolsOfProps) {
   const { place, folders, chosen, isProcessed, isStarred, message, answer, deed, back } = props;
   const phone = usePhone();
   const link = useLinking();
-  const [isLinking, setLinking] = useState(false);
+  const [asking, setAsking] = useState<'link' | 'record' | undefined>();
+  const router = useRouter();
+  const kinds = useRecordKinds();
   // Of a folder that is shared a message is somebody else's.
   const isOwn = message !== undefined && message.folderId === null;
   const ways = isOwn
     ? {
-        link: () => setLinking(true),
+        link: () => setAsking('link'),
         unlink: message.about ? () => void link(message.id, null) : undefined,
       }
     : {};
+  const create = message && kinds.length > 0 ? () => setAsking('record') : undefined;
+  const close = () => setAsking(undefined);
   return (
     <>
       <MessageTools
-        deeds={{ do: (what, more) => void deed(what, more), answer, ...ways }}
+        deeds={{ do: (what, more) => void deed(what, more), answer, create, ...ways }}
         folder={place.address.folder}
         folders={folders}
         isProcessed={isProcessed}
         isStarred={isStarred}
         onBack={phone || chosen.ids.size > 0 ? back : undefined}
       />
-      {isLinking && message ? (
+      {asking === 'link' && message ? (
         <LinkDialog
-          onClose={() => setLinking(false)}
+          onClose={close}
           onChoose={(to) => {
-            setLinking(false);
+            close();
             void link(message.id, to);
           }}
+        />
+      ) : null}
+      {asking === 'record' && message ? (
+        <RecordKindDialog
+          kinds={kinds}
+          onClose={close}
+          onChoose={(table) => void router.navigate({ href: ofMessageAddress(table, message.id) })}
         />
       ) : null}
     </>

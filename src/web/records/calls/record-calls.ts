@@ -109,17 +109,25 @@ export async function validated(
   return await answerBoxes(result, onSilence);
 }
 
+/** What a new record is made of: another one, a message, a template. */
+interface Origin {
+  readonly copyOf?: string | undefined;
+  readonly message?: string | undefined;
+  readonly template?: number | undefined;
+}
+
 /** Opens a context with the draft of a new record. */
 export async function createDraft(
   tableId: number,
   values: AnswerValues,
-  { copyOf, template }: { readonly copyOf?: string | undefined; readonly template?: number | undefined } = {},
+  { copyOf, template, message }: Origin = {},
 ): Promise<RecordResult> {
   const result = await call('api_element_create', {
     query: {
       tableId: String(tableId),
       ...(copyOf === undefined ? {} : { recordId: copyOf }),
       ...(template === undefined ? {} : { template: String(template) }),
+      ...(message === undefined ? {} : { messageID: message }),
     },
     body: { values: { ...values } },
   });

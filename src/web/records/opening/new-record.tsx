@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
-import { COPY, workAddress } from '#web/addresses/addresses.ts';
+import { COPY, MESSAGE, workAddress } from '#web/addresses/addresses.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';
 import { RecordFailure } from '../panels/missing-record.tsx';
 import { prefillOf } from '../calls/prefill.ts';
@@ -24,10 +24,11 @@ export function NewRecord({ table, prefill, template }: NewRecordProps) {
   const queries = useQueryClient();
   const instance = useId();
   const values = prefillOf(prefill, webColumns(table));
-  const copyOf = copiedIn(prefill);
+  const copyOf = idIn(prefill, COPY);
+  const message = idIn(prefill, MESSAGE);
   const { data, error, refetch } = useQuery({
-    queryKey: ['api_element_create', table.id, values, copyOf, template, instance],
-    queryFn: () => createDraft(table.id, values, { copyOf, template }),
+    queryKey: ['api_element_create', table.id, values, copyOf, message, template, instance],
+    queryFn: () => createDraft(table.id, values, { copyOf, message, template }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -47,8 +48,8 @@ export function NewRecord({ table, prefill, template }: NewRecordProps) {
   return <FormSkeleton table={table} />;
 }
 
-/** The record of which an address has a copy made. */
-function copiedIn(prefill: Readonly<Record<string, unknown>>): string | undefined {
-  const id = prefill[COPY];
+/** What an address has the record made of: one to copy, a message. */
+function idIn(prefill: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const id = prefill[name];
   return typeof id === 'string' && /^\d{1,16}$/.test(id) ? id : undefined;
 }
