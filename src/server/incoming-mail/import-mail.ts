@@ -9,6 +9,7 @@ import { asOneOperation, changeRecords, type RequestContext } from '../records/r
 import { dropUploads } from '../uploads/uploads.ts';
 import { knownKeys, noteArrival, noteReadUpTo } from './arrivals.ts';
 import { carrierOf, incomingContext, type IncomingGround, type ReceivingAccount } from './incoming-ground.ts';
+import { applyRules } from './apply-rules.ts';
 import { answerMail } from './answer-mail.ts';
 import { knownPeople } from './known-people.ts';
 import { headerValues, messageValues, type MailboxRole, type MailToKeep } from './message-values.ts';
@@ -68,6 +69,7 @@ export async function importMail(
           tooLarge,
           lookAlike,
         });
+        await applyRules(inner.db, { account, mail, key, role, arrived, thread });
         await noteReport(inner, mail.report);
         await answerMail(inner, ground, { account, mail, role, arrived });
       }

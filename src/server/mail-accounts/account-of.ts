@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { KeptMailRules } from '#core/contract/messaging/mail-rules.ts';
 import { must } from '#core/std/must.ts';
 import type { Database, Runner } from '../database/pool.ts';
 import { sealedFor } from '../fields/secret/sealed-for.ts';
@@ -51,6 +53,8 @@ export interface MailAccount {
     readonly until: string | null;
   } | null;
   readonly perHour: number;
+  /** What makes records of what comes in, and since when. */
+  readonly rules: z.infer<typeof KeptMailRules> | null;
   /** Names its servers and how it signs in: another one once something of that was changed. */
   readonly settings: string;
 }
@@ -112,8 +116,16 @@ function accountIn(row: MailAccountRow, ground: AccountGround): MailAccount {
     autoAnswer:
       answer === null ? null : { body: answer, from: row.auto_answer_from, until: row.auto_answer_until },
     perHour: row.per_hour ?? PER_HOUR,
+    rules: rulesIn(row.rules),
     settings: settingsOf(row),
   };
+}
+
+/** What cannot be read makes no records. */
+function rulesIn(json: string | null): MailAccount['rules'] {
+  if (json === null) return null;
+  const read = KeptMailRules.safeParse(JSON.parse(json));
+  return read.success ? read.data : null;
 }
 
 function serverIn(host: string | null, port: number, security: MailSecurity): AccountServer | null {

@@ -9,6 +9,7 @@ export { noteAccountState } from './account-state.ts';
 export { accessTokenOf } from './access-token.ts';
 export { mailAccountTable, readableAccounts } from './own-account.ts';
 export { accountProblemText } from './problem-texts.ts';
+export { accountRules, saveAccountRules } from './account-rules.ts';
 export { accountSignature, listMailAccounts } from './list-accounts.ts';
 export { beginConsent, finishConsent } from './consent.ts';
 export { testMailAccount } from './test-account.ts';

@@ -37,6 +37,7 @@ function accountAt(port: number, security: MailSecurity, more: Partial<MailAccou
     signature: '',
     autoAnswer: null,
     perHour: 500,
+    rules: null,
     settings: '',
     ...more,
   };

@@ -19,5 +19,6 @@ export { noteMessageSeen, readThread } from './read-messages.ts';
 export { layoutOfMessage } from './stored-layout.ts';
 export { linkMessage } from './link-message.ts';
 export { openOfMessage } from './record-of-message.ts';
+export { MAKE_RECORD, queueRecord, recordJob } from './record-job.ts';
 export { listRecordMessages } from './record-messages.ts';
 export { SEND_MESSAGE, sendDraft, sendingJob } from './send.ts';

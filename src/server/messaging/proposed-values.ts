@@ -1,6 +1,7 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import type { MessageFile, Person } from '#core/contract/messaging/message-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { plainOf } from '#core/fields/rich-text/plain-text.ts';
@@ -29,9 +30,9 @@ type PartOfColumn = readonly (readonly [column: Column, part: MessagePart])[];
 
 /**
  * What of a message a new record of a table begins with. Where records have an e-mail address they are people, so that the
- * sender is what they are called; else it is the subject. Columns that the viewer may not write get nothing.
+ * sender is what they are called; else it is the subject, unless `named` says otherwise. Columns that the viewer may not write get nothing.
  */
-export function partsOfColumns(scene: Scene, table: Table): PartOfColumn {
+export function partsOfColumns(scene: Scene, table: Table, named: MailRule['title'] = 'auto'): PartOfColumn {
   const columns = table.columns.filter((column) => isWritable(scene, table, { column, kind: 'create' }));
   const first = (isIt: (column: Column) => boolean) => columns.find(isIt);
   const address = first(isEmail);
@@ -45,8 +46,9 @@ export function partsOfColumns(scene: Scene, table: Table): PartOfColumn {
   const links = columns.filter(
     (column) => isLink(column) && addressColumn(scene, column.target) !== undefined,
   );
+  const isSender = named === 'auto' ? address !== undefined : named === 'sender';
   return [
-    ...(title ? [[title, address ? 'senderName' : 'subject'] as const] : []),
+    ...(title ? [[title, isSender ? 'senderName' : 'subject'] as const] : []),
     ...(address ? [[address, 'senderAddress'] as const] : []),
     ...(words ? [[words, embedsImages(words) ? 'body' : 'text'] as const] : []),
     ...(files ? [[files, fieldOf(files).files === 'many' ? 'files' : 'file'] as const] : []),

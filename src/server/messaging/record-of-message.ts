@@ -1,8 +1,11 @@
 import type { Template } from '#core/catalog/objects/table/template.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
+import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { readableTable } from '../query/scene/place.ts';
-import { openCreate, type OwnContext, type Values } from '../records/records.ts';
+import { openCreate, saveRecord, type OwnContext, type Values } from '../records/records.ts';
 import { messagingAccount } from './message-table.ts';
 import { partsOfColumns, proposedValues } from './proposed-values.ts';
 import { readMessage } from './read-messages.ts';
@@ -31,26 +34,59 @@ export async function openOfMessage(
   messagingAccount(context);
   const message = await readMessage(context, id);
   const table = readableTable(context, tableId);
-  let proposed = await proposedValues(context, partsOfColumns(context, table), {
-    ...message,
-    body: message.body ?? '',
+  const proposed = await proposedValues(context, partsOfColumns(context, table), saidBy(message));
+  return await withoutRefused(proposed, async (values) => {
+    const all = { ...values, ...given };
+    return await openCreate(context, { tableId, values: all, template, message: id });
   });
-  for (;;) {
-    try {
-      const values = { ...proposed, ...given };
-      return await openCreate(context, { tableId, values, template, message: id });
-    } catch (error) {
-      const left = withoutRefused(proposed, error);
-      if (!left) throw error;
-      proposed = left;
-    }
-  }
 }
 
-/** Proposed values but for those that an error names; undefined where it names none of them. */
-function withoutRefused(values: Values, error: unknown): Values | undefined {
-  if (!(error instanceof AppError) || error.code !== 'value.refused') return undefined;
-  const refused = new Set(error.columns.map(({ column }) => column));
-  const left = Object.entries(values).filter(([name]) => !refused.has(name));
-  return left.length === Object.keys(values).length ? undefined : Object.fromEntries(left);
+/**
+ * Makes a record of a message without anybody in between, as a rule says, by all rules that a form keeps to; nothing where
+ * the message has gone, or is about a record by now. Throws AppError for what keeps the record from being made.
+ */
+export async function makeOfMessage(
+  context: OwnContext,
+  { message: id, rule }: { readonly message: number; readonly rule: MailRule },
+): Promise<void> {
+  messagingAccount(context);
+  const message = await readMessage(context, id).catch(ofGone);
+  if (!message || message.about) return;
+  const table = readableTable(context, rule.table);
+  const template = templateOf(table, rule.template);
+  const parts = partsOfColumns(context, table, rule.title);
+  const proposed = await proposedValues(context, parts, saidBy(message));
+  await withoutRefused(proposed, async (values) => {
+    await saveRecord(context, { tableId: table.id, id: undefined, values, template, message: id });
+  });
+}
+
+function ofGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'record.unknown') return undefined;
+  throw error;
+}
+
+/** What a rule has records begin with. Throws AppError `template.unknown`. */
+function templateOf({ templates = [] }: Table, named: number | null): Template | undefined {
+  if (named === null) return templates.find((one) => one.default === true);
+  const found = templates.find(({ id }) => id === named);
+  if (!found) throw new AppError('template.unknown', { template: named });
+  return found;
+}
+
+function saidBy(message: ShownMessage) {
+  return { ...message, body: message.body ?? '' };
+}
+
+/** Does something with proposed values, and again without those that are refused, until none of them is. */
+async function withoutRefused<Done>(proposed: Values, act: (values: Values) => Promise<Done>): Promise<Done> {
+  try {
+    return await act(proposed);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'value.refused') throw error;
+    const refused = new Set(error.columns.map(({ column }) => column));
+    const left = Object.entries(proposed).filter(([name]) => !refused.has(name));
+    if (left.length === Object.keys(proposed).length) throw error;
+    return await withoutRefused(Object.fromEntries(left), act);
+  }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedMailAccount, TriedMailServer } from '#core/contract/messaging/mail-account-routes.ts';
+import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import { call } from '#web/api/call.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
@@ -8,6 +9,7 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Badge, Item } from '#web/ui/layout/item-list.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
 import classes from './mail-accounts.module.css';
 
 /** What a test has found at each server. */
@@ -60,6 +62,7 @@ export function AccountItem({ account, tableId, now, onChanged }: AccountItemPro
           >
             {t('email.test')}
           </Button>
+          <Rules account={account} doing={doing} />
           <Button
             component={AppLink}
             href={recordAddress(tableId, id)}
@@ -71,6 +74,31 @@ export function AccountItem({ account, tableId, now, onChanged }: AccountItemPro
         </>
       ) : null}
     </Item>
+  );
+}
+
+function Rules({
+  account,
+  doing,
+}: Pick<AccountItemProps, 'account'> & { readonly doing: ReturnType<typeof useDoing> }) {
+  const { t } = useTranslation();
+  const [rules, setRules] = useState<readonly MailRule[]>();
+  const open = async () => {
+    const params = { mailAccountId: String(account.id) };
+    setRules((await call('messaging_account_rules', { params })).rules);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={doing.busy}
+        aria-label={t('email.rules.open_of', { name: account.label })}
+        onClick={() => void doing.run(open)}
+      >
+        {t('email.rules.open')}
+      </Button>
+      {rules ? <RulesDialog account={account} rules={rules} onClose={() => setRules(undefined)} /> : null}
+    </>
   );
 }
 

@@ -85,7 +85,7 @@ function Sign({ told: { kind, by, task, hidden } }: { readonly told: Notificatio
   const { icon } = notificationTraits(kind);
   const isFailed = task?.state === 'failed';
   const Drawn = hidden ? IconBellOff : isFailed ? IconProgressX : ICONS[icon];
-  const isBad = kind === 'failed_mail' || kind === 'undelivered' || isFailed;
+  const isBad = kind === 'failed_mail' || kind === 'undelivered' || kind === 'no_record' || isFailed;
   const tone = isBad ? 'bad' : task?.state === 'done' ? 'good' : undefined;
   return (
     <span className={classes.icon} data-tone={tone}>

@@ -23,6 +23,7 @@ export function notificationAddress(
   if (kind === 'failed_mail') return `${CONFIGURATION_ADDRESS}/mail`;
   if (hidden) return undefined;
   if (kind === 'undelivered' && record) return `${MESSAGES}?folder=sent&message=${record.recordId}`;
+  if (kind === 'no_record' && record) return `${MESSAGES}?message=${record.recordId}`;
   if (saved) return listAddress(saved.tableId, saved.viewId ?? undefined);
   if (!record) return undefined;
   if (kind === 'step_due' && count > 1) return OPEN_WORK;

@@ -48,7 +48,7 @@ async function saved(page: Page, name: string): Promise<Locator> {
   return page.locator('main').getByRole('listitem').filter({ hasText: name });
 }
 
-test('[MAIL-17][MAIL-14] an account is added, tested, mended and works, from the list of accounts', async ({
+test('[MAIL-17][MAIL-14][MAIL-55] an account is added, tested, mended and works, and gets rules, from the list of accounts', async ({
   browser,
 }) => {
   test.slow();
@@ -82,6 +82,21 @@ test('[MAIL-17][MAIL-14] an account is added, tested, mended and works, from the
   await expect(item.getByText('Signed in.')).toHaveCount(2);
   await expect(item).toContainText('Works');
   expect(smtp.mails).toEqual([]);
+
+  await item.getByRole('button', { name: 'Rules of “Work”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Records from e-mails to “Work”' });
+  await dialog.getByLabel('Subject contains').fill('Order');
+  await expect(dialog.getByRole('button', { name: 'Save rules' })).toBeDisabled();
+  await dialog.getByLabel('Record of').selectOption({ label: 'Contact' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Rules of “Work” saved');
+  await item.getByRole('button', { name: 'Rules of “Work”' }).click();
+  await expect(dialog.getByLabel('Subject contains')).toHaveValue('Order');
+  await dialog.getByRole('button', { name: 'Remove rule 1' }).click();
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
+  await item.getByRole('button', { name: 'Rules of “Work”' }).click();
+  await expect(dialog.getByLabel('Subject contains')).toHaveValue('');
   expect(complaints).toEqual([]);
 });
 

@@ -52,10 +52,13 @@ interface KeptMessage {
   readonly mail_id: string | null;
 }
 
-/** People with these logins, all of whom write messages. */
-export async function mailInWorld(logins: readonly string[]): Promise<MailInWorld> {
+/** People with these logins, all of whom write messages; `roles` besides, by their ids. */
+export async function mailInWorld(
+  logins: readonly string[],
+  roles: readonly number[] = [],
+): Promise<MailInWorld> {
   const world = await messagesWorld(
-    Object.fromEntries(logins.map((login) => [login, { roles: [CORRESPONDENT.id] }])),
+    Object.fromEntries(logins.map((login) => [login, { roles: [CORRESPONDENT.id, ...roles] }])),
   );
   const { db, catalog, services } = world;
   const ground = { ...incomingGroundOf(services), hosts: ['127.0.0.1'] };

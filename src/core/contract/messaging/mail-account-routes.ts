@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { Digits, route } from '../route/route.ts';
+import { MailRule, MailRules } from './mail-rules.ts';
 
 /** Tests of one account within some minutes. */
 export const MAX_ACCOUNT_TESTS = 10;
@@ -78,6 +79,25 @@ export const MAIL_ACCOUNT_ROUTES = {
     summary: 'The signature of an account that the reader may write from',
     params: z.object({ mailAccountId: naming('plain', Digits) }),
     answer: z.object({ signature: z.string() }),
+  }),
+  messaging_account_rules: route({
+    method: 'GET',
+    path: '/messaging/account/rules/{idcompte}',
+    audience: 'session',
+    personal: true,
+    summary:
+      "What makes records of the e-mails that come in to an account of one's own: the first rule that holds",
+    params: z.object({ mailAccountId: naming('plain', Digits) }),
+    answer: z.object({ rules: z.array(MailRule) }),
+  }),
+  messaging_account_rules_save: route({
+    method: 'POST',
+    path: '/messaging/account/rules/{idcompte}',
+    audience: 'session',
+    summary: "Sets what makes records of the e-mails that come in to an account of one's own from now on",
+    params: z.object({ mailAccountId: naming('plain', Digits) }),
+    body: z.strictObject({ rules: MailRules }),
+    answer: z.object({ rules: z.array(MailRule) }),
   }),
   messaging_account_test: route({
     method: 'POST',

@@ -29,6 +29,7 @@ const NOTIFICATION_KINDS = {
   // Files and refusals of background work are found in the bell alone.
   task: { icon: 'progress', mayBeOff: false, mayBeMailed: true, readers: 'everybody' },
   undelivered: { icon: 'mail-off', mayBeOff: true, mayBeMailed: true, readers: 'users' },
+  no_record: { icon: 'mail-off', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   // A letter about letters that cannot be sent would be one of them.
   failed_mail: { icon: 'mail-off', mayBeOff: true, mayBeMailed: false, readers: 'supervisors' },
 } as const satisfies Readonly<Record<string, NotificationTraits>>;

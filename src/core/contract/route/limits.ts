@@ -49,3 +49,6 @@ export const RECORD_MESSAGES = 30;
 
 /** Steps of a record that are done which are shown at first. */
 export const DONE_STEPS = 10;
+
+/** Rules of an e-mail account that make records at most. */
+export const MAX_MAIL_RULES = 20;

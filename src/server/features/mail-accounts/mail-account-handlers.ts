@@ -2,7 +2,9 @@ import { ACCOUNT_CALLBACK, type MAIL_ACCOUNT_ROUTES } from '#core/contract/messa
 import { AppError } from '#core/errors.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
+  accountRules,
   accountSignature,
+  saveAccountRules,
   beginConsent,
   finishConsent,
   listMailAccounts,
@@ -43,6 +45,16 @@ export function mailAccountHandlers({ parts, area }: Services) {
       const context = requestContext();
       return { signature: await accountSignature(context, params.mailAccountId, groundOf(context)) };
     },
+    messaging_account_rules: async ({ requestContext, params }) => {
+      const context = requestContext();
+      return { rules: [...(await accountRules(context, params.mailAccountId, groundOf(context)))] };
+    },
+    messaging_account_rules_save: async ({ requestContext, params, body }) => {
+      const context = requestContext();
+      const { rules } = body;
+      await saveAccountRules(context, { id: params.mailAccountId, rules }, groundOf(context));
+      return { rules };
+    },
     messaging_account_test: async ({ requestContext, body }) => {
       const context = requestContext();
       const tools = { ground: groundOf(context), words: wordsOf(context) };
@@ -59,16 +71,24 @@ export function mailAccountHandlers({ parts, area }: Services) {
         throw new AppError('mail_account.not_begun', { reason });
       }
     },
-    messaging_account_callback: async ({ presentSession, request, reply }) => {
-      const session = await presentSession();
-      const catalog = area.catalog();
-      // Whoever sees the application as somebody else begins nothing, and so ends nothing.
-      if (!session || session.viewing || !catalog) return await reply.redirect(`${PAGE}?refused=ended`, 303);
-      const answer = new URLSearchParams(request.url.split('?')[1]);
-      const outcome = await finishConsent(answer, session, groundOf({ db: parts.db, catalog }));
-      if ('account' in outcome) return await reply.redirect(`${PAGE}?connected=${outcome.account}`, 303);
-      request.log.warn({ reason: outcome.refusal, detail: outcome.answer }, 'e-mail account not connected');
-      return await reply.redirect(`${PAGE}?refused=${outcome.refusal}`, 303);
-    },
+    messaging_account_callback: endConsent({ parts, area }, groundOf),
   } satisfies HandlersOf<typeof MAIL_ACCOUNT_ROUTES>;
+}
+
+/** Ends a consent for the session that began it, and leads to the accounts. */
+function endConsent(
+  { parts, area }: Services,
+  groundOf: (context: Pick<OwnContext, 'db' | 'catalog'>) => LineGround,
+): HandlersOf<typeof MAIL_ACCOUNT_ROUTES>['messaging_account_callback'] {
+  return async ({ presentSession, request, reply }) => {
+    const session = await presentSession();
+    const catalog = area.catalog();
+    // Whoever sees the application as somebody else begins nothing, and so ends nothing.
+    if (!session || session.viewing || !catalog) return await reply.redirect(`${PAGE}?refused=ended`, 303);
+    const answer = new URLSearchParams(request.url.split('?')[1]);
+    const outcome = await finishConsent(answer, session, groundOf({ db: parts.db, catalog }));
+    if ('account' in outcome) return await reply.redirect(`${PAGE}?connected=${outcome.account}`, 303);
+    request.log.warn({ reason: outcome.refusal, detail: outcome.answer }, 'e-mail account not connected');
+    return await reply.redirect(`${PAGE}?refused=${outcome.refusal}`, 303);
+  };
 }

@@ -3,7 +3,14 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { cleanArrivals } from '../../incoming-mail/incoming-mail.ts';
 import { cleanOutgoing, outgoingJob, SEND_OUTGOING } from '../../mail-accounts/mail-accounts.ts';
-import { cleanDrafts, noteTrouble, SEND_MESSAGE, sendingJob } from '../../messaging/messaging.ts';
+import {
+  cleanDrafts,
+  MAKE_RECORD,
+  noteTrouble,
+  recordJob,
+  SEND_MESSAGE,
+  sendingJob,
+} from '../../messaging/messaging.ts';
 import type { OwnContext } from '../../records/records.ts';
 import { accountByKey, sessionContext, viewerFor } from '../../session/session.ts';
 import { feature } from '../feature.ts';
@@ -18,6 +25,11 @@ export const messagingFeature = feature({
   handlers: ({ parts }) => ({ ...MESSAGING_HANDLERS, ...layoutHandlers(parts.content) }),
   jobs: (services) => ({
     [SEND_MESSAGE]: sendingJob(services.parts.db, async (key) => await contextOf(services, key)),
+    [MAKE_RECORD]: recordJob(
+      services.parts.db,
+      async (key) => await contextOf(services, key),
+      () => must(services.area.catalog(), 'a catalog'),
+    ),
     [SEND_OUTGOING]: outgoingJob({
       db: services.parts.db,
       store: services.parts.content,

@@ -334,6 +334,7 @@ describe('settings', () => {
       ['share', 'screen'],
       ['task', 'screen'],
       ['undelivered', 'screen'],
+      ['no_record', 'screen'],
     ]);
     expect((await settings(chief)).kinds.map(({ kind }) => kind)).toContain('failed_mail');
     expect((await put(ann, { mention: 'off' }, '17:30')).status).toBe(200);

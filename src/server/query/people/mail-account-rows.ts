@@ -31,6 +31,8 @@ export interface MailAccountRow {
   readonly auto_answer_from: string | null;
   readonly auto_answer_until: string | null;
   readonly per_hour: number | null;
+  /** JSON. */
+  readonly rules: string | null;
 }
 
 /** Accounts by their ids, or all that are in use and somebody's, without regard to rights: for the work of the server alone. */
@@ -43,7 +45,7 @@ export async function mailAccountRows(
     name: ids ? 'mail_accounts' : 'mail_accounts_in_use',
     text: sql`select id, label, address, sender_name, active, owner, imap_host, imap_port, imap_security, smtp_host,
         smtp_port, smtp_security, sign_in, user_name, password, oauth_issuer, oauth_client, oauth_secret, oauth_scope,
-        folder, signature, auto_answer, auto_answer_from::text, auto_answer_until::text, per_hour
+        folder, signature, auto_answer, auto_answer_from::text, auto_answer_until::text, per_hour, rules
       from app.mail_account where deleted_at is null and ${chosen} order by id`,
     values: ids ? [ids] : [],
   });

@@ -32,6 +32,20 @@ export async function messagesByKey(
   return rows;
 }
 
+/** The message that an e-mail has become by an account. */
+export async function messageOfAccount(
+  db: Runner,
+  account: number,
+  key: string,
+): Promise<number | undefined> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'mail_message_of_account',
+    text: sql`select id from app.message where account = $1 and message_key = $2 order by id desc limit 1`,
+    values: [account, key],
+  });
+  return rows[0]?.id;
+}
+
 /** The latest message of a thread that is about a record. */
 export async function aboutOfThread(
   db: Runner,

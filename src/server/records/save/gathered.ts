@@ -19,6 +19,8 @@ export interface Saving {
   readonly around?: Pick<Context, 'frames'>;
   /** The drafts are only checked, and written later: a window closes into the one around it, a line stays in its window. */
   readonly later?: 'window' | 'line';
+  /** The message that the new record is made of, where there is no window that says so. */
+  readonly message?: number | undefined;
   /** Warnings that were passed over, by their controls; all of them where nobody is to be asked. */
   readonly accepted: readonly number[] | 'all';
   /** Removed records that others have changed, as `ChangedRemoval` names them: whoever saves wants them gone all the same. */

@@ -66,7 +66,7 @@ export interface RecordPlan {
 /** Plans a saving with which nothing is wrong. Throws AppError `value.refused` where two new records need each other. */
 export function planOf(
   scene: Scene,
-  { window, action, answer }: Saving,
+  { window, action, answer, message = window?.frame.message }: Saving,
   { records, removals, warnings }: Gathered & Findings,
 ): Plan {
   const ready = records.filter(isReady);
@@ -82,7 +82,7 @@ export function planOf(
     records: changesNothing ? [] : inOrder(all.filter((one) => one.isOwn || !isUnchanged(one))),
     removals,
     ...(replaces ? { replaces } : {}),
-    message: window?.frame.message,
+    message,
     ends: window?.context,
     action,
     answer,

@@ -1,10 +1,11 @@
+import type { Template } from '#core/catalog/objects/table/template.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ElementSaved } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import type { Draft } from '../../contexts/contexts.ts';
 import { readableTable } from '../../query/scene/place.ts';
+import { keyOf } from '../draft/draft-tree.ts';
+import { beginRecord } from '../editing/begin-record.ts';
 import { withValues } from '../editing/given-values.ts';
-import { newDraft } from '../editing/new-draft.ts';
 import { begunChanges, changedTable } from '../editing/open-draft.ts';
 import { tryAgain } from '../request/as-one.ts';
 import type { RequestContext, Values } from '../request/request-context.ts';
@@ -18,6 +19,10 @@ interface AtOnce {
   readonly values: Values;
   /** What the caller has seen in these columns: what was changed there since is not overwritten. */
   readonly seen?: Values | undefined;
+  /** What a new one begins with. */
+  readonly template?: Template | undefined;
+  /** The message that a new one is made of: the own copy is about it then. */
+  readonly message?: number | undefined;
 }
 
 /**
@@ -27,26 +32,27 @@ interface AtOnce {
  */
 export async function saveRecord(request: RequestContext, atOnce: AtOnce): Promise<ElementSaved> {
   return await tryAgain(request, async () => {
-    const { table, draft, stored } = await begun(request, atOnce);
+    const { table, drafts } = await begun(request, atOnce);
     const answer = { tableId: table.id };
-    const drafts = [{ draft, mine: [], stored }];
-    return { ...answer, ...(await save(request, { drafts, accepted: 'all', action: 0, answer })) };
+    const { message } = atOnce;
+    return { ...answer, ...(await save(request, { drafts, message, accepted: 'all', action: 0, answer })) };
   });
 }
 
-/** The draft that a save would end, were there one. */
+/** The drafts that a save would end, were there some: that of the record, and of those that belong to it. */
 async function begun(
   request: RequestContext,
-  { tableId, id, values, seen = {} }: AtOnce,
-): Promise<{ readonly table: Table; readonly draft: Draft; readonly stored?: DraftToSave['stored'] }> {
+  { tableId, id, values, seen = {}, template }: AtOnce,
+): Promise<{ readonly table: Table; readonly drafts: readonly DraftToSave[] }> {
   if (id === undefined) {
     const table = readableTable(request, tableId);
-    const { draft } = await newDraft(request, table, { context: { frames: [] }, values });
-    return { table, draft };
+    const { draft, nested } = await beginRecord(request, table, { values, template });
+    const lines = nested.map((line) => ({ draft: line, row: keyOf(line), mine: [] }));
+    return { table, drafts: [{ draft, mine: [] }, ...lines] };
   }
   const table = await changedTable(request, tableId, id);
   const { draft, stored } = await begunChanges(request, table, id);
   if (stored.standing === 'ghost') throw new AppError('record.unknown');
   const compared = { ...draft, base: { ...draft.base, ...seen } };
-  return { table, draft: await withValues(request, compared, values), stored };
+  return { table, drafts: [{ draft: await withValues(request, compared, values), mine: [], stored }] };
 }

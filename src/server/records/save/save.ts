@@ -34,7 +34,8 @@ async function written(request: RequestContext, plan: Plan): Promise<Saved> {
  */
 async function heldPlan(request: RequestContext, saving: Saving): Promise<Plan | undefined> {
   const { nested = [], ...frame } = saving.window?.frame ?? {};
-  const isAlone = saving.drafts.length === 1 && nested.length === 0 && !isOfOther(frame);
+  const isAlone =
+    saving.drafts.length === 1 && nested.length === 0 && !isOfOther({ message: saving.message, ...frame });
   // A statement that is refused would end a transaction, in which nothing could be looked up any more.
   if (!isAlone || isTransaction(request.db)) return undefined;
   try {

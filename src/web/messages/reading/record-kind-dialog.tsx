@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { TableInfo } from '#core/contract/application/application-routes.ts';
-import { isProductObject } from '#core/catalog/product-objects.ts';
 import { foldText } from '#core/language/fold-text.ts';
-import { mayCreate, useApplication } from '#web/api/application.tsx';
 import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
 import { OptionList } from '#web/fields/floating/option-list.tsx';
 import { useListbox } from '#web/fields/floating/use-listbox.ts';
@@ -10,14 +8,6 @@ import { useTranslation } from '#web/std/translation.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import classes from './link-dialog.module.css';
-
-/** The tables in which a record can be made of a message, by their names. */
-export function useRecordKinds(): readonly TableInfo[] {
-  const { tables } = useApplication();
-  return [...tables.values()]
-    .filter((table) => mayCreate(table) && !isProductObject('tables', table.name))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-}
 
 interface RecordKindDialogProps {
   readonly kinds: readonly TableInfo[];
