@@ -77,7 +77,7 @@ export function mailAccountHandlers({ parts, area }: Services) {
 
 /** Ends a consent for the session that began it, and leads to the accounts. */
 function endConsent(
-  { parts, area }: Services,
+  { parts, area }: Pick<Services, 'parts' | 'area'>,
   groundOf: (context: Pick<OwnContext, 'db' | 'catalog'>) => LineGround,
 ): HandlersOf<typeof MAIL_ACCOUNT_ROUTES>['messaging_account_callback'] {
   return async ({ presentSession, request, reply }) => {
