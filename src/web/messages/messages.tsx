@@ -60,14 +60,14 @@ function Mailbox({ folders, tableId, title }: MailboxProps) {
   const phone = usePhone();
   const [isInFolders, setInFolders] = useState(false);
   const rows = useMessageRows(tableId, address, () => refreshCounts(queries));
-  const chosen = useChosen(address.folder);
+  const chosen = useChosen(address);
   const write = async (wish: Parameters<typeof beginDraft>[0]) => {
     const draft = await beginDraft(wish, failed);
     if (draft !== undefined) go({ draft });
   };
   const begin = () => void write({ how: 'empty' });
   useBeginning(place, failed);
-  const isOpen = address.message !== undefined || address.draft !== undefined || chosen.ids.size > 0;
+  const isOpen = address.message !== undefined || address.draft !== undefined || chosen.size > 0;
   return (
     <section
       className={classes.window}
@@ -138,7 +138,7 @@ function ListSide({
           rows={rows}
           address={address}
           label={title}
-          chosen={chosen.ids}
+          chosen={chosen}
           onChoose={chosen.choose}
           onOpen={(message) => {
             chosen.clear();

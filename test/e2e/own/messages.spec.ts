@@ -126,6 +126,11 @@ test('[MSG-1][MSG-5][MSG-14] messages are processed, starred, snoozed and thrown
     await cleo.getByRole('checkbox', { name: `Select “${name}”` }).check({ force: true });
   await expect(cleo.getByText('2 messages selected')).toBeVisible();
   await expectAccessible(cleo);
+  await cleo.getByRole('button', { name: 'Select all in this list (4)' }).click();
+  await expect(cleo.getByText('4 messages selected')).toBeVisible();
+  for (const name of ['Third', 'Fourth'])
+    await cleo.getByRole('checkbox', { name: `Select “${name}”` }).uncheck({ force: true });
+  await expect(cleo.getByText('2 messages selected')).toBeVisible();
   await cleo.getByRole('button', { name: 'Mark as processed' }).click();
   await expect(messages(cleo)).toHaveCount(2);
   await cleo.getByRole('link', { name: 'Recently processed' }).click();

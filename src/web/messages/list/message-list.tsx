@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import type { MessagesAddress } from '../mailbox/place.ts';
 import { MESSAGE_COLUMNS, listedMessage, messageQuestion } from './message-question.ts';
 import classes from './message-list.module.css';
+import type { ChosenMessages } from './use-chosen.ts';
 import { MessageRow } from './message-row.tsx';
 
 /** How high a message is in the list, in pixels. */
@@ -53,7 +54,7 @@ interface MessageListProps {
   readonly rows: RowList;
   readonly address: MessagesAddress;
   readonly label: string;
-  readonly chosen: ReadonlySet<number>;
+  readonly chosen: Pick<ChosenMessages, 'has'>;
   readonly onChoose: (id: number, isChosen: boolean) => void;
   readonly onOpen: (id: number) => void;
   readonly onStar: (id: number, isStarred: boolean) => void;

@@ -1,28 +1,45 @@
 import { useState } from 'react';
 import type { MessagesAddress } from '../mailbox/place.ts';
 
-/** The messages that are chosen in a folder, for as long as it is shown. */
+/** The messages that are chosen in a folder as it is searched and narrowed, for as long as it is shown so. */
 export interface ChosenMessages {
-  readonly ids: ReadonlySet<number>;
+  /** How many they are, as far as that is known. */
+  readonly size: number;
+  /** Some by their ids, or all but for some. */
+  readonly ids: ReadonlySet<number> | 'all';
+  readonly without: ReadonlySet<number>;
+  readonly has: (id: number) => boolean;
   readonly choose: (id: number, isChosen: boolean) => void;
+  /** Chooses all, which are so many. */
+  readonly chooseAll: (count: number) => void;
   readonly clear: () => void;
 }
 
-export function useChosen(folder: MessagesAddress['folder']): ChosenMessages {
-  const [chosen, setChosen] = useState<{ readonly of: typeof folder; readonly ids: ReadonlySet<number> }>({
-    of: folder,
-    ids: new Set(),
-  });
-  const ids = chosen.of === folder ? chosen.ids : NONE;
+interface Chosen {
+  readonly of: string;
+  readonly ids: ReadonlySet<number>;
+  /** How many there are where all are chosen but `ids`. */
+  readonly all: number | undefined;
+}
+
+export function useChosen({ folder, search, only }: MessagesAddress): ChosenMessages {
+  const of = JSON.stringify([folder, search, only]);
+  const [kept, setChosen] = useState<Chosen>({ of, ids: NONE, all: undefined });
+  const { ids, all } = kept.of === of ? kept : { ids: NONE, all: undefined };
+  const isAll = all !== undefined;
   return {
-    ids,
+    size: isAll ? Math.max(all - ids.size, 0) : ids.size,
+    ids: isAll ? 'all' : ids,
+    without: isAll ? ids : NONE,
+    has: (id) => ids.has(id) !== isAll,
     choose: (id, isChosen) => {
       const next = new Set(ids);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      setChosen({ of: folder, ids: next });
+      if (isChosen === isAll) next.delete(id);
+      else next.add(id);
+      setChosen({ of, ids: next, all });
     },
-    clear: () => setChosen({ of: folder, ids: NONE }),
+    chooseAll: (count) => setChosen({ of, ids: NONE, all: count }),
+    clear: () => setChosen({ of, ids: NONE, all: undefined }),
   };
 }
 

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/std/translation.ts';
+import type { Chosen } from '#core/contract/lists/chosen.ts';
+import type { ListQuestion } from '#web/data/list-rows.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -27,10 +29,16 @@ export type MessageDeed =
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** All messages that a list finds, but for some. */
+interface AllMessages {
+  readonly question: Pick<ListQuestion, 'filter' | 'search'>;
+  readonly without: readonly number[];
+}
+
 /** What is done with messages. */
 export interface Deed {
   readonly what: MessageDeed;
-  readonly messages: readonly number[];
+  readonly messages: readonly number[] | AllMessages;
   /** Of a snooze: until when. Of a move: the folder and what it is called. */
   readonly until?: string;
   readonly folder?: { readonly id: number; readonly name: string };
@@ -45,23 +53,20 @@ export function useFlags(tableId: number) {
   const failed = useErrorText(undefined);
   return async (deed: Deed): Promise<boolean> => {
     const { what, messages, folder } = deed;
-    if (messages.length === 0) return false;
     try {
-      const body = {
-        tableId,
-        chosen: { records: [...messages] },
-        count: messages.length,
-        values: valuesOf(deed),
-      };
+      const { chosen, count } = await chosenOf(tableId, messages);
+      if (count === 0) return false;
+      const body = { tableId, chosen, count, values: valuesOf(deed) };
       const answer = await callOnce((once) => call('list_bulk_change', { body, once }));
       journalChanged(queries);
       refreshMailbox(queries);
-      const operation = 'operation' in answer ? answer.operation : null;
-      const params = {
-        count: messages.length,
-        number: numberFormat(locale).format(messages.length),
-        folder: folder?.name ?? '',
-      };
+      const number = numberFormat(locale).format(count);
+      if ('task' in answer) {
+        notify({ message: t('messaging.in_background', { number }) });
+        return true;
+      }
+      const { operation } = answer;
+      const params = { count, number, folder: folder?.name ?? '' };
       offerUndo({ message: t(`messaging.done.${what}`, params) }, operation);
       return true;
     } catch (error) {
@@ -69,6 +74,19 @@ export function useFlags(tableId: number) {
       return false;
     }
   };
+}
+
+/** Messages as routes take them, and how many they are. */
+async function chosenOf(
+  tableId: number,
+  messages: Deed['messages'],
+): Promise<{ readonly chosen: Chosen; readonly count: number }> {
+  if (!('question' in messages)) return { chosen: { records: [...messages] }, count: messages.length };
+  const { filter, search } = messages.question;
+  const { selection, count } = await call('list_selection_keep', {
+    body: { tableId, filter, search: search || undefined, without: [...messages.without] },
+  });
+  return { chosen: { selection }, count };
 }
 
 function valuesOf({ what, until, folder }: Deed): Values {

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { MessageFolders, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import { ofMessageAddress } from '#web/addresses/addresses.ts';
 import { useRecordKinds } from '#web/api/record-kinds.ts';
+import { numberFormat } from '#core/language/formats.ts';
 import type { RowList } from '#web/data/row-lists.ts';
+import { useRows } from '#web/data/use-rows.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { EmptyState } from '#web/ui/states/states.tsx';
+import { messageQuestion } from '../list/message-question.ts';
 import type { ChosenMessages } from '../list/use-chosen.ts';
 import classes from './reading-side.module.css';
 import type { MessagesPlace } from '../mailbox/place.ts';
@@ -40,7 +45,7 @@ interface ReadingProps extends SideProps {
 export function ReadingSide(props: ReadingProps) {
   const { place, rows, tableId, chosen, onAnswer, onWrite, onSeen } = props;
   const { address, go } = place;
-  const { thread, message, messages, back, deed } = useReading(props);
+  const { thread, message, isAny, back, deed } = useReading(props);
   useMessageSeen(address.draft === undefined ? message : undefined, onSeen);
   const answer = message && ((how: AnswerHow) => onAnswer(how, message.id));
   const flags = {
@@ -49,7 +54,7 @@ export function ReadingSide(props: ReadingProps) {
   };
   useMessageKeys({
     ...flags,
-    isOpen: messages.length > 0 && address.draft === undefined,
+    isOpen: isAny && address.draft === undefined,
     deed: (what) => void deed(what),
     answer,
     write: onWrite,
@@ -71,12 +76,12 @@ export function ReadingSide(props: ReadingProps) {
         />
       </Reading>
     );
-  if (messages.length === 0) return <NothingOpen />;
-  const count = chosen.ids.size;
+  if (!isAny) return <NothingOpen />;
+  const count = chosen.size;
   return (
     <Reading>
       <ToolsOf {...props} {...flags} message={message} answer={answer} deed={deed} back={back} />
-      {count > 0 ? <Chosen count={count} /> : <MessagePane thread={thread} tableId={tableId} />}
+      {count > 0 ? <Chosen rows={rows} chosen={chosen} /> : <MessagePane thread={thread} tableId={tableId} />}
     </Reading>
   );
 }
@@ -85,14 +90,18 @@ export function ReadingSide(props: ReadingProps) {
 function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps) {
   const flag = useFlags(tableId);
   const phone = usePhone();
-  const hasChosen = chosen.ids.size > 0;
+  const hasChosen = chosen.size > 0;
   const thread = useThread(hasChosen ? undefined : address.message);
   const opened = address.message === undefined ? [] : [address.message];
-  const messages = hasChosen ? [...chosen.ids] : opened;
+  const messages = hasChosen ? (chosen.ids === 'all' ? [] : [...chosen.ids]) : opened;
+  const all =
+    hasChosen && chosen.ids === 'all'
+      ? { question: messageQuestion(tableId, address), without: [...chosen.without] }
+      : undefined;
   const deed = async (what: MessageDeed, more: Partial<Deed> = {}): Promise<void> => {
     const leaves = leavesFolder(what, address.folder);
     const next = leaves && !phone ? messageBeside(rows, messages) : undefined;
-    if (!(await flag({ ...more, what, messages }))) return;
+    if (!(await flag({ ...more, what, messages: all ?? messages }))) return;
     chosen.clear();
     // A message that stays open would be read at once.
     if (address.message !== undefined && messages.includes(address.message) && (leaves || what === 'unread'))
@@ -101,7 +110,7 @@ function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps
   return {
     thread,
     message: hasChosen ? undefined : thread.data?.messages.find(({ id }) => id === address.message),
-    messages,
+    isAny: hasChosen || messages.length > 0,
     back: () => {
       chosen.clear();
       go({ message: undefined, draft: undefined });
@@ -144,7 +153,7 @@ function ToolsOf(props: ToolsOfProps) {
         folders={folders}
         isProcessed={isProcessed}
         isStarred={isStarred}
-        onBack={phone || chosen.ids.size > 0 ? back : undefined}
+        onBack={phone || chosen.size > 0 ? back : undefined}
       />
       {asking === 'link' && message ? (
         <LinkDialog
@@ -166,9 +175,26 @@ function ToolsOf(props: ToolsOfProps) {
   );
 }
 
-function Chosen({ count }: { readonly count: number }) {
+/** How many messages are chosen, and a button that chooses all of the list. */
+function Chosen({ rows, chosen }: Pick<SideProps, 'rows' | 'chosen'>) {
   const { t } = useTranslation();
-  return <EmptyState title={t('messaging.chosen', { count })} text={t('messaging.chosen_text')} />;
+  const { locale } = useReader();
+  const { total } = useRows(rows.windows);
+  const format = numberFormat(locale);
+  const all = total?.exact ? total.rows : undefined;
+  const number = format.format(chosen.size);
+  return (
+    <EmptyState
+      title={t('messaging.chosen', { count: chosen.size, number })}
+      text={t('messaging.chosen_text')}
+    >
+      {all !== undefined && all > chosen.size ? (
+        <Button variant="default" onClick={() => chosen.chooseAll(all)}>
+          {t('messaging.choose_all', { number: format.format(all) })}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
 }
 
 function NothingOpen() {
