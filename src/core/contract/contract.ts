@@ -1,3 +1,4 @@
+import { MAILING_ROUTES } from './messaging/mailing-routes.ts';
 import { MESSAGE_ROUTES } from './messaging/message-routes.ts';
 import { MAIL_ACCOUNT_ROUTES } from './messaging/mail-account-routes.ts';
 import { ACCESS_ROUTES } from './people/access-routes.ts';
@@ -109,6 +110,7 @@ export const CONTRACT = {
   ...SECRET_ROUTES,
   ...VISIT_ROUTES,
   ...MESSAGE_ROUTES,
+  ...MAILING_ROUTES,
   ...MAIL_ACCOUNT_ROUTES,
   ...COMMENT_ROUTES,
   ...NEXT_STEP_ROUTES,

@@ -27,6 +27,7 @@ import { listsFeature } from './lists/lists-feature.ts';
 import { liveFeature } from './live/live-feature.ts';
 import { styleFeature } from './style/style-feature.ts';
 import { mailFeature } from './mail/mail-feature.ts';
+import { mailingFeature } from './mailing/mailing-feature.ts';
 import { mailAccountsFeature } from './mail-accounts/mail-accounts-feature.ts';
 import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { passwordsFeature } from './passwords/passwords-feature.ts';
@@ -57,6 +58,7 @@ export const FEATURES = [
   accountFeature,
   passwordsFeature,
   mailFeature,
+  mailingFeature,
   anonymousFeature,
   secretsFeature,
   securityFeature,

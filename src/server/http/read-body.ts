@@ -60,6 +60,12 @@ export function readBodies(app: FastifyInstance, patience = BODY_TIMEOUT): void 
       }
     },
   );
+  // Programs that unsubscribe send it (RFC 8058); nobody reads it.
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => done(null, body),
+  );
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },

@@ -150,7 +150,7 @@ interface Serving {
 /** Session → parameters and body → handler → answer. */
 async function answer(serving: Serving): Promise<unknown> {
   const { route, gate, handler, request, reply } = serving;
-  if (isForm(request)) return await answerForm(serving);
+  if (isForm(request) && route.bearer !== true) return await answerForm(serving);
   const session = await admitted(route, gate, request);
   const shown = await shownTo(route, gate, { request, session });
   const result = await handler(callOf(serving, session, shown));
@@ -223,7 +223,7 @@ function callOf(
 
 async function admitted(route: Route, gate: Gate, request: FastifyRequest): Promise<Session | undefined> {
   const changes = !isAsking(route.method);
-  if (route.audience === 'public' && !changes) return undefined;
+  if (route.audience === 'public' && (!changes || route.bearer === true)) return undefined;
   const session = await gate.sessionOf(request, route.unattended);
   if (route.audience !== 'public' && !session) throw new AppError('session.required');
   if (changes) gate.checkXsrf(request, session);
@@ -284,7 +284,8 @@ function parsed(route: Route, request: FastifyRequest) {
 }
 
 /** The body as its schema describes it: JSON as it is, a plain form's fields under their names in the body. */
-function bodyOf({ form }: Route, request: FastifyRequest): unknown {
+function bodyOf({ form, bearer }: Route, request: FastifyRequest): unknown {
+  if (bearer === true) return {};
   const body = request.body ?? {};
   if (Buffer.isBuffer(body) || body instanceof Readable)
     throw new AppError('request.content_type', { type: 'application/json' });

@@ -19,7 +19,9 @@ export async function knownKeys(
   const { rows } = await db.query<{ key: string }>({
     name: 'mail_known_keys',
     text: sql`select mail_key as key from colonnade.mail_arrival where account = $1 and mail_key = any($2::text[])
-      union select mail_key from colonnade.outgoing_mail where account = $1 and mail_key = any($2::text[])`,
+      union select mail_key from colonnade.outgoing_mail where account = $1 and mail_key = any($2::text[])
+      union select r.mail_key from colonnade.outgoing_recipient r join colonnade.outgoing_mail m on m.id = r.mail
+        where m.account = $1 and r.mail_key = any($2::text[])`,
     values: [account, keys],
   });
   return new Set([...rows.map(({ key }) => key), ...(await keysOfAccount(db, account, keys))]);

@@ -16,15 +16,17 @@ export async function noteReport(
   if (!report || report.originalMailId === null || failed.length === 0) return;
   const mailKey = mailKeyOf(report.originalMailId);
   const answers = failed.map(({ status, diagnostic }) => (diagnostic || status).slice(0, 1_000));
-  const { rows } = await db.query<{ sender: string | null }>({
+  const { rows } = await db.query<{ sender: string | null; mailKey: string }>({
     name: 'mail_note_report',
     text: sql`update colonnade.outgoing_recipient r
       set state = 'failed', reason = 'bounced', answer = f.answer, taken_until = null, settled_at = now()
       from colonnade.outgoing_mail m, unnest($2::text[], $3::text[]) f(address, answer)
-      where m.mail_key = $1 and r.mail = m.id and lower(r.address) = lower(f.address) and r.state in ('sent', 'uncertain')
-      returning m.sender`,
+      where m.id in (select id from colonnade.outgoing_mail where mail_key = $1
+          union select mail from colonnade.outgoing_recipient where mail_key = $1)
+        and r.mail = m.id and lower(r.address) = lower(f.address) and r.state in ('sent', 'uncertain')
+      returning m.sender, m.mail_key as "mailKey"`,
     values: [mailKey, failed.map(({ address }) => address), answers],
   });
   const [row] = rows;
-  if (row) await noteTrouble(db, catalog, { sender: row.sender, mailKey });
+  if (row) await noteTrouble(db, catalog, row);
 }

@@ -2,7 +2,21 @@ export { mailAccounts, type LineGround, type MailAccount } from './account-of.ts
 export { mailKeyOf } from './mail-key.ts';
 export { cleanOutgoing, holdOutgoing, queueOutgoing, SEND_OUTGOING } from './outgoing/outgoing-mail.ts';
 export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
-export { decideOutgoing, outgoingStates, type OutgoingState } from './outgoing/outgoing-states.ts';
+export { addApart, beginApart, WAKE_APART, wakeLost, wakingJob } from './outgoing/apart-mail.ts';
+export {
+  decideOutgoing,
+  outgoingCounts,
+  outgoingStates,
+  type OutgoingState,
+} from './outgoing/outgoing-states.ts';
+export {
+  LEAVE_PATH,
+  leavingAddress,
+  takeBackUnsubscribed,
+  unsubscribe,
+  unsubscribedAddresses,
+  unsubscribedAmong,
+} from './unsubscribed.ts';
 export { connectImap } from './connect-imap.ts';
 export { imapProblem, isMailProblem, MailProblem } from './mail-problem.ts';
 export { noteAccountState } from './account-state.ts';

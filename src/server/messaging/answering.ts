@@ -24,6 +24,8 @@ export const EMPTY_MESSAGE: DraftContent = {
   about: null,
   account: null,
   wantsReceipt: false,
+  apart: false,
+  mailing: false,
   answers: null,
   thread: null,
 };
@@ -89,6 +91,7 @@ function recipientOf({ user, address, name }: Person): readonly MessageRecipient
 }
 
 function keyOf(one: MessageRecipient): string {
+  if (one.kind === 'records') return `records:${one.tableId}`;
   return one.kind === 'address' ? one.address.toLowerCase() : `${one.kind}:${one.id}`;
 }
 

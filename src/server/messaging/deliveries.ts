@@ -1,6 +1,7 @@
-import type { Delivery, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import type { Delivery, DeliveryCounts, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import {
   accountProblemText,
+  outgoingCounts,
   isMailProblem,
   outgoingStates,
   type OutgoingState,
@@ -22,13 +23,17 @@ export async function withDeliveries(
     context.db,
     out.flatMap(({ key }) => key ?? []),
   );
+  const apart = out.flatMap(({ key, isOwn, notes }) => (isOwn && notes?.apart && key !== null ? [key] : []));
+  const counts =
+    apart.length === 0 ? new Map<string, DeliveryCounts>() : await outgoingCounts(context.db, apart);
   const wordsOf = await reasonWords(context);
   return messages.map((message) => {
     const { key, isOwn, to, cc } = message;
     const found = key === null ? [] : (states.get(key) ?? []);
     const open = new Set([...to, ...cc].map(({ address }) => address?.toLowerCase()));
     const shown = found.filter(({ address }) => isOwn || open.has(address.toLowerCase()));
-    return shown.length === 0 ? message : { ...message, deliveries: shown.map((one) => told(one, wordsOf)) };
+    const deliveryCounts = (key === null ? undefined : counts.get(key)) ?? null;
+    return { ...message, deliveryCounts, deliveries: shown.map((one) => told(one, wordsOf)) };
   });
 }
 

@@ -6,11 +6,14 @@ import type {
   NamedRecipient,
   MessageRecipient,
   Colleagues,
+  RecordRecipients,
 } from '#core/contract/messaging/message-routes.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { plainOf } from '#core/fields/rich-text/plain-text.ts';
+import { formatLocale, numberFormat } from '#core/language/formats.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Problem } from '#core/std/result.ts';
@@ -62,10 +65,11 @@ export async function showMessageDraft(context: OwnContext, id: number): Promise
   return await told(context, await draftOfAccount(context.db, messagingAccount(context), id));
 }
 
-/** Begins a message. Throws AppError `record.unknown`, `message.too_many_drafts`. */
+/** Begins a message; one to `each` of some records goes to each apart. Throws AppError `record.unknown`, `message.too_many_drafts`. */
 export async function beginMessage(
   context: OwnContext,
   wish: BodyOf<(typeof MESSAGE_ROUTES)['messaging_draft_open']>,
+  each?: RecordRecipients,
 ): Promise<MessageDraft> {
   const account = messagingAccount(context);
   if (wish.how !== 'empty')
@@ -77,7 +81,12 @@ export async function beginMessage(
   await requireAbout(context, about);
   return await told(
     context,
-    await addDraft(context.db, account, { ...EMPTY_MESSAGE, about, to: wish.to ?? [] }),
+    await addDraft(context.db, account, {
+      ...EMPTY_MESSAGE,
+      about,
+      to: [...(wish.to ?? []), ...(each ? [each] : [])],
+      apart: each !== undefined,
+    }),
   );
 }
 
@@ -171,7 +180,7 @@ async function told(context: OwnContext, row: DraftOfMessage): Promise<MessageDr
 
 /** Whether a recipient stands for users of the organisation. */
 export function isColleagues(one: MessageRecipient): one is Colleagues {
-  return one.kind !== 'address';
+  return one.kind !== 'address' && one.kind !== 'records';
 }
 
 function addressedIn({ to, cc, bcc }: DraftContent): readonly MessageRecipient[] {
@@ -187,8 +196,19 @@ async function namesFor(
   const roles = new Map(catalog.document.roles.map((role) => [role.id, labelOf(role.label, viewer.locale)]));
   return (one) => {
     if (one.kind === 'address') return one.name || one.address;
+    if (one.kind === 'records') return recordsName(catalog.tables.get(one.tableId), one, viewer.locale);
     return one.kind === 'role' ? roles.get(one.id) : names.get(`${one.kind}:${one.id}`);
   };
+}
+
+/** What records of a table are called together: “Contacts (3)”. */
+function recordsName(
+  table: Table | undefined,
+  { recordIds }: RecordRecipients,
+  locale: string,
+): string | undefined {
+  const number = numberFormat(formatLocale(locale)).format(recordIds.length);
+  return table && `${labelOf(table.plural, locale)} (${number})`;
 }
 
 async function wordsOf({ viewer }: OwnContext, problem: Problem | null): Promise<string | null> {

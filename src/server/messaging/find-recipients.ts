@@ -1,15 +1,13 @@
-import { mayOperate, mayReadColumn } from '#core/access/access.ts';
-import { isProductObject } from '#core/catalog/product-objects.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { AddressRecipient, FoundRecipient } from '#core/contract/messaging/message-routes.ts';
 import { usesMessages } from '#core/access/messenger.ts';
-import { isEmail } from '#core/fields/traits.ts';
 import { foldText } from '#core/language/fold-text.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import { titlesOf } from '../query/record/read-record.ts';
 import { foundRecipients } from '../query/people/recipients.ts';
 import type { OwnContext } from '../records/records.ts';
+import { mailColumnOf } from './mail-column.ts';
 import { messagingAccount, rolesOfReaders } from './message-table.ts';
 
 /** Most roles that are found. */
@@ -43,14 +41,11 @@ const FOUND_RECORDS = 4;
 
 /** Records with an e-mail address that the viewer may read, found as lists search for them. */
 async function addressesFound(context: OwnContext, text: string): Promise<readonly AddressRecipient[]> {
-  const { catalog, viewer } = context;
+  const { catalog } = context;
   if (text.trim().length < 2) return [];
   const asked = catalog.document.tables
-    .filter((table) => !isProductObject('tables', table.name) && mayOperate(viewer, 'read', table))
     .flatMap((table) => {
-      const email = table.columns.find(
-        (column) => isEmail(column) && mayReadColumn(catalog, viewer, table, column),
-      );
+      const email = mailColumnOf(context, table);
       return email ? [{ table, email }] : [];
     })
     .slice(0, MAX_TABLES);
@@ -81,6 +76,13 @@ async function addressesIn(
   return rows.flatMap(([id, address]) =>
     address === null
       ? []
-      : [{ kind: 'address' as const, address, name: (titles.get(id) ?? '').slice(0, 200) }],
+      : [
+          {
+            kind: 'address' as const,
+            address,
+            name: (titles.get(id) ?? '').slice(0, 200),
+            record: { tableId: table.id, recordId: id },
+          },
+        ],
   );
 }

@@ -11,6 +11,7 @@ export {
   takeMessageBack,
 } from './drafts.ts';
 export { decideDelivery } from './decide-delivery.ts';
+export { previewApart } from './apart/preview-apart.ts';
 export { findRecipients } from './find-recipients.ts';
 export { foldersOf } from './folders.ts';
 export { noteTrouble } from './note-trouble.ts';

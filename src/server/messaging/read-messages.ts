@@ -193,6 +193,7 @@ function shownMessage(
     about: about ? { ...about, title: titles.get(`${about.tableId}:${about.recordId}`) ?? null } : null,
     account: account && { id: account[0], name: account[1] },
     deliveries: [],
+    deliveryCounts: null,
     isOwn: cells.from_user === viewer.userId,
     hasLayout: layout === true,
     notes: cells.mail_notes === null ? null : notes,

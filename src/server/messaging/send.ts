@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   MAX_RECIPIENTS,
   type DraftContent,
@@ -7,12 +6,11 @@ import {
 } from '#core/contract/messaging/message-routes.ts';
 import { SENDING_SECONDS } from '#core/contract/route/limits.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
-import type { Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '../database/pool.ts';
 import { addJob, jobNamed, type Job } from '../jobs/jobs.ts';
-import { mailKeyOf, queueOutgoing, type MailAccount } from '../mail-accounts/mail-accounts.ts';
+import { queueOutgoing, type MailAccount } from '../mail-accounts/mail-accounts.ts';
 import { reachedUsers, type Reached } from '../query/people/recipients.ts';
 import {
   changeRecords,
@@ -22,16 +20,29 @@ import {
 } from '../records/records.ts';
 import { requireAbout } from './about.ts';
 import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from './draft-rows.ts';
-import { answeredMail, type AnsweredMail } from './answering.ts';
-import { isColleagues, previewOf } from './drafts.ts';
+import { answeredMail } from './answering.ts';
+import { deliverApart, requireApart } from './apart/send-apart.ts';
+import { isColleagues } from './drafts.ts';
+import { messageValues, type Departure } from './message-values.ts';
 import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
 import { accountOfDraft, addressesIn, addressesOfColleagues, personsOf } from './writing-account.ts';
 
 /** The work that sends a message. */
 export const SEND_MESSAGE = jobNamed('send_message');
 
+/** What the work of sending a message knows besides: how its sender reads, and where browsers find the application. */
+interface Sending extends Speech {
+  readonly draft: number;
+  readonly base?: string | undefined;
+}
+
+interface Speech {
+  readonly locale?: string;
+  readonly timeZone?: string;
+}
+
 /** The request in the name of an account, with its rights of that moment. Throws AppError `account.unknown`. */
-type ContextOf = (account: string) => Promise<OwnContext>;
+type ContextOf = (account: string, speech: Speech) => Promise<OwnContext>;
 
 /** Most time into the future at which a message can be sent, in milliseconds: two years. */
 const FURTHEST = 2 * 366 * 86_400_000;
@@ -43,6 +54,7 @@ const FURTHEST = 2 * 366 * 86_400_000;
 export async function sendDraft(
   context: OwnContext,
   { draft, version, at }: BodyOf<(typeof MESSAGE_ROUTES)['messaging_draft_send']>,
+  base: string | undefined,
 ): Promise<{ readonly version: number; readonly sendsAt: string }> {
   const account = messagingAccount(context);
   const soonest = Date.now() + SENDING_SECONDS * 1_000;
@@ -50,12 +62,15 @@ export async function sendDraft(
   if (moment > soonest + FURTHEST) throw new AppError('message.too_late');
   const { content } = await draftOfAccount(context.db, account, draft);
   await requireAbout(context, content.about);
-  await reached(context, content);
+  if (content.apart) await requireApart(context, content, base);
+  else await reached(context, content);
   await accountOfDraft(context, content);
+  const { locale, timeZone } = context.viewer;
   return await inTransaction(context.db, async (tx) => {
     const sendsAt = new Date(moment);
     const row = await departDraft(tx, { account, draft, version }, sendsAt);
-    await addJob(tx, SEND_MESSAGE, { draft }, { at: sendsAt, key: `send_message:${draft}` });
+    const sending: Sending = { draft, locale, timeZone, base };
+    await addJob(tx, SEND_MESSAGE, sending, { at: sendsAt, key: `send_message:${draft}` });
     return { version: row.version, sendsAt: sendsAt.toISOString() };
   });
 }
@@ -66,15 +81,17 @@ export async function sendDraft(
  */
 export function sendingJob(db: Database, contextOf: ContextOf): Job {
   return async (data) => {
-    const { draft } = data as { readonly draft: number };
+    const { draft, base, ...speech } = data as Sending;
     try {
       await inTransaction(db, async (tx) => {
         const row = await departingDraft(tx, draft);
         if (!row) return;
-        const context = await contextOf(row.account);
+        const context = await contextOf(row.account, speech);
         messagingAccount(context);
         await requireAbout(context, row.content.about);
-        await deliver(context, { ...context, db: tx }, row.content);
+        const inside = { ...context, db: tx };
+        if (row.content.apart) await deliverApart(context, inside, { content: row.content, base });
+        else await deliver(context, inside, row.content);
         await endDraft(tx, draft);
       });
     } catch (error) {
@@ -82,15 +99,6 @@ export function sendingJob(db: Database, contextOf: ContextOf): Job {
       await failDraft(db, draft, { code: error.code, params: error.params });
     }
   };
-}
-
-/** A message with all that is known of its way when it goes. */
-interface Departure {
-  readonly content: DraftContent;
-  readonly people: Awaited<ReturnType<typeof reached>>;
-  /** The account that it goes out of, where it goes to addresses too. */
-  readonly account: MailAccount | undefined;
-  readonly answered: AnsweredMail | undefined;
 }
 
 /**
@@ -102,7 +110,7 @@ async function deliver(own: OwnContext, context: RequestContext, content: DraftC
   const account = await accountOfDraft(own, content);
   const answered =
     content.answers === null || !account ? undefined : await answeredMail(own, content.answers);
-  const departure = { content, people, account, answered };
+  const departure = { content, account, answered };
   const { viewer, catalog } = context;
   const table = messageTable(catalog);
   const values = messageValues(departure, viewer);
@@ -168,36 +176,6 @@ async function queue(
   );
 }
 
-function messageValues({ content, account, answered }: Departure, viewer: Viewer) {
-  const mailId = account && newMailId(account.address);
-  const key = mailId === undefined ? randomUUID() : mailKeyOf(mailId);
-  return {
-    subject: content.subject.trim(),
-    from_name: account?.senderName ?? viewer.name,
-    from_address: account?.address ?? null,
-    from_user: viewer.userId,
-    sent_at: new Date().toISOString(),
-    body: content.body,
-    preview: previewOf(content),
-    files: content.files,
-    importance: content.importance,
-    way: account ? 'email' : 'internal',
-    message_key: key,
-    thread: content.thread ?? key,
-    answers: content.answers,
-    about_table: content.about?.tableId ?? null,
-    about_record: content.about?.recordId ?? null,
-    ...(account && mailId !== undefined
-      ? { account: account.id, mail_id: mailId, mail_references: answered?.references.join(' ') ?? null }
-      : { mail_id: null }),
-  };
-}
-
-/** A Message-ID of its own, at the domain of the address that writes. */
-function newMailId(address: string): string {
-  return `<${randomUUID()}@${address.split('@').at(-1) ?? 'localhost'}>`;
-}
-
 /** Those whom a message names, of each kind. */
 type KeptPeople = Readonly<Record<'to' | 'cc' | 'bcc', readonly Person[]>>;
 
@@ -210,6 +188,8 @@ async function reached(
   { db, catalog }: RequestContext,
   { to, cc, bcc }: DraftContent,
 ): Promise<{ readonly users: readonly number[]; readonly kept: KeptPeople }> {
+  if ([...to, ...cc, ...bcc].some(({ kind }) => kind === 'records'))
+    throw new AppError('message.records_together');
   const roles = rolesOfReaders(catalog);
   const [first, copied, blind] = [
     await reachedUsers(db, to.filter(isColleagues), { roles }),
@@ -242,7 +222,7 @@ function peopleOf(found: readonly Reached[]): readonly Person[] {
  * The colleagues whom a message names openly, as the e-mail names them, so that an answer to all reaches them too: those
  * whose addresses its sender may read.
  */
-async function openedAddresses(context: OwnContext, { kept }: Departure['people']) {
+async function openedAddresses(context: OwnContext, { kept }: Awaited<ReturnType<typeof reached>>) {
   const users = [...kept.to, ...kept.cc].flatMap(({ user }) => user ?? []);
   const addresses = await addressesOfColleagues(context, users);
   const named = (people: readonly Person[]) =>

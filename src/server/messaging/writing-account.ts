@@ -1,14 +1,19 @@
-import type { AddressRecipient, DraftContent, Person } from '#core/contract/messaging/message-routes.ts';
+import type {
+  AddressRecipient,
+  DraftContent,
+  MessageRecipient,
+  Person,
+} from '#core/contract/messaging/message-routes.ts';
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { readableAccounts, type MailAccount } from '../mail-accounts/mail-accounts.ts';
 import { listWindow } from '../query/list/run-list.ts';
-import type { OwnContext } from '../records/records.ts';
+import type { OwnContext, RequestContext } from '../records/records.ts';
 
-/** Most colleagues whose addresses stand in an e-mail. */
-const MAX_OPENED = 200;
+/** Most colleagues whose addresses stand in an e-mail, and are read at once. */
+export const MAX_OPENED = 200;
 
 /** The mail accounts that a user may write from, by their names: the own ones, and those that are shared with the user. */
 export async function writingAccounts(context: OwnContext): Promise<readonly MailAccount[]> {
@@ -24,7 +29,8 @@ export async function accountOfDraft(
   context: OwnContext,
   { to, cc, bcc, account }: DraftContent,
 ): Promise<MailAccount | undefined> {
-  if (addressesIn([...to, ...cc, ...bcc]).length === 0) return undefined;
+  const isMail = ({ kind }: MessageRecipient) => kind === 'address' || kind === 'records';
+  if (![...to, ...cc, ...bcc].some(isMail)) return undefined;
   const found =
     account === null ? undefined : (await writingAccounts(context)).find(({ id }) => id === account);
   if (!found) throw new AppError('message.no_account');
@@ -46,7 +52,7 @@ export function personsOf(recipients: DraftContent['to']): readonly Person[] {
 
 /** The e-mail addresses of users, of those whose address the viewer may read. */
 export async function addressesOfColleagues(
-  context: OwnContext,
+  context: RequestContext,
   users: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const table = must(context.catalog.tablesByName.get('user'), 'the table of users');

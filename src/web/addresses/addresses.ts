@@ -202,6 +202,11 @@ export function messageAboutAddress(table: number, record: number): string {
   return `${MESSAGES}?about=${table}.${record}`;
 }
 
+/** The address of a message that is being written. */
+export function messageDraftAddress(draft: number): string {
+  return `${MESSAGES}?draft=${draft}`;
+}
+
 /** The address of a message, in the folder where it lies: those that wait unless another one is named. */
 export function messageAddress(message: number, folder?: number | 'sent'): string {
   return `${MESSAGES}?${folder === undefined ? '' : `folder=${folder}&`}message=${message}`;

@@ -1,6 +1,9 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { sql } from '#server/database/sql/sql.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
+import { readCatalog } from '#server/catalog/catalog.ts';
 import { openImapServer, type TestImapServer } from '../../support/mail/imap-host.ts';
 import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { test } from '../browser-test.ts';
@@ -168,4 +171,79 @@ test('[MAIL-23][MAIL-24] what nobody knows is told, and sent again by its sender
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => smtp.mails.length, SOON).toBe(before + 2);
   expect(smtp.mails.at(-1)?.messageId).toBe(smtp.mails.at(-2)?.messageId);
+});
+
+test('[MSG-60][MSG-61][MSG-63][MAIL-62] chosen records are written to, each apart, with values of theirs, as a preview shows before', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await enter(browser);
+  const complaints = complaintsOf(page);
+  const { rows } = await product.db.query<{ id: number; name: string; email: string }>(
+    sql`select id, first_name as name, email from app.contact
+      where email is not null and deleted_at is null order by id limit 2`,
+  );
+  const catalog = must(await readCatalog(product.db), 'the catalog');
+  const contacts = must(catalog.tablesByName.get('contact'), 'contacts');
+  const city = must(columnNamed(contacts, 'city'), 'the city');
+  await product.db.query(sql`update app.contact set city = 'Zug & ' || first_name where id = any($1)`, [
+    rows.map(({ id }) => id),
+  ]);
+  const filter = JSON.stringify({ all: [{ column: 'city', operator: 'contains', value: 'Zug &' }] });
+  await page.goto(`${product.url}/app/list/t${contacts.id}?filter=${encodeURIComponent(filter)}`);
+  await expectLoaded(page);
+  const boxes = page.getByRole('grid').getByRole('checkbox');
+  await boxes.nth(1).click();
+  await boxes.nth(2).click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Write to them' }).click();
+  await expect(page.getByRole('button', { name: /Remove.*Contacts \(2\)/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'One message for each' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Cc, Bcc' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Mailing with a link to unsubscribe' }).check();
+  const insert = async (name: string) => {
+    await page.getByRole('button', { name: 'Insert a value' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('For ');
+  await insert('First name');
+  await expect(subject).toHaveValue('For {first_name}');
+  await page.getByRole('textbox', { name: 'Text of the message' }).click();
+  await page.keyboard.type('You live in ');
+  await insert(labelOf(city.label, 'en_GB'));
+  await page.keyboard.type('.');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
+  await expect(dialog.getByRole('heading', { name: /^For / })).toBeVisible();
+  await expect(dialog.getByText(/You live in Zug & .+\./)).toBeVisible();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  const first = await dialog.getByRole('heading', { name: /^For / }).textContent();
+  await dialog.getByRole('button', { name: 'Next recipient' }).click();
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: /^For / })).not.toHaveText(first ?? '');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const before = smtp.mails.length;
+  await send(page);
+  await expect.poll(() => smtp.mails.length, SOON).toBe(before + 2);
+  const sent = smtp.mails.slice(before);
+  for (const { name, email } of rows) {
+    const mail = must(
+      sent.find(({ recipients }) => recipients.includes(email)),
+      email,
+    );
+    expect(mail.subject).toBe(`For ${name}`);
+    expect(mail.html).toContain(`You live in Zug &amp; ${name}.`);
+    expect(mail.html).toContain('Unsubscribe from these e-mails');
+    expect(mail.to).toMatchObject([{ address: email }]);
+  }
+  await page.goto(`${product.url}/app/messages?folder=sent`);
+  await opened(page, 'For {first_name}').click();
+  await expect(page.getByText('2 handed over')).toBeVisible(SOON);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
 });

@@ -71,8 +71,7 @@ async function answer({ random, world, model }: Together, person: ModelPerson): 
   if (copy.deleted || !model.seesCopy(person, copy)) return expect(codeOf(opened)).toBe('record.unknown');
   const draft = opened.json<MessageDraft>();
   const told = new Set([copy.sender, ...copy.to, ...copy.cc]);
-  for (const one of [...draft.to, ...draft.cc])
-    expect(told).toContain(one.kind === 'address' ? undefined : one.id);
+  for (const one of [...draft.to, ...draft.cc]) expect(told).toContain('id' in one ? one.id : undefined);
   expect(draft.bcc).toEqual([]);
   const subject = `${draft.subject} ${wordOf(messageCount(model))}`;
   const others = how === 'forward' ? randomPeople(random, model) : {};
@@ -88,7 +87,7 @@ async function dispatch(
   const saved = await world.saveDraft(person.login, draft, said);
   const { to, cc, bcc } = { ...draft, ...said };
   const [first, copied, blind] = [to, cc, bcc].map((list) =>
-    model.reached(list.filter((one) => one.kind !== 'address')),
+    model.reached(list.filter((one) => 'id' in one)),
   );
   const reached = [...new Set([first, copied, blind].flatMap((list) => list ?? []))];
   if (reached.length === 0) {

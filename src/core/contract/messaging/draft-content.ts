@@ -4,8 +4,13 @@ import type { DraftContent, MessageDraft } from './message-routes.ts';
 export function draftContentOf(draft: MessageDraft): DraftContent {
   const { to, cc, bcc, subject, body, importance, files, about, account, wantsReceipt, answers, thread } =
     draft;
+  const { apart, mailing } = draft;
   const bare = (list: MessageDraft['to']): DraftContent['to'] =>
-    list.map((one) => (one.kind === 'address' ? one : { kind: one.kind, id: one.id }));
+    list.map((one) => {
+      if (one.kind === 'address') return one;
+      const { name: _, ...recipient } = one;
+      return recipient;
+    });
   return {
     to: bare(to),
     cc: bare(cc),
@@ -17,6 +22,8 @@ export function draftContentOf(draft: MessageDraft): DraftContent {
     about: about && { tableId: about.tableId, recordId: about.recordId },
     account,
     wantsReceipt,
+    apart,
+    mailing,
     answers,
     thread,
   };

@@ -32,6 +32,8 @@ export const MailNotes = z.object({
     .exactOptional(),
   /** Whom answers go to, where that is not the sender. */
   replyTo: z.object({ name: z.string(), address: z.string() }).exactOptional(),
+  /** Of one that went to each recipient apart, in its sender's copy: how many those are, and who was left out. */
+  apart: z.object({ recipients: z.number(), unsubscribed: z.number(), missing: z.number() }).exactOptional(),
   /** A program has sent it. */
   autoSubmitted: z.literal(true).exactOptional(),
 });

@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
+import { ChosenRecords, MatchingRecords } from '../lists/chosen.ts';
 import { SENDING_SECONDS } from '../route/limits.ts';
 import { Digits, Flag, route } from '../route/route.ts';
-import { ShownNotes } from './mail-notes.ts';
-import { FoundRecipient, MessageRecipient, NamedRecipient } from './message-recipients.ts';
+import { FoundRecipient, MAX_RECIPIENTS } from './message-recipients.ts';
+import {
+  About,
+  ApartPreview,
+  Delivery,
+  DraftContent,
+  DraftInList,
+  MessageDraft,
+  MessageFolders,
+  MessageId,
+  RecordMessage,
+  ShownMessage,
+  recipients,
+} from './message-shapes.ts';
 
 export type {
   AddressRecipient,
@@ -11,192 +24,27 @@ export type {
   FoundRecipient,
   MessageRecipient,
   NamedRecipient,
+  RecordRecipients,
 } from './message-recipients.ts';
+export { MAX_RECIPIENTS } from './message-recipients.ts';
+export type {
+  About,
+  ApartPreview,
+  Delivery,
+  DeliveryCounts,
+  DraftContent,
+  DraftInList,
+  MessageDraft,
+  MessageFile,
+  MessageFolders,
+  Person,
+  RecordMessage,
+  ShownMessage,
+} from './message-shapes.ts';
+export { MAX_RECORD_MESSAGES } from './message-shapes.ts';
 
-/** Most recipients of one message, people of groups and roles counted. */
-export const MAX_RECIPIENTS = 10_000;
-/** Most recipients as they are named, of one of the three kinds. */
-const MAX_NAMED = 500;
-/** Most attachments of a message. */
-const MAX_FILES = 50;
-const MAX_SUBJECT = 1_000;
-const MAX_BODY = 2_000_000;
-
-const id = z.number().int().positive();
-
-/** A file of a message, as cells hold it. */
-const MessageFile = z.strictObject({
-  id: z.uuid(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  name: z.string().max(255),
-  size: naming('plain', z.number().int().min(0)),
-  type: z.string().max(200),
-  title: z.string().max(255).exactOptional(),
-  width: naming('plain', z.number().int().positive()).exactOptional(),
-  height: naming('plain', z.number().int().positive()).exactOptional(),
-});
-export type MessageFile = z.infer<typeof MessageFile>;
-
-/** The record that a message is about. */
-const About = z.strictObject({ tableId: naming('table', id), recordId: naming('record', id) });
-export type About = z.infer<typeof About>;
-
-const recipients = z.array(MessageRecipient).max(MAX_NAMED);
-
-/** What a draft says. */
-const DraftContent = z.strictObject({
-  to: recipients,
-  cc: recipients,
-  bcc: recipients,
-  subject: z.string().max(MAX_SUBJECT),
-  /** HTML of a formatted text. */
-  body: z.string().max(MAX_BODY),
-  importance: z.enum(['low', 'normal', 'high']),
-  files: z.array(MessageFile).max(MAX_FILES),
-  about: About.nullable(),
-  /** The mail account that it goes out of, where addresses are among its recipients. */
-  account: naming('plain', id).nullable(),
-  /** Asks programs of those it goes to by e-mail to tell when it is read. */
-  wantsReceipt: z.boolean(),
-  /** The message that it answers, by its key, and the thread that it belongs to. */
-  answers: z.string().max(60).nullable(),
-  thread: z.string().max(60).nullable(),
-});
-export type DraftContent = z.infer<typeof DraftContent>;
-
-/** The record that a message is about, as its reader knows it; no title where the reader may not see it. */
-const AboutRecord = About.extend({ title: z.string().nullable() });
-
-const MessageDraft = DraftContent.extend({
-  id: z.number(),
-  version: z.number(),
-  to: z.array(NamedRecipient),
-  cc: z.array(NamedRecipient),
-  bcc: z.array(NamedRecipient),
-  about: AboutRecord.nullable(),
-  savedAt: z.string(),
-  /** When it goes, where it is on its way. */
-  sendsAt: z.string().nullable(),
-  /** Why it could not be sent, in words. */
-  problem: z.string().nullable(),
-  /** The mail accounts that its writer may use, by their names; `signature` is HTML of a formatted text. */
-  accounts: z.array(
-    z.object({ id: z.number(), label: z.string(), address: z.string(), signature: z.string() }),
-  ),
-});
-export type MessageDraft = z.infer<typeof MessageDraft>;
-
-/** A draft in a list. */
-const DraftInList = z.object({
-  id: z.number(),
-  subject: z.string(),
-  preview: z.string(),
-  to: z.array(z.string()),
-  files: z.number(),
-  savedAt: z.string(),
-  sendsAt: z.string().nullable(),
-  problem: z.string().nullable(),
-});
-export type DraftInList = z.infer<typeof DraftInList>;
-
-/** People as a message names them, with the number of the user where it is one. */
-const Person = z.object({ name: z.string(), user: z.number().nullable(), address: z.string().nullable() });
-export type Person = z.infer<typeof Person>;
-
-/** What became of an e-mail for one of those it went to. */
-const Delivery = z.object({
-  address: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed', 'uncertain']),
-  /** In words of the reader's language; what the server said stands in `answer`. */
-  reason: z.string().nullable(),
-  answer: z.string().nullable(),
-  at: z.string().nullable(),
-});
-export type Delivery = z.infer<typeof Delivery>;
-
-/** A message as its reader has it. */
-const ShownMessage = z.object({
-  id: z.number(),
-  key: z.string().nullable(),
-  subject: z.string(),
-  from: Person,
-  to: z.array(Person),
-  cc: z.array(Person),
-  /** Told to its sender alone. */
-  bcc: z.array(Person),
-  sentAt: z.string(),
-  /** Null where the thread is long: the message tells it when it is displayed itself. */
-  body: z.string().nullable(),
-  preview: z.string(),
-  files: z.array(MessageFile),
-  importance: z.enum(['low', 'normal', 'high']),
-  way: z.enum(['internal', 'email']),
-  place: z.enum(['inbox', 'sent', 'folder', 'spam', 'bin']),
-  folderId: z.number().nullable(),
-  read: z.boolean(),
-  processedAt: z.string().nullable(),
-  starred: z.boolean(),
-  snoozedUntil: z.string().nullable(),
-  about: AboutRecord.nullable(),
-  /** The mail account that it came by, or went out of, where the reader may know it. */
-  account: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** For an e-mail that went out: of each address what became of it. */
-  deliveries: z.array(Delivery),
-  /** Whether the reader sent it, and may decide what becomes of it. */
-  isOwn: z.boolean(),
-  /** It has a layout, which `messaging_message_layout` shows. */
-  hasLayout: z.boolean(),
-  /** What its reader should know of an e-mail; null for all else. */
-  notes: ShownNotes.nullable(),
-});
-export type ShownMessage = z.infer<typeof ShownMessage>;
-
-export const MAX_RECORD_MESSAGES = 500;
-
-/** A message beside the record that it is about. */
-const RecordMessage = z.object({
-  id: z.number(),
-  subject: z.string(),
-  from: z.string(),
-  sentAt: z.string(),
-  preview: z.string(),
-  /** How many files come with it. */
-  files: z.number(),
-  important: z.boolean(),
-  read: z.boolean(),
-  /** The reader has sent it. */
-  sent: z.boolean(),
-  /** The folder in which it lies, where somebody made that. */
-  folderId: z.number().nullable(),
-});
-export type RecordMessage = z.infer<typeof RecordMessage>;
-
-const MessageFolder = z.object({
-  id: z.number(),
-  name: z.string(),
-  parentId: z.number().nullable(),
-  /** It is the reader's own, or is shared with the reader. */
-  own: z.boolean(),
-  shared: z.boolean(),
-  /** Messages in it that are not processed, and those of them that are not read. */
-  open: z.number(),
-  unread: z.number(),
-});
-
-const MessageFolders = z.object({
-  /** Messages that wait to be processed, and those of them that are not read. */
-  inbox: z.object({ open: z.number(), unread: z.number() }),
-  drafts: z.number(),
-  spam: z.number(),
-  folders: z.array(MessageFolder),
-  /** The table of messages, by which lists are asked for them, and that of folders. */
-  tableId: z.number(),
-  folderTableId: z.number(),
-});
-export type MessageFolders = z.infer<typeof MessageFolders>;
-
-const Draft = z.strictObject({ draft: naming('plain', id) });
-const DraftAt = Draft.extend({ version: naming('plain', id) });
+const Draft = z.strictObject({ draft: naming('plain', MessageId) });
+const DraftAt = Draft.extend({ version: naming('plain', MessageId) });
 
 /** Messages: their folders, how they are written, sent and read. Lists of them are lists of their table. */
 export const MESSAGE_ROUTES = {
@@ -301,7 +149,7 @@ export const MESSAGE_ROUTES = {
     audience: 'session',
     summary: 'Begins an answer to a message that says what a template does',
     params: z.object({ messageID: naming('plain', Digits) }),
-    body: z.strictObject({ template: naming('plain', id) }),
+    body: z.strictObject({ template: naming('plain', MessageId) }),
     answer: MessageDraft,
   }),
   messaging_draft_list: route({
@@ -327,10 +175,21 @@ export const MESSAGE_ROUTES = {
     audience: 'session',
     summary: 'Begins a message: empty, or as an answer to one, to all of its people, or to pass it on',
     body: z.discriminatedUnion('how', [
-      z.strictObject({ how: z.literal('empty'), about: About.optional(), to: recipients.optional() }),
+      z.strictObject({
+        how: z.literal('empty'),
+        about: About.optional(),
+        to: recipients.optional(),
+        /** Records of a table, each of which gets a message of its own. */
+        each: z
+          .strictObject({
+            tableId: naming('table', MessageId),
+            chosen: z.union([ChosenRecords, MatchingRecords]),
+          })
+          .optional(),
+      }),
       z.strictObject({
         how: z.enum(['answer', 'answerAll', 'forward']),
-        message: naming('plain', id),
+        message: naming('plain', MessageId),
       }),
     ]),
     answer: MessageDraft,
@@ -342,6 +201,16 @@ export const MESSAGE_ROUTES = {
     summary: 'Keeps what a message says; refused where another window has changed it since',
     body: DraftAt.extend({ content: DraftContent }),
     answer: z.object({ version: z.number(), savedAt: z.string() }),
+  }),
+  messaging_draft_preview: route({
+    method: 'POST',
+    path: '/messaging/draft/preview',
+    audience: 'session',
+    reads: true,
+    personal: true,
+    summary: 'What one recipient of a message that goes to each apart will read, and whom it goes to in all',
+    body: Draft.extend({ position: naming('plain', z.number().int().min(0).max(MAX_RECIPIENTS)) }),
+    answer: ApartPreview,
   }),
   messaging_draft_send: route({
     method: 'POST',

@@ -54,6 +54,11 @@ export interface Route<
    * from the length of such an answer a secret could be guessed.
    */
   readonly packs?: boolean;
+  /**
+   * Its address is a secret that only this installation can make, and says all there is to do: programs that know no page
+   * send it too, with whatever form, which is not read.
+   */
+  readonly bearer?: boolean;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
   /** The most bytes of a stream that is read whole, which else has no limit; of JSON where more than usual may come. */

@@ -2,7 +2,14 @@ import { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { cleanArrivals } from '../../incoming-mail/incoming-mail.ts';
-import { cleanOutgoing, outgoingJob, SEND_OUTGOING } from '../../mail-accounts/mail-accounts.ts';
+import {
+  cleanOutgoing,
+  outgoingJob,
+  SEND_OUTGOING,
+  WAKE_APART,
+  wakeLost,
+  wakingJob,
+} from '../../mail-accounts/mail-accounts.ts';
 import {
   cleanDrafts,
   MAKE_RECORD,
@@ -16,18 +23,22 @@ import { accountByKey, sessionContext, viewerFor } from '../../session/session.t
 import { feature } from '../feature.ts';
 import type { Services } from '../services.ts';
 import { layoutHandlers } from './layout-handlers.ts';
-import { MESSAGING_HANDLERS } from './messaging-handlers.ts';
+import { messagingHandlers } from './messaging-handlers.ts';
 
 /** Messages inside the organisation. */
 export const messagingFeature = feature({
   name: 'messaging',
   routes: MESSAGE_ROUTES,
-  handlers: ({ parts }) => ({ ...MESSAGING_HANDLERS, ...layoutHandlers(parts.content) }),
+  handlers: (services) => ({ ...messagingHandlers(services), ...layoutHandlers(services.parts.content) }),
   jobs: (services) => ({
-    [SEND_MESSAGE]: sendingJob(services.parts.db, async (key) => await contextOf(services, key)),
+    [SEND_MESSAGE]: sendingJob(
+      services.parts.db,
+      async (key, speech) => await contextOf(services, key, speech),
+    ),
+    [WAKE_APART]: wakingJob(services.parts.db),
     [MAKE_RECORD]: recordJob(
       services.parts.db,
-      async (key) => await contextOf(services, key),
+      async (key) => await contextOf(services, key, {}),
       () => must(services.area.catalog(), 'a catalog'),
     ),
     [SEND_OUTGOING]: outgoingJob({
@@ -46,18 +57,23 @@ export const messagingFeature = feature({
   cleaning: async ({ area }) => {
     await cleanDrafts(area.db);
     await cleanOutgoing(area.db);
+    await wakeLost(area.db);
     await cleanArrivals(area.db);
   },
   texts: ['errors-messaging', 'mail-reasons', 'messaging', 'web-messaging'],
-  sql: ['0056-message-drafts.sql', '0061-incoming-mail.sql', '0062-outgoing-mail.sql'],
+  sql: ['0056-message-drafts.sql', '0061-incoming-mail.sql', '0062-outgoing-mail.sql', '0063-apart-mail.sql'],
 });
 
 /** What is sent for an account is sent with its rights of that moment. Throws AppError `account.unknown`. */
-async function contextOf({ area, parts }: Services, key: string): Promise<OwnContext> {
+async function contextOf(
+  { area, parts }: Services,
+  key: string,
+  { locale = 'en_GB', timeZone = 'UTC' }: { readonly locale?: string; readonly timeZone?: string },
+): Promise<OwnContext> {
   const found = await accountByKey(area, key);
   if (!found) throw new AppError('account.unknown');
   const { account } = found;
   const catalog = must(area.catalog(), 'a catalog');
-  const viewer = viewerFor(account, catalog, { locale: 'en_GB', timeZone: 'UTC' });
+  const viewer = viewerFor(account, catalog, { locale, timeZone });
   return sessionContext(area, { id: 0, account, configuringUntil: 0 }, { db: parts.db, catalog, viewer });
 }

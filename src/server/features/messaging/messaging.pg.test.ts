@@ -302,6 +302,8 @@ const EMPTY: DraftContent = {
   about: null,
   account: null,
   wantsReceipt: false,
+  apart: false,
+  mailing: false,
   answers: null,
   thread: null,
 };

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { MessageFile } from '#core/contract/messaging/message-routes.ts';
+import { escaped } from '#core/std/escaped.ts';
 import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import type { ContentStore } from '../../files/store/content-store.ts';
 import type { OutgoingContent } from './outgoing-mail.ts';
@@ -18,8 +19,9 @@ export async function composeMail(
   },
 ): Promise<Readable> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { from, to, cc, replyTo, subject, body, importance, inReplyTo, references } = content;
+  const { from, to, cc, replyTo, subject, body, importance, inReplyTo, references, leaveAt } = content;
   const shown = new Set(imagesIn(body));
+  const foot = leaveAt === undefined ? undefined : { url: leaveAt, words: content.leave?.words ?? leaveAt };
   const attachments = await Promise.all(
     files.map(async (file) => ({
       filename: file.name,
@@ -35,14 +37,15 @@ export async function composeMail(
     cc: cc.map((one) => ({ ...one })),
     ...(replyTo ? { replyTo: { ...replyTo } } : {}),
     subject: oneLine(subject),
-    text: plainOf(body),
-    html: pageOf(body),
+    text: foot ? `${plainOf(body)}\n\n${foot.words}: ${foot.url}` : plainOf(body),
+    html: pageOf(foot ? `${body}${footOf(foot)}` : body),
     messageId: mailId,
     ...(inReplyTo === undefined ? {} : { inReplyTo }),
     ...(references.length === 0 ? {} : { references: [...references] }),
     ...(importance === 'normal' ? {} : { priority: importance }),
     headers: {
       ...(content.isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {}),
+      ...(leaveAt === undefined ? {} : leavingHeaders(leaveAt)),
       ...(content.wantsReceipt ? { 'Disposition-Notification-To': from.address } : {}),
     },
     attachments,
@@ -50,6 +53,20 @@ export async function composeMail(
     disableUrlAccess: true,
   });
   return mail.compile().createReadStream();
+}
+
+/** How programs unsubscribe by one press (RFC 8058), which is for encrypted addresses alone. */
+function leavingHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+    ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+    Precedence: 'bulk',
+  };
+}
+
+/** The link by which readers unsubscribe, at the end of what they read. */
+function footOf({ url, words }: { readonly url: string; readonly words: string }): string {
+  return `<p style="font-size:12px"><a href="${escaped(url)}">${escaped(words)}</a></p>`;
 }
 
 /** The files that a formatted text shows as images. */

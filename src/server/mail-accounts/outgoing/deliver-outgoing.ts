@@ -9,6 +9,7 @@ import { mailAccounts, type LineGround, type MailAccount } from '../account-of.t
 import { dropAccessToken } from '../access-token.ts';
 import { smtpLine } from '../connect-smtp.ts';
 import { MailProblem, smtpProblem } from '../mail-problem.ts';
+import { contentFor } from './apart-mail.ts';
 import { composeMail } from './compose.ts';
 import { handOver, type HandOver } from './hand-over.ts';
 import { forgetSettled, openContent, putDownRecipient, settleBroken } from './outgoing-mail.ts';
@@ -45,6 +46,8 @@ interface Taken {
   readonly files: readonly MessageFile[];
   readonly address: string;
   readonly attempts: number;
+  readonly own_mail_id: string | null;
+  readonly own_content: string | null;
 }
 
 /** How it ended for a recipient; a `waiting` one is tried again unless that is `final` or was tried often enough. */
@@ -91,8 +94,7 @@ async function isFull(tx: Runner, { id, perHour }: MailAccount): Promise<boolean
   const { rows } = await tx.query<{ count: number }>(
     sql`select count(*)::integer as count from colonnade.outgoing_recipient r
       join colonnade.outgoing_mail m on m.id = r.mail
-      where m.account = $1 and m.created_at > now() - interval '4 days'
-        and (r.handed_at > now() - interval '1 hour' or r.taken_until > now())`,
+      where m.account = $1 and (r.handed_at > now() - interval '1 hour' or r.taken_until > now())`,
     [id],
   );
   return (rows[0]?.count ?? 0) >= perHour;
@@ -105,8 +107,9 @@ async function take(db: Runner, mail: number, address: string): Promise<Taken | 
         set attempts = attempts + 1, taken_until = now() + make_interval(mins => $3)
         where mail = $1 and address = $2 and state = 'waiting' and handed_at is null and next_at <= now()
           and (taken_until is null or taken_until < now())
-        returning mail, address, attempts)
-      select m.id, m.account, m.sender, m.mail_key, m.mail_id, m.content, m.files, t.address, t.attempts
+        returning mail, address, attempts, mail_id, content)
+      select m.id, m.account, m.sender, m.mail_key, m.mail_id, m.content, m.files, t.address, t.attempts,
+        t.mail_id as own_mail_id, t.content as own_content
       from taken t join colonnade.outgoing_mail m on m.id = t.mail`,
     [mail, address, TAKEN_MINUTES],
   );
@@ -121,16 +124,17 @@ interface Attempt {
 
 async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attempt): Promise<Ending> {
   const ground = world.ground();
-  const content = openContent(ground.secrets, taken.content);
-  if (!content) return { state: 'waiting', reason: 'content_sealed', answer: '', final: true };
+  const opened = openContent(ground.secrets, taken.content);
+  const own = opened && contentFor(ground.secrets, opened, taken);
+  if (!own) return { state: 'waiting', reason: 'content_sealed', answer: '', final: true };
   if (!account) return { state: 'waiting', reason: 'account_gone', answer: '', final: true };
   if (!account.active) return { state: 'waiting', reason: 'account_rests', answer: '' };
   try {
     const line = await smtpLine(account, ground);
-    const mail = await composeMail(world.store, { mailId: taken.mail_id, content, files: taken.files });
+    const mail = await composeMail(world.store, { ...own, files: taken.files });
     const ended = await handOver({
       line,
-      from: content.isAutomatic === true ? false : account.address,
+      from: own.content.isAutomatic === true ? false : account.address,
       to: taken.address,
       mail,
       signal,
@@ -175,7 +179,7 @@ async function settle(world: OutgoingWorld, taken: Taken, ending: Ending): Promi
     await tx.query(
       sql`update colonnade.outgoing_recipient set state = $3, reason = $4, answer = $5, taken_until = null, next_at = $6,
           attempts = $7, handed_at = case when $3 in ('sent', 'uncertain') then handed_at end,
-          settled_at = case when $3 <> 'waiting' then now() end
+          settled_at = case when $3 <> 'waiting' then now() end, content = case when $3 <> 'sent' then content end
         where mail = $1 and address = $2`,
       [
         id,

@@ -39,10 +39,14 @@ export interface OutgoingContent {
   readonly isAutomatic?: boolean | undefined;
   /** Asks the reader's program to tell when it is read (RFC 8098). */
   readonly wantsReceipt?: boolean | undefined;
+  /** Of a mailing: where the application is found, and the words of the link by which its reader unsubscribes. */
+  readonly leave?: { readonly base: string; readonly words: string } | undefined;
+  /** That link, of the e-mail to one recipient. */
+  readonly leaveAt?: string | undefined;
 }
 
 /** An e-mail that is to go out. */
-interface OutgoingMail {
+export interface OutgoingMail {
   /** The mail account that it goes out of. */
   readonly account: number;
   /** The account of the application that wrote it; null for automatic answers. */
@@ -61,11 +65,31 @@ export async function queueOutgoing(
   { secrets }: { readonly secrets: Secrets },
   mail: OutgoingMail,
 ): Promise<void> {
-  const { account, sender, mailId, content, files } = mail;
   const recipients = [...new Map(mail.recipients.map((one) => [one.toLowerCase(), one])).values()];
+  const id = await insertMail(tx, { secrets }, mail);
+  await tx.query(
+    sql`insert into colonnade.outgoing_recipient (mail, address) select $1, unnest($2::text[])`,
+    [id, recipients],
+  );
+  for (const address of recipients) await putDownRecipient(tx, id, address);
+}
+
+/** Puts down what an e-mail says, without its recipients; gives its id. */
+export async function insertMail(
+  tx: Runner,
+  { secrets }: { readonly secrets: Secrets },
+  {
+    account,
+    sender,
+    mailId,
+    content,
+    files,
+    mailing = false,
+  }: Omit<OutgoingMail, 'recipients'> & { readonly mailing?: boolean },
+): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    sql`insert into colonnade.outgoing_mail (account, sender, mail_key, mail_id, content, files)
-      values ($1, $2, $3, $4, $5, $6::jsonb) returning id`,
+    sql`insert into colonnade.outgoing_mail (account, sender, mail_key, mail_id, content, files, mailing)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7) returning id`,
     [
       account,
       sender,
@@ -73,14 +97,10 @@ export async function queueOutgoing(
       mailId,
       secrets.seal(JSON.stringify(content), CONTENT_SEAL),
       JSON.stringify(files),
+      mailing,
     ],
   );
-  const { id } = must(rows[0], 'an e-mail');
-  await tx.query(
-    sql`insert into colonnade.outgoing_recipient (mail, address) select $1, unnest($2::text[])`,
-    [id, recipients],
-  );
-  for (const address of recipients) await putDownRecipient(tx, id, address);
+  return must(rows[0], 'an e-mail').id;
 }
 
 /** Has the e-mail tried for one of its recipients, at a moment or at once. */

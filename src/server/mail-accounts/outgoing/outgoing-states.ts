@@ -14,6 +14,27 @@ export interface OutgoingState {
   readonly at: Date | null;
 }
 
+/** Most addresses of one e-mail of which is told what became of it; those that it has not reached come first. */
+const MAX_TOLD = 500;
+
+/** How many recipients of e-mails are in which state, by the keys of the e-mails. */
+export async function outgoingCounts(
+  db: Runner,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<OutgoingState['state'], number>>>> {
+  const { rows } = await db.query<Record<OutgoingState['state'], number> & { readonly mail_key: string }>({
+    name: 'outgoing_counts',
+    text: sql`select m.mail_key, count(*) filter (where r.state = 'sent')::integer as sent,
+        count(*) filter (where r.state = 'waiting')::integer as waiting,
+        count(*) filter (where r.state = 'failed')::integer as failed,
+        count(*) filter (where r.state = 'uncertain')::integer as uncertain
+      from colonnade.outgoing_mail m join colonnade.outgoing_recipient r on r.mail = m.id
+      where m.mail_key = any($1) group by m.mail_key`,
+    values: [keys],
+  });
+  return new Map(rows.map(({ mail_key: key, ...counts }) => [key, counts]));
+}
+
 /** What became of e-mails, by their keys. */
 export async function outgoingStates(
   db: Runner,
@@ -21,10 +42,13 @@ export async function outgoingStates(
 ): Promise<ReadonlyMap<string, readonly OutgoingState[]>> {
   const { rows } = await db.query<OutgoingState & { readonly mail_key: string }>({
     name: 'outgoing_states',
-    text: sql`select m.mail_key, r.address, r.state, r.reason, r.answer, coalesce(r.settled_at, m.created_at) as at
-      from colonnade.outgoing_mail m join colonnade.outgoing_recipient r on r.mail = m.id
-      where m.mail_key = any($1) order by r.address`,
-    values: [keys],
+    text: sql`select mail_key, address, state, reason, answer, at from (
+        select m.mail_key, r.address, r.state, r.reason, r.answer, coalesce(r.settled_at, m.created_at) as at,
+          row_number() over (partition by m.id order by array_position('{failed,uncertain,waiting,sent}', r.state), r.address) as place
+        from colonnade.outgoing_mail m join colonnade.outgoing_recipient r on r.mail = m.id
+        where m.mail_key = any($1)) r
+      where place <= $2 order by address`,
+    values: [keys, MAX_TOLD],
   });
   return Map.groupBy(rows, ({ mail_key: key }) => key);
 }
@@ -55,7 +79,8 @@ export async function decideOutgoing(
           settled_at = case when $4 then null else now() end
         from colonnade.outgoing_mail m
         where m.id = r.mail and m.mail_key = $1 and m.sender = $2 and lower(r.address) = lower($3)
-          and r.state in ('failed', 'uncertain') and (not $4 or m.content is not null)
+          and r.state in ('failed', 'uncertain')
+          and (not $4 or m.content is not null and r.reason is distinct from 'unsubscribed')
         returning r.mail, r.address`,
       [mailKey, sender, address, what === 'again'],
     );

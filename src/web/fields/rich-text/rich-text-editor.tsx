@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent } from 'react';
+import { useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from 'react';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlFrame } from '../typing/control-frame.tsx';
 import { UploadRows } from '../file/upload-rows.tsx';
@@ -9,13 +9,23 @@ import classes from './rich-text-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useEditor } from './use-editor.ts';
 
+interface RichTextEditorProps extends InputProps<ColumnOf<'richText'>, string> {
+  /** Gets the way to put a text where the caret is. */
+  readonly inserter?: Ref<(text: string) => void>;
+}
+
 /** Formatted text being written, its tools below it: they stay in sight, and what is read stays where it was. */
-export function RichTextEditor(props: InputProps<ColumnOf<'richText'>, string>) {
+export function RichTextEditor(props: RichTextEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const [isEntered, setEntered] = useState(false);
   const toTools = () => tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   const { editor, images, leave } = useEditor(props, host, toTools);
+  useImperativeHandle(
+    props.inserter,
+    () => (text) => void editor?.chain().focus().insertContent({ type: 'text', text }).run(),
+    [editor],
+  );
   const onLeave = (event: FocusEvent<HTMLDivElement>) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setEntered(false);

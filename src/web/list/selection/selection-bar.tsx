@@ -22,6 +22,7 @@ import { focusRows } from '../state/focus-rows.ts';
 import type { List } from '../state/use-list.ts';
 import type { Selected } from './use-selection.ts';
 import { useTargets } from './use-targets.ts';
+import { useWriteLine } from './use-write-line.tsx';
 
 const BulkDialog = lazy(async () => ({ default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog }));
 const DeleteQuestion = lazy(async () => ({
@@ -104,7 +105,7 @@ function SelectionActions({ list, selected, more, tools }: Omit<SelectionBarProp
   const [changing, setChanging] = useState(false);
   const { ids, size } = selection;
   const chosen = useTargets(list, selected);
-  const lines = [...useActionLines(list, chosen), ...more];
+  const lines = [...useActionLines(list, chosen), ...useWriteLine(list, selected), ...more];
   const router = useRouter();
   const isMergeable = ids !== undefined && size > 1 && size <= MAX_MERGED && mayMerge(list.table);
   return (

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconMailOff, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Delivery, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import type { Delivery, DeliveryCounts, ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import { numberFormat } from '#core/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import { THREAD } from '../mailbox/use-folders.ts';
 import { toldRefusal } from '../mailbox/told-refusal.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import classes from './deliveries.module.css';
+import { LeftOut } from './left-out.tsx';
 
 const SIGNS: Readonly<Record<Exclude<Delivery['state'], 'sent'>, Icon>> = {
   waiting: IconClock,
@@ -23,7 +26,8 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
   const failed = useErrorText(undefined);
   const [isBusy, setBusy] = useState(false);
   const open = message.deliveries.filter(({ state }) => state !== 'sent');
-  if (open.length === 0) return null;
+  const apart = message.notes?.apart;
+  if (open.length === 0 && !apart) return null;
   const decide = async (address: string, what: 'again' | 'leave') => {
     setBusy(true);
     try {
@@ -38,19 +42,38 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
     setBusy(false);
   };
   return (
-    <ul className={classes.list}>
-      {open.map((delivery) => (
-        <DeliveryItem
-          key={delivery.address}
-          delivery={delivery}
-          onDecide={
-            message.isOwn && delivery.state !== 'waiting' && !isBusy
-              ? (what) => void decide(delivery.address, what)
-              : undefined
-          }
-        />
-      ))}
-    </ul>
+    <>
+      {message.deliveryCounts ? <Counts counts={message.deliveryCounts} /> : null}
+      {apart ? <LeftOut {...apart} /> : null}
+      <ul className={classes.list}>
+        {open.map((delivery) => (
+          <DeliveryItem
+            key={delivery.address}
+            delivery={delivery}
+            onDecide={
+              message.isOwn && delivery.state !== 'waiting' && !isBusy
+                ? (what) => void decide(delivery.address, what)
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How many of its recipients a message has reached that goes to each apart. */
+function Counts({ counts }: { readonly counts: DeliveryCounts }) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const number = (count: number) => numberFormat(locale).format(count);
+  const states = (['sent', 'waiting', 'failed', 'uncertain'] as const).filter((state) => counts[state] > 0);
+  return (
+    <p className={classes.counts}>
+      {states
+        .map((state) => t(`messaging.apart.counts.${state}`, { number: number(counts[state]) }))
+        .join(' · ')}
+    </p>
   );
 }
 

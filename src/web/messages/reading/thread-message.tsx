@@ -84,23 +84,30 @@ export function ThreadMessage({ message, tableId, isShown, isOpen, onToggle }: T
 }
 
 /** Whom a message went to; who got a blind copy is told to its sender alone. */
-function Recipients({ message: { to, cc, bcc } }: { readonly message: ShownMessage }) {
+function Recipients({ message: { to, cc, bcc, notes } }: { readonly message: ShownMessage }) {
   const { t } = useTranslation();
   return (
     <p className={classes.recipients}>
-      <People label={t('messaging.to')} people={to} />
+      <People label={t('messaging.to')} people={to} count={notes?.apart?.recipients} />
       <People label={t('messaging.cc')} people={cc} />
       <People label={t('messaging.bcc')} people={bcc} />
     </p>
   );
 }
 
-function People({ label, people }: { readonly label: string; readonly people: readonly Person[] }) {
+interface PeopleProps {
+  readonly label: string;
+  readonly people: readonly Person[];
+  /** How many they are, where not all of them are named. */
+  readonly count?: number | undefined;
+}
+
+function People({ label, people, count = people.length }: PeopleProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
   if (people.length === 0) return null;
   const names = people.slice(0, NAMED).map((one) => (one.user === user.id ? t('messaging.you') : one.name));
-  const more = people.length - names.length;
+  const more = count - names.length;
   return (
     <span>
       {label} <bdi>{names.join(', ')}</bdi>

@@ -18,6 +18,7 @@ import classes from './composer.module.css';
 import { DraftBody } from './draft-body.tsx';
 import { DraftHead } from './draft-head.tsx';
 import { TemplateMenu } from './template-menu.tsx';
+import { useInsertion } from './use-insertion.ts';
 import { useMessageDraft, useStoredDraft, type WrittenDraft } from './use-message-draft.ts';
 import { useDraftDropping, useSending } from './use-sending.ts';
 
@@ -79,6 +80,7 @@ function DraftForm({ stored, tableId, onClose, onOpen }: StoredProps) {
   const phone = usePhone();
   const sending = useSending(onOpen);
   const dropDraft = useDraftDropping(onOpen);
+  const insertion = useInsertion(written, area);
   const [problem, setProblem] = useState<string | undefined>(stored.problem ?? undefined);
   const [isSending, setSending] = useState(false);
   const failed = useErrorText(undefined);
@@ -104,8 +106,14 @@ function DraftForm({ stored, tableId, onClose, onOpen }: StoredProps) {
   return (
     <section ref={area} className={classes.composer} aria-label={draft.subject || t('messaging.new_message')}>
       {phone ? <h1 className="out-of-sight">{draft.subject || t('messaging.new_message')}</h1> : null}
-      <DraftHead draft={draft} change={change} />
-      <DraftBody draft={draft} change={change} tableId={tableId} onSending={setSending} />
+      <DraftHead written={written} onInsert={insertion.insert} tableId={tableId} />
+      <DraftBody
+        draft={draft}
+        change={change}
+        tableId={tableId}
+        inserter={insertion.inserter}
+        onSending={setSending}
+      />
       {problem === undefined ? null : (
         <p className={classes.problem} role="alert">
           {problem}

@@ -1,5 +1,5 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { titleOfFile } from '#core/fields/file/file-value.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
@@ -13,6 +13,7 @@ import type { LabelledColumn } from '#web/fields/values/web-field.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import classes from './composer.module.css';
+import type { Inserter } from './use-insertion.ts';
 import type { WrittenDraft } from './use-message-draft.ts';
 
 const RichTextEditor = lazy(async () => ({
@@ -23,12 +24,14 @@ interface DraftBodyProps {
   readonly draft: MessageDraft;
   readonly change: WrittenDraft['change'];
   readonly tableId: number;
+  /** Gets the way to put a text into what it says. */
+  readonly inserter: Ref<Inserter>;
   /** Told whether files are on their way. */
   readonly onSending: (isSending: boolean) => void;
 }
 
 /** What a message says, and its files: dropped on it, or chosen. */
-export function DraftBody({ draft, change, tableId, onSending }: DraftBodyProps) {
+export function DraftBody({ draft, change, tableId, inserter, onSending }: DraftBodyProps) {
   const files = useRef(draft.files);
   useEffect(() => {
     files.current = draft.files;
@@ -51,7 +54,7 @@ export function DraftBody({ draft, change, tableId, onSending }: DraftBodyProps)
         uploads.send(dropped);
       }}
     >
-      <BodyText draft={draft} change={change} tableId={tableId} />
+      <BodyText draft={draft} change={change} tableId={tableId} inserter={inserter} />
       <Attached draft={draft} change={change} />
       <UploadRows uploads={uploads} />
       <Chooser onFiles={uploads.send} />
@@ -59,7 +62,7 @@ export function DraftBody({ draft, change, tableId, onSending }: DraftBodyProps)
   );
 }
 
-function BodyText({ draft, change, tableId }: Omit<DraftBodyProps, 'onSending'>) {
+function BodyText({ draft, change, tableId, inserter }: Omit<DraftBodyProps, 'onSending'>) {
   const { t } = useTranslation();
   const id = useId();
   const { tables } = useApplication();
@@ -75,6 +78,7 @@ function BodyText({ draft, change, tableId }: Omit<DraftBodyProps, 'onSending'>)
             column={column as LabelledColumn<ColumnOf<'richText'>>}
             value={draft.body === '' ? null : draft.body}
             label={t('messaging.body')}
+            inserter={inserter}
             onChange={(body) => change({ body: body ?? '' })}
             onProblem={() => undefined}
             onBlur={() => undefined}

@@ -6,6 +6,7 @@ import { MAIL_ACCOUNTS } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AboutCard } from '../mailbox/about-card.tsx';
+import { ApartTools } from './apart-tools.tsx';
 import classes from './composer.module.css';
 import { RecipientInput } from './recipient-input.tsx';
 import type { WrittenDraft } from './use-message-draft.ts';
@@ -13,16 +14,26 @@ import type { WrittenDraft } from './use-message-draft.ts';
 /** Characters of a subject at most. */
 const MAX_SUBJECT = 1_000;
 
-interface DraftHeadProps {
+interface DraftPartProps {
   readonly draft: MessageDraft;
   readonly change: WrittenDraft['change'];
 }
 
+interface DraftHeadProps {
+  readonly written: WrittenDraft;
+  /** Puts a text where its writer was last. */
+  readonly onInsert: (text: string) => void;
+  readonly tableId: number;
+}
+
 /** Whom a message goes to and what it is about. */
-export function DraftHead({ draft, change }: DraftHeadProps) {
+export function DraftHead({ written, onInsert, tableId }: DraftHeadProps) {
   const { t } = useTranslation();
   const id = useId();
+  const { draft, change } = written;
   const [isWide, setWide] = useState(draft.cc.length > 0 || draft.bcc.length > 0);
+  // Who each get a message of their own have no copies.
+  const hasCopies = isWide && !draft.apart;
   const field = (which: 'to' | 'cc' | 'bcc') => (
     <RecipientInput
       id={`${id}-${which}`}
@@ -37,14 +48,15 @@ export function DraftHead({ draft, change }: DraftHeadProps) {
       <FromLine id={`${id}-from`} draft={draft} change={change} />
       <div className={classes.first}>
         {field('to')}
-        {isWide ? null : (
+        {isWide || draft.apart ? null : (
           <button type="button" className={classes.more} onClick={() => setWide(true)}>
             {t('messaging.cc_bcc')}
           </button>
         )}
       </div>
-      {isWide ? field('cc') : null}
-      {isWide ? field('bcc') : null}
+      {hasCopies ? field('cc') : null}
+      {hasCopies ? field('bcc') : null}
+      <ApartTools written={written} onInsert={onInsert} tableId={tableId} />
       <SubjectLine id={`${id}-subject`} draft={draft} change={change} />
       {draft.about ? (
         <div className={classes.about}>
@@ -59,10 +71,10 @@ export function DraftHead({ draft, change }: DraftHeadProps) {
 }
 
 /** The account that an e-mail goes out of; asked where there is one, or an address among those it goes to. */
-function FromLine({ id, draft, change }: DraftHeadProps & { readonly id: string }) {
+function FromLine({ id, draft, change }: DraftPartProps & { readonly id: string }) {
   const { t } = useTranslation();
   const { accounts, account, to, cc, bcc, body } = draft;
-  const goesOut = [...to, ...cc, ...bcc].some(({ kind }) => kind === 'address');
+  const goesOut = [...to, ...cc, ...bcc].some(({ kind }) => kind === 'address' || kind === 'records');
   const first = accounts[0];
   const choose = useEffectEvent((chosen: number | null) => {
     const before = accounts.find((one) => one.id === account)?.signature ?? '';
@@ -113,7 +125,7 @@ function signed(body: string, before: string, after: string): string {
     : `${body.slice(0, at) || '<p></p>'}${after}${body.slice(at)}`;
 }
 
-function SubjectLine({ id, draft, change }: DraftHeadProps & { readonly id: string }) {
+function SubjectLine({ id, draft, change }: DraftPartProps & { readonly id: string }) {
   const { t } = useTranslation();
   const isImportant = draft.importance === 'high';
   return (
@@ -123,6 +135,7 @@ function SubjectLine({ id, draft, change }: DraftHeadProps & { readonly id: stri
       </label>
       <input
         id={id}
+        data-subject
         dir="auto"
         value={draft.subject}
         maxLength={MAX_SUBJECT}

@@ -1,4 +1,4 @@
-import { IconMail, IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { IconAddressBook, IconMail, IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type {
@@ -229,6 +229,7 @@ function without(value: readonly NamedRecipient[], gone: NamedRecipient): readon
 
 /** What tells one recipient from another. */
 function keyOf(one: NamedRecipient | FoundRecipient): string {
+  if (one.kind === 'records') return `records:${one.tableId}`;
   return one.kind === 'address' ? `address:${one.address.toLowerCase()}` : `${one.kind}:${one.id}`;
 }
 
@@ -310,6 +311,13 @@ function RecipientChip({
   );
 }
 
+const SIGNS = {
+  address: IconMail,
+  records: IconAddressBook,
+  group: IconUsersGroup,
+  role: IconShieldCheck,
+} as const;
+
 function RecipientSign({
   kind,
   name,
@@ -320,6 +328,6 @@ function RecipientSign({
   readonly size: number;
 }) {
   if (kind === 'user') return <Avatar name={name} size={size} />;
-  const Sign = kind === 'address' ? IconMail : kind === 'group' ? IconUsersGroup : IconShieldCheck;
+  const Sign = SIGNS[kind];
   return <Sign size={size - 2} stroke={1.6} aria-hidden="true" />;
 }
