@@ -1,6 +1,7 @@
 import { mayReadColumn } from '#core/access/access.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table, View } from '#core/catalog/schema.ts';
+import { cellText, readerOfTexts } from '#core/fields/cell-text.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { todayIn } from '#core/fields/date/day.ts';
 import { dayOfIso, isoDay } from '#core/fields/recurrence/calendar-day.ts';
@@ -12,7 +13,7 @@ import type { Runner } from '../database/pool.ts';
 import { listEvents } from '../query/list/scheduler.ts';
 import { placingOf, type EventRow } from '../query/list/series.ts';
 import type { Place, Scene } from '../query/scene/place.ts';
-import { askedList, cellText, placeOfIds, readerOfTexts, type KeptList } from '../sharing/sharing.ts';
+import { askedList, placeOfIds, type KeptList } from '../sharing/sharing.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
 /** Days that a feed has before and behind today. */

@@ -10,7 +10,6 @@ export {
   type OutgoingState,
 } from './outgoing/outgoing-states.ts';
 export {
-  LEAVE_PATH,
   leavingAddress,
   takeBackUnsubscribed,
   unsubscribe,

@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 const LEAVE_SEAL = 'unsubscribe';
 
 /** The path of the page behind a link to unsubscribe. */
-export const LEAVE_PATH = '/mailing/leave';
+const LEAVE_PATH = '/mailing/leave';
 
 /** The link by which an address unsubscribes; nobody else can make it, and it does not tell the address. */
 export function leaveLink(secrets: Secrets, base: string, address: string): string {

@@ -23,7 +23,7 @@ import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from
 import { answeredMail } from './answering.ts';
 import { deliverApart, requireApart } from './apart/send-apart.ts';
 import { isColleagues } from './drafts.ts';
-import { messageValues, type Departure } from './message-values.ts';
+import { copyValues, type Departure } from './copy-values.ts';
 import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
 import { accountOfDraft, addressesIn, addressesOfColleagues, personsOf } from './writing-account.ts';
 
@@ -113,7 +113,7 @@ async function deliver(own: OwnContext, context: RequestContext, content: DraftC
   const departure = { content, account, answered };
   const { viewer, catalog } = context;
   const table = messageTable(catalog);
-  const values = messageValues(departure, viewer);
+  const values = copyValues(departure, viewer);
   const { kept, users } = people;
   const told = JSON.stringify({ to: kept.to, cc: kept.cc });
   const toOthers = { ...values, place: 'inbox', recipients: told };

@@ -12,7 +12,7 @@ import { recordAdministration, type Author } from '../site-settings/site-setting
 import { keptList, type KeptContent } from './kept-content.ts';
 import { insertLink } from './shared-links.ts';
 import { readOnce } from './read-once.ts';
-import { readerOfTexts } from './shared-texts.ts';
+import { readerOfTexts } from '#core/fields/cell-text.ts';
 
 type Wish = BodyOf<(typeof SHARING_ROUTES)['share_create']>;
 

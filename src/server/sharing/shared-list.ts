@@ -8,7 +8,8 @@ import type { Runner } from '../database/pool.ts';
 import { listCount, listWindow } from '../query/list/run-list.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { askedList, isSortable, type AskedList, type KeptList } from './kept-content.ts';
-import { cellText, toldColumn } from './shared-texts.ts';
+import { cellText } from '#core/fields/cell-text.ts';
+import { toldColumn } from './shared-texts.ts';
 
 /** Rows of a page. */
 const PAGE = 50;

@@ -15,7 +15,8 @@ import { displayRecord } from '../records/records.ts';
 import type { Database } from '../database/pool.ts';
 import { isShareable, type KeptRecord } from './kept-content.ts';
 import type { SharedScene } from './shared-list.ts';
-import { cellText, toldColumn } from './shared-texts.ts';
+import { cellText } from '#core/fields/cell-text.ts';
+import { toldColumn } from './shared-texts.ts';
 
 /** Rows of a list in a shared record, and its columns. */
 const MAX_ROWS = 100;

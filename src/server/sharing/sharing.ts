@@ -9,7 +9,6 @@ export { makeLink } from './make-link.ts';
 export { linkWindow, showLink } from './show-link.ts';
 export { cleanLinks, feedOfKey, insertLink, noteOpened } from './shared-links.ts';
 export { askedList, KeptList, keptList, placeOfIds } from './kept-content.ts';
-export { cellText, readerOfTexts } from './shared-texts.ts';
 
 /** The open links of an account, the newest first. */
 export async function ownLinks(db: Database, account: string): Promise<SharedLink[]> {

@@ -26,7 +26,7 @@ import { linkOfKey, noteOpened, type OpenLink } from './shared-links.ts';
 import { sharedList, sharedWindow, type SharedScene, type WindowWish } from './shared-list.ts';
 import { readOnce } from './read-once.ts';
 import { sharedRecord } from './shared-record.ts';
-import { readerOfTexts } from './shared-texts.ts';
+import { readerOfTexts } from '#core/fields/cell-text.ts';
 
 /** Milliseconds after which a link that shows nothing is answered, whatever was the reason. */
 const UNKNOWN_TIME = 250;

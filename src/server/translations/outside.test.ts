@@ -31,6 +31,7 @@ const INSIDE = [
   /^errors\.(extranet|sso|catalog|user|mail_account)\./,
   // The e-mail accounts of those who write messages.
   /^mail_accounts\./,
+  /^errors\.message\.no_base$/,
   /^users\./,
   /^box\.own/,
   /^deletion\.means\.own$/,

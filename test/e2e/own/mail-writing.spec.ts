@@ -179,6 +179,8 @@ test('[MSG-60][MSG-61][MSG-63][MAIL-62] chosen records are written to, each apar
   test.slow();
   const page = await enter(browser);
   const complaints = complaintsOf(page);
+  const { rows: accounts } = await product.db.query(sql`select from app.mail_account`);
+  if (accounts.length === 0) await addAccount(page);
   const { rows } = await product.db.query<{ id: number; name: string; email: string }>(
     sql`select id, first_name as name, email from app.contact
       where email is not null and deleted_at is null order by id limit 2`,
@@ -195,7 +197,10 @@ test('[MSG-60][MSG-61][MSG-63][MAIL-62] chosen records are written to, each apar
   const boxes = page.getByRole('grid').getByRole('checkbox');
   await boxes.nth(1).click();
   await boxes.nth(2).click();
-  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Actions' }).click();
+  await page
+    .getByRole('toolbar', { name: 'Selected records' })
+    .getByRole('button', { name: 'More actions' })
+    .click();
   await page.getByRole('menuitem', { name: 'Write to them' }).click();
   await expect(page.getByRole('button', { name: /Remove.*Contacts \(2\)/ })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'One message for each' })).toBeChecked();

@@ -1,15 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { draftContentOf } from '#core/contract/messaging/draft-content.ts';
-import type {
-  ApartPreview,
-  DraftContent,
-  MessageDraft,
-  ShownMessage,
-} from '#core/contract/messaging/message-routes.ts';
+import type { DraftContent, MessageDraft, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import { must } from '#core/std/must.ts';
 import { createApp } from '#server/app/app.ts';
-import { codeOf, outcomeOf, PASSWORD, testServices, testUser, visitor, type Visitor } from '../calls/app.ts';
+import { outcomeOf, PASSWORD, testServices, testUser, visitor, type Visitor } from '../calls/app.ts';
 import { startMailHost, trustTestCertificate } from '../peers/smtp.ts';
 import { TEST_SECRETS } from '../calls/test-secrets.ts';
 import { everyTypeWorld } from '../worlds/every-type.ts';
@@ -17,8 +12,17 @@ import { changeCatalog, openCatalog } from '#server/catalog/catalog.ts';
 import { sql } from '#server/database/sql/sql.ts';
 import { sealedFor } from '#server/fields/secret/sealed-for.ts';
 import { doReadyJobs, prepareJobs } from '#server/jobs/jobs.ts';
-import { cleanAll, jobsOf } from '#server/features/features.ts';
+import { jobsOf } from '#server/features/features.ts';
 import type { Services } from '#server/features/services.ts';
+
+/** A thing that is written to. */
+interface Given {
+  readonly name: string;
+  readonly mail: string | null;
+  readonly notes?: string;
+  readonly state?: string;
+  readonly price?: string;
+}
 
 /** Ann, who writes to things by an account of hers, colleagues, and a mail server that takes what they write. */
 export async function apartWorld() {
@@ -92,14 +96,6 @@ export async function apartWorld() {
     await db.query(sql`delete from app.thing`);
     await db.query(sql`delete from colonnade.mail_unsubscribed`);
   });
-
-  interface Given {
-    readonly name: string;
-    readonly mail: string | null;
-    readonly notes?: string;
-    readonly state?: string;
-    readonly price?: string;
-  }
 
   /** New things; gives their ids. */
   async function things(...given: readonly Given[]): Promise<number[]> {

@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { keptList } from '#server/sharing/kept-content.ts';
 import { sharedList, sharedWindow } from '#server/sharing/shared-list.ts';
 import { sharedRecord } from '#server/sharing/shared-record.ts';
-import { cellText, readerOfTexts } from '#server/sharing/shared-texts.ts';
+import { cellText, readerOfTexts } from '#core/fields/cell-text.ts';
 import { supervisor } from '../worlds/every-type.ts';
 import type { ListTools } from './rights-groups.ts';
 import { agree, type Trial } from './rights-trial.ts';

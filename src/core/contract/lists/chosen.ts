@@ -6,12 +6,12 @@ import { MAX_CHOSEN } from '../route/limits.ts';
 export const ChosenId = z.number().int().positive();
 
 /** Records that were chosen one by one. */
-export const ChosenRecords = z.strictObject({
+export const ChosenOneByOne = z.strictObject({
   records: naming('records', z.array(ChosenId).min(1).max(MAX_CHOSEN)),
 });
 
 /** Chosen records: a few by their ids, or all that a kept question about a list finds when it is asked again. */
-export const Chosen = z.union([ChosenRecords, z.strictObject({ selection: naming('selection', ChosenId) })]);
+export const Chosen = z.union([ChosenOneByOne, z.strictObject({ selection: naming('selection', ChosenId) })]);
 export type Chosen = z.infer<typeof Chosen>;
 
 /** Records of one action that its user waits for; more are changed behind the answers, by a task. */

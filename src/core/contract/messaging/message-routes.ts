@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { ChosenRecords, MatchingRecords } from '../lists/chosen.ts';
+import { ChosenOneByOne, MatchingRecords } from '../lists/chosen.ts';
 import { SENDING_SECONDS } from '../route/limits.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { FoundRecipient, MAX_RECIPIENTS } from './message-recipients.ts';
@@ -183,7 +183,7 @@ export const MESSAGE_ROUTES = {
         each: z
           .strictObject({
             tableId: naming('table', MessageId),
-            chosen: z.union([ChosenRecords, MatchingRecords]),
+            chosen: z.union([ChosenOneByOne, MatchingRecords]),
           })
           .optional(),
       }),

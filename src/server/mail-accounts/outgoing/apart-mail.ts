@@ -20,7 +20,7 @@ const MAX_AWAKE = 100;
 const NEXT_SECONDS = { more: 2, full: 60 } as const;
 
 /** A recipient of an e-mail that goes to each apart, with what stands in the own e-mail. */
-export interface ApartAddressee {
+interface ApartAddressee {
   readonly address: string;
   readonly name: string;
   readonly values: FillingValues;

@@ -11,10 +11,10 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { DraftContent } from '#core/contract/messaging/message-routes.ts';
 import { OWN_VALUES, standsInMessages } from '#core/contract/messaging/recipient-values.ts';
 import { AppError } from '#core/errors.ts';
+import { cellText, readerOfTexts } from '#core/fields/cell-text.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { listWindow } from '../../query/list/run-list.ts';
 import type { RequestContext } from '../../records/records.ts';
-import { cellText, readerOfTexts } from '../../sharing/sharing.ts';
 import { addressesOfColleagues, MAX_OPENED } from '../writing-account.ts';
 import type { ApartRecipient } from './apart-recipients.ts';
 

@@ -8,7 +8,7 @@ import { changeRecords, type OwnContext, type RequestContext } from '../../recor
 import { openedTranslations } from '../../translations/translations.ts';
 import { previewOf } from '../drafts.ts';
 import { messageTable, messengerFor } from '../message-table.ts';
-import { messageValues, type Departure } from '../message-values.ts';
+import { copyValues, type Departure } from '../copy-values.ts';
 import { accountOfDraft } from '../writing-account.ts';
 import { apartRecipients, type ApartRecipient } from './apart-recipients.ts';
 import { READ_AT_ONCE, usedPlaceholders, valuesFor } from './apart-values.ts';
@@ -44,7 +44,7 @@ export async function deliverApart(
   const names = usedPlaceholders(context, content, recipients);
   const account = await accountOfDraft(own, content);
   const departure: Departure = { content, account, answered: undefined };
-  const values = messageValues(departure, context.viewer);
+  const values = copyValues(departure, context.viewer);
   await keepOwn(context, { departure, recipients, values, unsubscribed, missing });
   const users = recipients.filter(({ user }) => user !== null);
   for (const some of chunksOf(users)) await keepTheirs(context, { content, values, names, users: some });
@@ -60,7 +60,7 @@ export async function deliverApart(
   }
 }
 
-type MessageValues = ReturnType<typeof messageValues>;
+type MessageValues = ReturnType<typeof copyValues>;
 
 /** The sender's copy, and that in the folder of the account, as it was written. */
 async function keepOwn(

@@ -12,7 +12,7 @@ import { THREAD } from '../mailbox/use-folders.ts';
 import { toldRefusal } from '../mailbox/told-refusal.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import classes from './deliveries.module.css';
-import { LeftOut } from './left-out.tsx';
+import { ApartLeftOut } from '../mailbox/apart-left-out.tsx';
 
 const SIGNS: Readonly<Record<Exclude<Delivery['state'], 'sent'>, Icon>> = {
   waiting: IconClock,
@@ -44,7 +44,7 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
   return (
     <>
       {message.deliveryCounts ? <Counts counts={message.deliveryCounts} /> : null}
-      {apart ? <LeftOut {...apart} /> : null}
+      {apart ? <ApartLeftOut {...apart} /> : null}
       <ul className={classes.list}>
         {open.map((delivery) => (
           <DeliveryItem

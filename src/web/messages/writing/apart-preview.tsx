@@ -14,7 +14,7 @@ import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import { toldRefusal } from '../mailbox/told-refusal.ts';
 import classes from './apart-preview.module.css';
-import { LeftOut } from '../reading/left-out.tsx';
+import { ApartLeftOut } from '../mailbox/apart-left-out.tsx';
 
 interface ApartPreviewDialogProps {
   readonly draft: MessageDraft;
@@ -48,7 +48,7 @@ export function ApartPreviewDialog({ draft, tableId, onClose }: ApartPreviewDial
           <>
             <Walk preview={data} isBusy={isPlaceholderData} onGo={setPosition} />
             <Read preview={data} tableId={tableId} />
-            <LeftOut {...data} />
+            <ApartLeftOut {...data} />
             {draft.mailing && data.address !== null ? (
               <p className={classes.note}>{t('messaging.apart.foot')}</p>
             ) : null}

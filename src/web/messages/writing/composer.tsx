@@ -128,10 +128,13 @@ function DraftForm({ stored, tableId, onClose, onOpen }: StoredProps) {
 /** Leads the focus to where a draft goes on, once it is opened; the editor comes a moment later. */
 function useFirstFocus(area: RefObject<HTMLElement | null>, wanted: string): void {
   const find = useEffectEvent(() => area.current?.querySelector<HTMLElement>(wanted));
+  const isInside = useEffectEvent(() => area.current?.contains(document.activeElement) === true);
   useEffect(() => {
     const first = find();
     first?.focus();
-    const timer = setTimeout(() => (first ? undefined : find()?.focus()), 400);
+    // Whoever is somewhere in it by then stays there.
+    const late = () => (isInside() ? undefined : find()?.focus());
+    const timer = setTimeout(late, 400);
     return () => clearTimeout(timer);
   }, []);
 }

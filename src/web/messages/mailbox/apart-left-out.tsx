@@ -1,15 +1,15 @@
 import { numberFormat } from '#core/language/formats.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import classes from './deliveries.module.css';
+import classes from './apart-left-out.module.css';
 
-interface LeftOutProps {
+interface ApartLeftOutProps {
   readonly unsubscribed: number;
   readonly missing: number;
 }
 
 /** Whom a message does not go to that goes to each recipient apart. */
-export function LeftOut({ unsubscribed, missing }: LeftOutProps) {
+export function ApartLeftOut({ unsubscribed, missing }: ApartLeftOutProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const number = (count: number) => numberFormat(locale).format(count);

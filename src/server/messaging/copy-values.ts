@@ -14,7 +14,7 @@ export interface Departure {
 }
 
 /** What all copies of a message hold alike. */
-export function messageValues({ content, account, answered }: Departure, viewer: Viewer) {
+export function copyValues({ content, account, answered }: Departure, viewer: Viewer) {
   const mailId = account && newMailId(account.address);
   const key = mailId === undefined ? randomUUID() : mailKeyOf(mailId);
   return {
