@@ -48,6 +48,8 @@ export async function answerTo(context: OwnContext, how: How, id: number): Promi
   return {
     ...EMPTY_MESSAGE,
     ...others,
+    // Who did not know of each other does not learn it by what comes after.
+    apart: !isForward && message.notes?.apart !== undefined,
     subject: prefixed(isForward ? 'Fwd:' : 'Re:', subject),
     account: message.way === 'email' ? (account?.id ?? null) : null,
     body: `<p></p>${account?.signature ?? ''}${await quoted(context, message)}`,

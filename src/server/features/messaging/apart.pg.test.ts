@@ -63,6 +63,8 @@ test('[MAIL-60][MSG-60][MSG-61] each recipient gets a message of their own, with
   expect(bens.to).toMatchObject([{ user: ids.get('ben') }]);
   expect(JSON.stringify(bens)).not.toContain('example.com"');
   expect(bens.deliveries).toEqual([]);
+  const again = await as('ann').post('/messaging/draft/open', { how: 'answerAll', message: own.id });
+  expect(again.json<MessageDraft>()).toMatchObject({ apart: true, cc: [], bcc: [] });
   // An answer names the e-mail and what that referred to: the message of its sender.
   const { rows } = await db.query<{ mail_id: string }>(sql`select mail_id from app.message where id = $1`, [
     own.id,
