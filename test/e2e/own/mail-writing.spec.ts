@@ -217,6 +217,9 @@ test('[MSG-60][MSG-61][MSG-63][MAIL-62] chosen records are written to, each apar
   await page.getByRole('textbox', { name: 'Text of the message' }).click();
   await page.keyboard.type('You live in ');
   await insert(labelOf(city.label, 'en_GB'));
+  const text = page.getByRole('textbox', { name: 'Text of the message' });
+  await expect(text).toContainText('{city}');
+  await expect(text).toBeFocused();
   await page.keyboard.type('.');
   await expectAccessible(page);
 
