@@ -160,11 +160,12 @@ function endingAfter(ended: Exclude<HandOver, { readonly state: 'unreached' }>, 
 
 const REFUSED: Readonly<Record<string, string>> = { 'MAIL FROM': 'sender', 'RCPT TO': 'recipient' };
 
-async function noteHanded(db: Runner, { id, address }: Taken): Promise<void> {
+async function noteHanded(db: Runner, { id, address, attempts }: Taken): Promise<void> {
   const { rowCount } = await db.query(
     sql`update colonnade.outgoing_recipient set handed_at = now()
-      where mail = $1 and address = $2 and state = 'waiting' and handed_at is null`,
-    [id, address],
+      where mail = $1 and address = $2 and state = 'waiting' and handed_at is null
+        and attempts = $3 and taken_until is not null`,
+    [id, address, attempts],
   );
   if (rowCount !== 1) throw new Error('the e-mail is in other hands');
 }
@@ -176,11 +177,12 @@ async function settle(world: OutgoingWorld, taken: Taken, ending: Ending): Promi
   const state = ending.state === 'waiting' && isOver ? 'failed' : ending.state;
   const at = new Date(Date.now() + (pause ?? 0) * 60_000);
   await inTransaction(world.db, async (tx) => {
-    await tx.query(
+    // Whoever had it for too long has nothing to say of what another one tries by now.
+    const { rowCount } = await tx.query(
       sql`update colonnade.outgoing_recipient set state = $3, reason = $4, answer = $5, taken_until = null, next_at = $6,
           attempts = $7, handed_at = case when $3 in ('sent', 'uncertain') then handed_at end,
           settled_at = case when $3 <> 'waiting' then now() end, content = case when $3 <> 'sent' then content end
-        where mail = $1 and address = $2`,
+        where mail = $1 and address = $2 and ($3 in ('sent', 'uncertain') or attempts = $8)`,
       [
         id,
         address,
@@ -189,8 +191,10 @@ async function settle(world: OutgoingWorld, taken: Taken, ending: Ending): Promi
         ending.answer,
         at,
         ending.isStopped === true ? attempts - 1 : attempts,
+        attempts,
       ],
     );
+    if (rowCount === 0) return;
     if (state === 'waiting') await putDownRecipient(tx, id, address, at);
     if (state === 'failed' || state === 'uncertain')
       await world.onTrouble(tx, { sender: taken.sender, mailKey: taken.mail_key });

@@ -140,7 +140,7 @@ export async function settleBroken(db: Runner, mail?: number): Promise<void> {
   await db.query(
     sql`update colonnade.outgoing_recipient
       set state = 'uncertain', reason = 'broken_off', taken_until = null, settled_at = now()
-      where state = 'waiting' and handed_at is not null and taken_until < now() ${mail === undefined ? sql`` : sql`and mail = $1`}`,
+      where state = 'waiting' and handed_at is not null and (taken_until is null or taken_until < now()) ${mail === undefined ? sql`` : sql`and mail = $1`}`,
     mail === undefined ? [] : [mail],
   );
 }
