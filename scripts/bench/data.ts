@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { readCatalog } from '#server/catalog/catalog.ts';
+import { makeMissingParts, readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import type { ContentStore } from '#server/files/store/content-store.ts';
 import { openSecrets, type Secrets } from '#server/secrets/secrets.ts';
@@ -39,7 +39,10 @@ export async function sampleIn(
   size: number,
 ): Promise<Catalog> {
   const known = await readCatalog(db);
-  if (known) return known;
+  if (known) {
+    await makeMissingParts(db);
+    return known;
+  }
   const begun = performance.now();
   const catalog = await loadArchive(db, SAMPLE, { message: 'Benchmark' });
   process.stdout.write(`Generating ${size} contacts …\n`);

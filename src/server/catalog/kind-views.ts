@@ -6,14 +6,8 @@ import { must } from '#core/std/must.ts';
 import { alias, commas, identifier, literal, sql, type Sql } from '../database/sql/sql.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { KIND_COLUMN, kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
-import {
-  columnDefinition,
-  createSequence,
-  hasSequence,
-  searchDefinition,
-  searchMeaning,
-  sequenceName,
-} from '../query/tables/physical.ts';
+import { columnDefinition, createSequence, hasSequence, sequenceName } from '../query/tables/physical.ts';
+import { searchColumns, searchMeaning, searchName } from '../query/tables/search-columns.ts';
 import type { Part } from '../query/tables/part.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 
@@ -70,12 +64,11 @@ function kindView(
   const isThere = (column: Column | undefined) =>
     column !== undefined && columnDefinition(storage, column) !== undefined;
   const columns = table.columns.filter((column) => isThere(real.get(column.name)));
-  const search = searchDefinition(storage, stored) === undefined ? [] : [sql`_search`];
   const selected = [
     ...[...RESERVED_COLUMNS].map(identifier),
     KIND_COLUMN,
     ...columns.map((column) => identifier(column.name)),
-    ...search,
+    ...searchColumns(storage, stored).map(searchName),
   ];
   const numbered = columns.filter(
     (column) => hasSequence(column) && real.get(column.name)?.type !== column.type,

@@ -18,9 +18,13 @@ import {
   foreignKeys,
   indexes,
   mustBeFilled,
-  searchDefinition,
-  searchMeaning,
 } from '../query/tables/physical.ts';
+import {
+  dropSearch,
+  searchDefinitions,
+  searchIndexes,
+  searchMeaning,
+} from '../query/tables/search-columns.ts';
 import type { Part } from '../query/tables/part.ts';
 import { isConvertible, keptName, type TypeChange } from '../query/tables/converted-types.ts';
 import { phrase } from '#core/std/finding.ts';
@@ -368,25 +372,21 @@ class Change {
   }
 
   #dropSearch(old: Table, table: Table): void {
-    if (this.#from && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table)) {
-      if (!searchDefinition(this.#from, old)) return;
-      this.statements.push(sql`drop index if exists app.tr_${literal(table.id)}`);
-      this.statements.push(sql`alter table ${physicalTable(table)} drop column _search`);
-    }
+    if (this.#isSearchedAnew(old, table) && searchIndexes(old).length > 0)
+      this.statements.push(dropSearch(table));
   }
 
   #addSearch(old: Table, table: Table): void {
-    const search = searchDefinition(this.#to, table);
-    if (search && this.#from && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table)) {
-      this.statements.push(sql`alter table ${physicalTable(table)} add column ${search}`);
-      // The old index, if there was one, went with the column; `parts` only makes indexes that were not there before.
-      if (searchDefinition(this.#from, old))
-        this.statements.push(
-          ...indexes(this.#to, table)
-            .filter((part) => part.name === `tr_${table.id}`)
-            .map((part) => part.create()),
-        );
-    }
+    if (!this.#isSearchedAnew(old, table)) return;
+    for (const column of searchDefinitions(this.#to, table))
+      this.statements.push(sql`alter table ${physicalTable(table)} add column ${column}`);
+    // An index that there was before went with its column; `parts` only makes those that were not there.
+    const before = new Set(searchIndexes(old).map(({ name }) => name));
+    for (const { name, create } of searchIndexes(table)) if (before.has(name)) this.statements.push(create());
+  }
+
+  #isSearchedAnew(old: Table, table: Table): boolean {
+    return this.#from !== undefined && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table);
   }
 }
 

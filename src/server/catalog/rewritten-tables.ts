@@ -4,7 +4,7 @@ import type { Runner } from '../database/pool.ts';
 import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { isRetyped, staysAsWritten } from '../query/tables/converted-types.ts';
-import { searchMeaning } from '../query/tables/physical.ts';
+import { searchMeaning } from '../query/tables/search-columns.ts';
 import { sizeOfTable } from '../query/tables/table-size.ts';
 import { storageCatalog } from './storage.ts';
 

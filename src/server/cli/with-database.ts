@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { readCatalog } from '../catalog/catalog.ts';
+import { makeMissingParts, readCatalog } from '../catalog/catalog.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openDatabase, TERMINAL_LOG, type OpenDatabase } from '../start/start.ts';
 import { StartError } from '../std/start-error.ts';
@@ -9,6 +9,7 @@ export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<
   const settings = readSettings(process.env);
   const database = await openDatabase({ settings, whenInUse: 'join', log: TERMINAL_LOG });
   try {
+    await makeMissingParts(database.db);
     return await work(database);
   } finally {
     await database.close();

@@ -83,6 +83,8 @@ export interface StoredField<C = Column> {
   readonly textual?: boolean;
   /** True where the value is not its text, which may be any. */
   readonly isProse?: boolean;
+  /** True where values are long texts: quick search looks for their words, not for parts of these. */
+  readonly isLong?: boolean;
   /** What is kept of a value that the core has found to be good, where only the server can say. */
   readonly cleaned?: (value: unknown, column: C) => Result<unknown>;
 }

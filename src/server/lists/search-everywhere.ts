@@ -11,7 +11,7 @@ import { searchTable } from '../query/list/search-table.ts';
 import { namedRecords } from '../query/record/subtitle.ts';
 import { isTitleSearchable, suggestions } from '../query/record/suggestions.ts';
 import { readableTable, type Scene } from '../query/scene/place.ts';
-import { searchableColumns } from '../query/tables/physical.ts';
+import { searchableColumns } from '../query/tables/search-columns.ts';
 import type { OwnContext } from '../records/records.ts';
 
 /** Milliseconds that a table has among all, that one has which is asked for alone, and that all have together. */

@@ -47,5 +47,6 @@ export const listsFeature = feature({
     '0045-recurrence.sql',
     '0046-bookings.sql',
     '0055-booked-series.sql',
+    '0065-words.sql',
   ],
 });

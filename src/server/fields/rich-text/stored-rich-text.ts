@@ -28,6 +28,7 @@ export const storedRichText: StoredField<Column> = {
   },
   isSpelledOnce: true,
   isProse: true,
+  isLong: true,
   cleaned: (value, { maxLength }) => {
     const html = String(value);
     return within(readMarkup(html) ? html : understood(html), maxLength);

@@ -19,7 +19,7 @@ export interface ListQuery {
     scene: SqlScene,
     plan: ListPlan,
     slots: number,
-  ) => { readonly text: Sql; readonly isBounded?: boolean };
+  ) => { readonly text: Sql; readonly isBounded?: boolean; readonly isForAllWords?: boolean };
 }
 
 /** Who asks, and where. */

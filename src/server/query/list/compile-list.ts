@@ -29,6 +29,8 @@ interface WindowStatement {
   readonly text: Sql;
   /** It looks at some of the rows alone: where it finds fewer than asked for, `compileList` tells whether there are more. */
   readonly isBounded: boolean;
+  /** Its plan is good for all words. */
+  readonly isForAllWords?: boolean;
 }
 
 /** Rows looked at for each one asked for: first a few, which tell how many it takes. */
@@ -49,7 +51,7 @@ export function compileGlance(scene: SqlScene, asked: ListPlan): WindowStatement
   const text = sql`with few as materialized (${few.text}), whole as (${compileList(scene, plan)})
     select few.*, false as "isWhole" from few where not ${isRare}
     union all select whole.*, true from whole where (select ${isRare} from few)`;
-  return { text, isBounded: true };
+  return { text, isBounded: true, isForAllWords: !isGuessed({ ...asked, search: undefined }) };
 }
 
 /** The statement that answers most windows with more rows looked at. */

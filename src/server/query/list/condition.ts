@@ -1,5 +1,5 @@
 import { isList } from '#core/fields/traits.ts';
-import type { Column } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { must } from '#core/std/must.ts';
@@ -14,6 +14,7 @@ import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import type { Row } from '../scene/joins.ts';
 import type { Place } from '../scene/place.ts';
 import { readableSql, viewerGuard } from '../rights/rights.ts';
+import { isByWords, searchedText, searchedWays } from '../tables/search-columns.ts';
 import type { Slot, SlotValue } from './shape.ts';
 
 interface Ground {
@@ -79,8 +80,8 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): Sql {
     const words = reads ? expression : textOf(expression, column);
     const found = text(sql`colonnade.folded(${words})`, sql`${parameter}::text`);
     // A searchable column's text is part of the table's indexed folded text, which narrows the rows first.
-    if (column.searchable !== true) return found;
-    return sql`(${foundSql(alias, patternSql(parameter), ground.short.has(Number(condition.value)))} and ${found})`;
+    if (column.searchable !== true || isByWords(column)) return found;
+    return sql`(${likeSql(alias, patternSql(parameter), ground.short.has(Number(condition.value)))} and ${found})`;
   }
   return comparisonSql(expression, parameter, column, condition.operator);
 }
@@ -147,15 +148,44 @@ const TEXT: Partial<Record<Operator, (folded: Sql, parameter: Sql) => Sql>> = {
  * Whether the folded text of the row `alias` is like a pattern of `patternSql`, in the form that its index answers; not so where the
  * text is too short for it: an index asked for what it cannot find would be read as a whole.
  */
-export function foundSql(alias: Sql, pattern: Sql, isShort: boolean): Sql {
+function likeSql(alias: Sql, pattern: Sql, isShort: boolean): Sql {
   // The index is not in this collation.
   const text = isShort ? sql`${alias}._search collate "C"` : sql`${alias}._search`;
   return sql`${text} like ${pattern}`;
 }
 
+/** A word that quick search looks for, as values that PostgreSQL works out once. */
+export interface SearchedWord {
+  /** What short texts are like that have it, and what finds long ones. */
+  readonly pattern: Sql;
+  readonly query: Sql;
+  readonly isShort: boolean;
+}
+
+/** Whether quick search finds a word in the row `alias`, by its text or its words, as its table keeps them. */
+export function foundSql(alias: Sql, table: Table, { pattern, query, isShort }: SearchedWord): Sql {
+  const { byText, byWords } = searchedWays(table);
+  const like = likeSql(alias, pattern, isShort);
+  // Asked without its index as well where the text is too short: one for the half of it would be of no use.
+  const words = isShort ? sql`${alias}._words || ''` : sql`${alias}._words`;
+  if (!byWords) return like;
+  return byText ? sql`(${like} or ${words} @@ ${query})` : sql`${words} @@ ${query}`;
+}
+
+/** Whether quick search finds a word in a value, which is of no use to an index. */
+export function foundIn(value: Sql, column: Column, { pattern, query }: SearchedWord): Sql {
+  const text = sql`colonnade.folded(${searchedText(value, column)})`;
+  return isByWords(column) ? sql`colonnade.words(${text}) @@ ${query}` : sql`${text} like ${pattern}`;
+}
+
 /** The pattern of texts that contain a bound one. */
 export function patternSql(parameter: Sql): Sql {
   return sql`'%' || colonnade.like_literal(${parameter}::text) || '%'`;
+}
+
+/** What finds the words of a bound text in long texts. */
+export function wordsSql(parameter: Sql): Sql {
+  return sql`colonnade.words_query(colonnade.fold(${parameter}::text))`;
 }
 
 /** Whether a list has a record that exists for the viewer and fulfils a filter; what is not to be read is empty. */

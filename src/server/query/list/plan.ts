@@ -21,7 +21,7 @@ import { isTextual } from '#core/query/operators.ts';
 import type { Sql } from '../../database/sql/sql.ts';
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import { membershipOf, type Membership } from '../scene/membership.ts';
-import { searchableColumns } from '../tables/physical.ts';
+import { searchableColumns } from '../tables/search-columns.ts';
 import { placeOf, readableTable, type Place, type Scene } from '../scene/place.ts';
 import type { ListShape, Slot, SlotValue } from './shape.ts';
 import { viewerScope } from '../rights/viewer-scope.ts';

@@ -1,12 +1,11 @@
 import { SIDES } from '../scene/membership.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { and, identifier, or, boundAt, sql, type Sql } from '../../database/sql/sql.ts';
-import { searchedText } from '../tables/physical.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { STORED } from '../scene/physical-names.ts';
-import { filterSql, foundSql, patternSql } from './condition.ts';
+import { filterSql, foundIn, foundSql, patternSql, wordsSql, type SearchedWord } from './condition.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
 import type { Slot } from './shape.ts';
 
@@ -40,13 +39,22 @@ export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readon
         conditions.push(sql`${boundAt(word + 1)}::text is null`);
         continue;
       }
-      const made = patternSql(boundAt(word + 1));
-      const pattern = plan.isPlannedOnce === true ? sql`(select ${made})` : made;
-      conditions.push(foundSql(sql`t`, pattern, plan.short.has(word)));
-      if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
+      const searched = searchedWord(plan, word);
+      conditions.push(foundSql(sql`t`, plan.table, searched));
+      if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, searched }));
     }
   }
   return conditions;
+}
+
+function searchedWord({ isPlannedOnce, short }: ListPlan, word: Slot): SearchedWord {
+  const once = (value: Sql) => (isPlannedOnce === true ? sql`(select ${value})` : value);
+  const parameter = boundAt(word + 1);
+  return {
+    pattern: once(patternSql(parameter)),
+    query: once(wordsSql(parameter)),
+    isShort: short.has(word),
+  };
 }
 
 function oneOfSql(slot: Slot): Sql {
@@ -60,13 +68,10 @@ function recheckSql(
   {
     table,
     columns,
-    pattern,
-  }: { readonly table: Table; readonly columns: readonly Column[]; readonly pattern: Sql },
+    searched,
+  }: { readonly table: Table; readonly columns: readonly Column[]; readonly searched: SearchedWord },
 ): Sql {
-  const parts = columns.map(
-    (column) =>
-      sql`colonnade.folded(${searchedText(readableSql(scene, row, table, column), column)}) like ${pattern}`,
-  );
+  const parts = columns.map((column) => foundIn(readableSql(scene, row, table, column), column, searched));
   return sql`(${or(parts)})`;
 }
 

@@ -11,6 +11,8 @@ export interface Statement {
   readonly plan: ListPlan;
   /** Where it finds fewer rows than asked for, there may be more. */
   readonly isBounded: boolean;
+  /** Its plan is good for whatever words are looked for. */
+  readonly isForAllWords?: boolean;
   /** What its formulas ask of the viewer: bound behind its other values. */
   readonly facts: BoundFacts;
 }
@@ -24,7 +26,7 @@ const kept = new KeptStatements<Statement>(MAX_STATEMENTS);
 
 /**
  * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
- * by text are not named, as their best plan depends on the words, nor those of formulas, of which people write ever new
+ * by text are not named unless their plan is good for all words, as else it depends on these, nor those of formulas, of which people write ever new
  * ones.
  */
 export function statementFor(
@@ -36,7 +38,7 @@ export function statementFor(
   const known = kept.get(catalog, key);
   if (known) return known;
   const { text, ...compiled } = compile();
-  const named = !isGuessed(compiled.plan);
+  const named = compiled.isForAllWords === true || !isGuessed(compiled.plan);
   const statement: Statement = {
     ...compiled,
     config: named ? { name: statementName('list', text), text } : { text },

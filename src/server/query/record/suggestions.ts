@@ -13,6 +13,7 @@ import { rowGuards } from '../rights/rights.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
+import { isByWords } from '../tables/search-columns.ts';
 import { titleIndex } from '../tables/title-index.ts';
 import { subtitleSql, type NamedRecord } from './subtitle.ts';
 
@@ -246,7 +247,11 @@ function amongSql(
 export function isTitleSearchable(target: Table): boolean {
   const ids = target.title ?? [];
   return (
-    ids.length > 0 &&
-    ids.every((id) => target.columns.some((column) => column.id === id && column.searchable === true))
+    ids.length > 0 && ids.every((id) => target.columns.some((column) => column.id === id && isInText(column)))
   );
+}
+
+/** Whether the folded text of the table has a column: words of long texts are no part of it. */
+function isInText(column: Column): boolean {
+  return column.searchable === true && !isByWords(column);
 }

@@ -96,7 +96,10 @@ function collector(reading: Reading, root: string, numbering: Numbering): Joins 
       const outer = once(`list ${key}`, (list) => {
         const items = [...values.values()].map(({ value, name }) => sql`${value} as ${name}`);
         const selected = items.length === 0 ? sql`1` : commas(items);
-        const conditions = and([from.where, ...asked.within]);
+        // PostgreSQL then asks nothing for a record that is not there.
+        const isJoined = [...parts.values()].some(({ alias: joined }) => joined.text === row.text);
+        const present = isJoined ? [sql`${row}.id is not null`] : [];
+        const conditions = and([from.where, ...present, ...asked.within]);
         return sql` left join lateral (select ${selected} from ${from.from}${inner.joins.sql()} where ${conditions}) ${list} on true`;
       });
       const members: Members = {

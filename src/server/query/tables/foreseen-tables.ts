@@ -16,7 +16,8 @@ import {
 } from '../scene/physical-names.ts';
 import { convertedSql } from './converted-choices.ts';
 import { isConvertible, isRetyped, retypedSql, staysAsWritten } from './converted-types.ts';
-import { searchDefinition, searchExpression, searchMeaning, SYSTEM_COLUMNS } from './physical.ts';
+import { SYSTEM_COLUMNS } from './physical.ts';
+import { searchColumns, searchMeaning, searchName } from './search-columns.ts';
 
 /**
  * Has the tables of a catalog that is not in force read as they would be, from those of the one in force: renamed tables
@@ -49,7 +50,7 @@ function sourceOf(change: Change, table: Table): ForeseenSource | undefined {
   ];
   const kept = [
     ...table.columns.flatMap((column) => keptPart(change, before, column) ?? []),
-    ...searchPart(change, before, table),
+    ...searchParts(change, before, table),
   ];
   const isSame = before?.name === table.name && [...stored, ...kept].every((part) => part.isSame);
   if (isSame && relations.size === 0) return undefined;
@@ -152,17 +153,16 @@ function keptPart(change: Change, before: Table | undefined, column: Column): Pa
     : { name, value: sql`(${expression})::${type ?? sql`text`}`, isSame };
 }
 
-function searchPart(change: Change, before: Table | undefined, table: Table): readonly Part[] {
+function searchParts(change: Change, before: Table | undefined, table: Table): readonly Part[] {
   const { from, to } = change;
-  const expression = searchExpression(to, table);
-  if (expression === undefined) return [];
   const isSame =
     before !== undefined &&
     !isConverted(change, before) &&
-    searchDefinition(from, before) !== undefined &&
     searchMeaning(from, before) === searchMeaning(to, table);
-  const name = sql`_search`;
-  return [{ name, value: isSame ? sql`b.${name}` : expression, isSame }];
+  return searchColumns(to, table).map((column) => {
+    const name = searchName(column);
+    return { name, value: isSame ? sql`b.${name}` : column.expression, isSame };
+  });
 }
 
 /** What is read in the place of relations that the database has under another name, or not yet. */

@@ -4,15 +4,15 @@ import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table, View } from '#core/catalog/schema.ts';
 import { apartBy, orderOf } from '#core/catalog/views/registry.ts';
 import { isKept } from '#core/formula/computed/computed.ts';
-import { alias, commas, identifier, join, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
+import { alias, commas, identifier, literal, NOTHING, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { keptExpression, keptMeaning, physicalType } from '../formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
 import { bookingParts } from './bookings.ts';
 import { createEventIndex, indexedEvents } from './event-index.ts';
 import { fileTriggers } from './file-triggers.ts';
 import type { Part } from './part.ts';
+import { searchDefinitions, searchIndexes } from './search-columns.ts';
 import { titleIndex } from './title-index.ts';
 import { isTreeLink } from './tree-triggers.ts';
 
@@ -30,11 +30,11 @@ export const SYSTEM_COLUMNS: readonly { readonly name: Sql; readonly type: Sql; 
 /** The statements that make a table, without what refers to other tables. */
 export function createTable(catalog: Catalog, table: Table): readonly Sql[] {
   const columns = table.columns.flatMap((column) => columnDefinition(catalog, column) ?? []);
-  const search = searchDefinition(catalog, table);
+  const search = searchDefinitions(catalog, table);
   const system = SYSTEM_COLUMNS.map(({ name, type, rest = NOTHING }) => sql`${name} ${type}${rest}`);
   return [
     ...table.columns.flatMap((column) => createSequence(column)),
-    sql`create table ${physicalTable(table)} (${commas([...system, ...columns, ...(search ? [search] : [])])})`,
+    sql`create table ${physicalTable(table)} (${commas([...system, ...columns, ...search])})`,
     ...table.columns.flatMap((column) => fileTriggers(physicalTable(table), column)),
   ];
 }
@@ -86,38 +86,6 @@ export function hasSequence(column: Column): boolean {
 /** The sequence that an automatic number is taken from. */
 export function sequenceName(column: Column): Sql {
   return sql`app.seq_${literal(originOf(column))}`;
-}
-
-/** The column of the folded text of all searchable columns, kept by PostgreSQL; undefined for a table without any. */
-export function searchDefinition(catalog: Catalog, table: Table): Sql | undefined {
-  const text = searchExpression(catalog, table);
-  return text && sql`_search text generated always as (${text}) stored`;
-}
-
-/** The folded text of all searchable columns, of values by the names of their columns; undefined for a table without any. */
-export function searchExpression(catalog: Catalog, table: Table): Sql | undefined {
-  // What PostgreSQL keeps cannot be made of other columns that it keeps.
-  const textOf = (column: Column) =>
-    searchedText(keptExpression(catalog, column) ?? identifier(column.name), column);
-  const parts = searchableColumns(table).map((column) => sql`coalesce(${textOf(column)}, '')`);
-  if (parts.length === 0) return undefined;
-  return sql`colonnade.fold(${join(parts, sql` || e'\\n' || `)})`;
-}
-
-/** The text in which quick search finds a value. */
-export function searchedText(value: Sql, column: Column): Sql {
-  const { searched, text } = storedOf(column);
-  return searched?.(value) ?? text(value, column);
-}
-
-/** Equal for tables whose folded texts are made of the same columns and formulas: a rename leaves them as they are. */
-export function searchMeaning(catalog: Catalog, table: Table): string {
-  return searchableColumns(table)
-    .map((column) => {
-      const meaning = keptMeaning(catalog, column) ?? String(column.id);
-      return storedOf(column).isProse === true ? `${meaning} words` : meaning;
-    })
-    .join(',');
 }
 
 /** Drops an index, or the constraint that keeps it. */
@@ -176,12 +144,6 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
         sql`create unique index ${alias(name)} on ${physicalTable(table)} (${commas(columns())}) where deleted_at is null`,
     };
   });
-  const search = {
-    name: `tr_${table.id}`,
-    meaning: '',
-    create: () =>
-      sql`create index tr_${literal(table.id)} on ${physicalTable(table)} using gin (_search gin_trgm_ops) with (gin_pending_list_limit = 256)`,
-  };
   const ghosts = {
     name: `gh_${table.id}`,
     meaning: '',
@@ -196,7 +158,7 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
     ...eventIndexes(catalog, table),
     ...titleIndexes(catalog, table),
     ghosts,
-    ...(searchDefinition(catalog, table) ? [search] : []),
+    ...searchIndexes(table),
   ];
 }
 
@@ -371,9 +333,4 @@ function languageIndex(table: Table, [word, column]: readonly [string, Column]):
     create: () =>
       sql`create index ${alias(name)} on ${physicalTable(table)} ((${order(identifier(column.name))}), id) where deleted_at is null`,
   };
-}
-
-/** The columns that quick search looks into; the table has one folded text of them all. */
-export function searchableColumns(table: Table): readonly Column[] {
-  return table.columns.filter((column) => column.searchable === true && fieldOf(column).searchable);
 }
