@@ -68,7 +68,7 @@ interface Part {
 }
 
 /** Lines that are written at once: between two parts it is told how far the work is. */
-const PART = 5_000;
+const PART = 10_000;
 
 /** The lines of the stage in parts. */
 async function partsOf(tx: Transaction): Promise<readonly Part[]> {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '#core/access/viewer.ts';
+import { must } from '#core/std/must.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
+import type { Database, Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
+import { bulkChange, keepSelection } from '../../lists/lists.ts';
+
+const { db, catalog } = await everyTypeWorld();
+const messages = must(catalog.tablesByName.get('message'), 'messages');
+
+/** A database that counts the statements which are asked of it, on connections of one's own too. */
+function counting(inner: Database): { readonly db: Database; readonly count: () => number } {
+  let asked = 0;
+  const counted = (of: Runner): Runner['query'] => {
+    const ask = of.query.bind(of) as (...statement: readonly unknown[]) => unknown;
+    return ((...statement: readonly unknown[]) => {
+      asked += 1;
+      return ask(...statement);
+    }) as Runner['query'];
+  };
+  const connect = async () => {
+    const connection = await inner.connect();
+    return Object.create(connection, { query: { value: counted(connection) } }) as typeof connection;
+  };
+  const db: Database = {
+    query: counted(inner),
+    connect,
+    read: async (work) => await inner.read(async (connection) => await work({ query: counted(connection) })),
+    cancel: inner.cancel.bind(inner),
+  };
+  return { db, count: () => asked };
+}
+
+test('[MSG-5][MSG-71] a flag of ten thousand messages takes as many statements as one of a thousand', async () => {
+  const { rows } = await db.query<{ id: number }>(
+    sql`insert into app."user" (login, name, active) values ('reader', 'Reader', true) returning id`,
+  );
+  const { id } = must(rows[0], 'a user');
+  const viewer: Viewer = { ...supervisor, userId: id, account: `user:${id}` };
+  for (const size of [1_000, 10_000])
+    await db.query(
+      sql`insert into app.message (subject, from_name, from_address, sent_at, importance, way, place, read, starred, owner)
+        select 'Message ' || n, 'Sender', $2, now(), 'normal', 'internal', 'inbox', false, false, $3
+          from generate_series(1, $1::integer) n`,
+      [size, `of${size}@example.org`, id],
+    );
+  const statements: number[] = [];
+  for (const size of [1_000, 10_000]) {
+    const { db: counted, count } = counting(db);
+    const context = { db: counted, catalog, viewer };
+    const filter = { column: 'from_address', operator: 'equal' as const, value: `of${size}@example.org` };
+    const { selection, count: chosen } = await keepSelection(context, null, { tableId: messages.id, filter });
+    expect(chosen).toBe(size);
+    const values = { starred: true, read: true, processed_at: '2026-05-05T08:00:00Z' };
+    const outcome = await bulkChange(context, {
+      tableId: messages.id,
+      chosen: { selection },
+      count: chosen,
+      values,
+    });
+    expect(outcome).toMatchObject({ changed: size });
+    statements.push(count());
+  }
+  expect(statements[0]).toBeGreaterThan(0);
+  expect(statements[1]).toBe(statements[0]);
+  const done = await db.query<{ flagged: number }>(
+    sql`select count(*)::integer as flagged from app.message where owner = $1 and starred and read and processed_at is not null`,
+    [id],
+  );
+  expect(done.rows[0]?.flagged).toBe(11_000);
+});
