@@ -22,6 +22,7 @@ const PARTS = [
   'proposals',
   'files',
   'messages',
+  'mail',
 ];
 
 const given = process.argv.slice(2);

@@ -9,8 +9,18 @@ interface ReadUpTo {
   readonly lastUid: number;
 }
 
-/** Those of some keys that have come by an account, or that went out by it. */
+/** Those of some keys that have come by an account, or that went out by it, whatever became of their messages. */
 export async function knownKeys(
+  db: Runner,
+  account: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  return new Set([...(await notedKeys(db, account, keys)), ...(await keysOfAccount(db, account, keys))]);
+}
+
+/** Those of them that are noted as such. */
+export async function notedKeys(
   db: Runner,
   account: number,
   keys: readonly string[],
@@ -24,17 +34,26 @@ export async function knownKeys(
         where m.account = $1 and r.mail_key = any($2::text[])`,
     values: [account, keys],
   });
-  return new Set([...rows.map(({ key }) => key), ...(await keysOfAccount(db, account, keys))]);
+  return new Set(rows.map(({ key }) => key));
 }
 
-/** Notes that an e-mail has come; false where it had already, also by a transaction that another process has just ended. */
-export async function noteArrival(db: Runner, account: number, key: string): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'mail_note_arrival',
-    text: sql`insert into colonnade.mail_arrival (account, mail_key) values ($1, $2) on conflict do nothing`,
-    values: [account, key],
+/**
+ * Notes that e-mails have come; gives those that had not before. One that another process has just noted is waited for, in
+ * the order of the keys, so that no two wait for each other.
+ */
+export async function noteArrivals(
+  db: Runner,
+  account: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await db.query<{ key: string }>({
+    name: 'mail_note_arrivals',
+    text: sql`insert into colonnade.mail_arrival (account, mail_key)
+      select $1, k from unnest($2::text[]) k order by k on conflict do nothing returning mail_key as key`,
+    values: [account, keys],
   });
-  return rowCount === 1;
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Notes up to where a mailbox was read, never less than before. */

@@ -72,10 +72,13 @@ test('[MAIL-50] lines that break in the midst of e-mails lose none and double no
 });
 
 test('[MAIL-50] connections to PostgreSQL that break lose none and double none', async () => {
-  const all = ids(60);
+  const all = ids(400);
   const server = await startImapServer({ storage: mailbox(all) });
   const account = await world.accountOf('ann', server.port);
-  const failed = await brokenBy(account, async () => {
+  let broken = 0;
+  // Where it fails each e-mail is tried alone, so that the reading may go on all the same.
+  await brokenBy(account, async () => {
+    broken += 1;
     await db.query(
       // Its own connections alone: a worker of autovacuum at this database may not be ended.
       sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -83,7 +86,7 @@ test('[MAIL-50] connections to PostgreSQL that break lose none and double none',
     );
   });
   while ((await world.sync(account).catch(() => undefined)) === undefined) await wait(10);
-  expect(failed).toBeGreaterThan(0);
+  expect(broken).toBeGreaterThan(0);
   expect(await subjects(account)).toEqual(all.toSorted());
 });
 

@@ -254,3 +254,49 @@ test('[MAIL-40] nobody’s own change has made it: its owner cannot take it back
   expect(own.status, own.text).toBe(200);
   expect(own.text).not.toContain('not mine');
 });
+
+test('[MAIL-70][MAIL-41] e-mails that come together are one transaction, in their threads; what fails is taken alone', async () => {
+  const raws = Array.from({ length: 60 }, (_, at) =>
+    rawMail({
+      'Message-ID': `<t${at}@x>`,
+      Subject: `t${at}`,
+      ...(at % 3 === 0 ? {} : { References: `<t${at - (at % 3)}@x>`, 'In-Reply-To': `<t${at - 1}@x>` }),
+    }),
+  );
+  const { port } = await startImapServer({
+    storage: { INBOX: { messages: [...raws, ...raws.slice(0, 5)].map((raw) => ({ raw })) } },
+  });
+  const account = await world.accountOf('cleo', port);
+  expect(await world.sync(account)).toBe(60);
+  const kept = await world.kept(account);
+  expect(kept.map(({ subject }) => subject)).toEqual(raws.map((_, at) => `t${at}`));
+  expect(kept.map(({ thread }) => thread)).toEqual(raws.map((_, at) => mailKeyOf(`<t${at - (at % 3)}@x>`)));
+  const operations = async () =>
+    (
+      await db.query<{ operations: number; changes: number }>(
+        sql`select count(distinct operation_id)::integer as operations, count(*)::integer as changes from colonnade.change
+          where record_id in (select id from app.message where account = $1)`,
+        [account.id],
+      )
+    ).rows[0];
+  expect(await operations()).toEqual({ operations: 2, changes: 60 });
+  expect(await world.sync(account)).toBe(0);
+  // What the database refuses of one of them takes back all that came with it; those before it are there all the same.
+  await db.query(
+    sql`create function app.refuse_bad() returns trigger language plpgsql as $f$ begin
+      if new.subject = 'bad' then raise exception 'bad'; end if; return new; end $f$`,
+  );
+  await db.query(
+    sql`create trigger refuse_bad before insert on app.message for each row execute function app.refuse_bad()`,
+  );
+  const { port: second } = await startImapServer({
+    storage: { INBOX: { messages: mails('before', 'bad', 'after') } },
+  });
+  const other = await world.accountOf('cleo', second);
+  await expect(world.sync(other)).rejects.toThrow('bad');
+  expect(await subjects(other)).toEqual(['before']);
+  await db.query(sql`drop trigger refuse_bad on app.message`);
+  await db.query(sql`drop function app.refuse_bad()`);
+  expect(await world.sync(other)).toBe(2);
+  expect(await subjects(other)).toEqual(['before', 'bad', 'after']);
+});

@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { mailKeyOf } from '../mail-accounts/mail-accounts.ts';
 import { beginReading, knownKeys, noteReadUpTo, readUntilNow } from './arrivals.ts';
 import { inTime, MailboxFault } from './deadline.ts';
-import { importMail } from './import-mail.ts';
+import { importMails, type ArrivingMail } from './import-mail.ts';
 import type { IncomingGround, ReceivingAccount } from './incoming-ground.ts';
 import type { MailboxRole } from './message-values.ts';
 
@@ -14,6 +14,9 @@ const SENDING = 300_000;
 const MAX_SIZE = 50 * 1_024 * 1_024;
 /** Bytes of the headers that are read of a larger one. */
 const MAX_HEADERS = 256 * 1_024;
+/** Small e-mails that are taken together at most, and their bytes. */
+const TOGETHER = 50;
+const TOGETHER_BYTES = 1_024 * 1_024;
 /** E-mails whose sizes and ids are asked for at once. */
 const BATCH = 200;
 /** Answers that a server may send which nobody asked for. */
@@ -193,33 +196,50 @@ function keyIn(headers: Buffer | undefined): string | null {
   return id === undefined ? null : mailKeyOf(id);
 }
 
-/** Reads e-mails as they come, one at a time in memory; of one that is too large its headers alone. */
+/**
+ * Reads e-mails as they come; of one that is too large its headers alone. Small ones are taken together, all others one at
+ * a time in memory. Where it breaks off, what has come is taken.
+ */
 async function readPart(reading: MailboxReading, pending: Pending, uids: readonly number[]): Promise<number> {
-  const { ground, catalog, account, signal, maxSize = MAX_SIZE } = reading;
-  const { role } = pending.place;
+  const { ground, catalog, account, signal } = reading;
   const isLarge = pending.sizes.get(uids[0] ?? 0) !== undefined;
   const source = isLarge ? { start: 0, maxLength: MAX_HEADERS } : true;
   const query = { uid: true, internalDate: true, source };
+  let mails: ArrivingMail[] = [];
   let count = 0;
-  for await (const mail of fetched(reading, { uids, query, patience: SENDING })) {
-    signal?.throwIfAborted();
-    // One without a body is gone from the server.
-    if (!mail.source) continue;
-    if (mail.source.length === 0) throw new MailboxFault('nonsense');
-    // Whatever size the server has told.
-    const tooLarge =
-      pending.sizes.get(mail.uid) ?? (mail.source.length > maxSize ? mail.source.length : undefined);
-    const bytes = tooLarge === undefined ? mail.source : headersIn(mail.source);
-    const arriving = {
-      source: bytes,
-      tooLarge,
-      role,
-      arrived: momentIn(mail.internalDate),
-      at: readBy(pending, mail.uid),
-    };
-    if (await importMail(ground, catalog, { account, mail: arriving })) count += 1;
+  const take = async () => {
+    const taken = mails;
+    mails = [];
+    if (taken.length > 0) count += await importMails(ground, catalog, { account, mails: taken });
+  };
+  const held = () => mails.reduce((sum, mail) => sum + mail.source.length, 0);
+  try {
+    for await (const mail of fetched(reading, { uids, query, patience: SENDING })) {
+      signal?.throwIfAborted();
+      // One without a body is gone from the server.
+      if (!mail.source) continue;
+      if (mail.source.length === 0) throw new MailboxFault('nonsense');
+      if (held() + mail.source.length > TOGETHER_BYTES) await take();
+      mails.push(arrivingMail(reading, pending, mail.uid, { ...mail, source: mail.source }));
+      if (mails.length === TOGETHER || held() > TOGETHER_BYTES) await take();
+    }
+  } finally {
+    await take();
   }
   return count;
+}
+
+function arrivingMail(
+  { maxSize = MAX_SIZE }: MailboxReading,
+  pending: Pending,
+  uid: number,
+  { source, internalDate }: { readonly source: Buffer; readonly internalDate?: Date | string | undefined },
+): ArrivingMail {
+  // Whatever size the server has told.
+  const tooLarge = pending.sizes.get(uid) ?? (source.length > maxSize ? source.length : undefined);
+  const bytes = tooLarge === undefined ? source : headersIn(source);
+  const { role } = pending.place;
+  return { source: bytes, tooLarge, role, arrived: momentIn(internalDate), at: readBy(pending, uid) };
 }
 
 /** Up to where all is read once this one is: servers may send them in any order. */

@@ -1,8 +1,8 @@
 import type { Runner } from '../../database/pool.ts';
-import { sql } from '../../database/sql/sql.ts';
+import { sql, type Sql } from '../../database/sql/sql.ts';
 
 /** A message that an e-mail may refer to. */
-interface ReferredMessage {
+export interface ReferredMessage {
   readonly key: string;
   readonly thread: string;
   readonly aboutTable: number | null;
@@ -15,8 +15,15 @@ interface Mailbox {
   readonly owner: number;
 }
 
-const REFERRED = sql`select message_key as key, coalesce(thread, message_key) as thread, about_table as "aboutTable",
-  about_record as "aboutRecord" from app.message where (account = $2 or owner = $3) and deleted_at is null`;
+/**
+ * Those messages among what stands in `found`, which an index finds. `offset 0` keeps the planner from going through all
+ * of an account instead, of which it has no idea while a mailbox is read for the first time.
+ */
+function referred(found: Sql): Sql {
+  return sql`select message_key as key, coalesce(thread, message_key) as thread, about_table as "aboutTable", about_record as "aboutRecord", sent_at, id
+    from (select id, message_key, thread, about_table, about_record, account, owner, sent_at from app.message where ${found} and deleted_at is null offset 0) m
+    where (account = $2 or owner = $3)`;
+}
 
 /** The messages with these keys, without regard to rights. */
 export async function messagesByKey(
@@ -26,7 +33,7 @@ export async function messagesByKey(
 ): Promise<readonly ReferredMessage[]> {
   const { rows } = await db.query<ReferredMessage>({
     name: 'mail_messages_by_key',
-    text: sql`${REFERRED} and message_key = any($1::text[]) order by id`,
+    text: sql`${referred(sql`message_key = any($1::text[])`)} order by id`,
     values: [keys, account, owner],
   });
   return rows;
@@ -40,24 +47,26 @@ export async function messageOfAccount(
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>({
     name: 'mail_message_of_account',
-    text: sql`select id from app.message where account = $1 and message_key = $2 order by id desc limit 1`,
+    text: sql`select id from (select id, account from app.message where message_key = $2 and deleted_at is null offset 0) m
+      where account = $1 order by id desc limit 1`,
     values: [account, key],
   });
   return rows[0]?.id;
 }
 
-/** The latest message of a thread that is about a record. */
-export async function aboutOfThread(
+/** The latest message of each of some threads that is about a record. */
+export async function aboutsOfThreads(
   db: Runner,
   { account, owner }: Mailbox,
-  thread: string,
-): Promise<ReferredMessage | undefined> {
+  threads: readonly string[],
+): Promise<readonly ReferredMessage[]> {
   const { rows } = await db.query<ReferredMessage>({
-    name: 'mail_about_of_thread',
-    text: sql`${REFERRED} and thread = $1 and about_record is not null order by sent_at desc limit 1`,
-    values: [thread, account, owner],
+    name: 'mail_abouts_of_threads',
+    text: sql`select distinct on (thread) * from (${referred(sql`thread = any($1::text[])`)} and about_record is not null) a
+      order by thread, sent_at desc`,
+    values: [threads, account, owner],
   });
-  return rows[0];
+  return rows;
 }
 
 /** Those of some keys that are of messages which came or went by an account, those in the bin and deleted ones too. */
@@ -68,7 +77,12 @@ export async function keysOfAccount(
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ key: string }>({
     name: 'mail_keys_of_account',
-    text: sql`select message_key as key from app.message where account = $1 and message_key = any($2::text[])`,
+    // Two questions, each of which has an index: that of keys leaves deleted messages out.
+    text: sql`select message_key as key from (
+        (select message_key, account from app.message where message_key = any($2::text[]) and deleted_at is null offset 0)
+        union all
+        (select message_key, account from app.message where message_key = any($2::text[]) and deleted_at is not null offset 0)
+      ) m where account = $1`,
     values: [account, keys],
   });
   return rows.map(({ key }) => key);

@@ -24,6 +24,11 @@ export interface RequestContext<Db extends Database | Transaction = Database | T
   readonly secrets?: Secrets | undefined;
   /** The most megabytes that the files of one record may have. */
   readonly mostPerRecord?: (() => number) | undefined;
+  /**
+   * Titles of linked records by table and id, asked once where many records are written that link to the same ones; only
+   * where none of these changes meanwhile.
+   */
+  readonly knownTitles?: Map<string, string> | undefined;
   /** Told how many records of how many are done, where somebody follows that. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
   /** Has everybody who wants to know told what was written with `db`, once that is committed. */

@@ -5,11 +5,12 @@ import type { Runner } from '../../database/pool.ts';
 import type { Scene } from '../../query/scene/place.ts';
 import { everTitles } from '../../query/record/ever-titles.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
-import type { Values } from '../request/request-context.ts';
+import type { RequestContext, Values } from '../request/request-context.ts';
 
 /** A scene whose records can be looked up. */
 export interface TitleScene extends Scene {
   readonly db: Runner;
+  readonly knownTitles?: RequestContext['knownTitles'];
 }
 
 /** The records that a link or list names. */
@@ -33,7 +34,7 @@ export async function titledLinks(
   if (!target) return undefined;
   // Bare values of links and lists are ids.
   const ids = (Array.isArray(value) ? value : [value]) as readonly number[];
-  const titles = await titlesOf(place.db, place, target, ids);
+  const titles = await titlesOnce(place, target, ids);
   const missing = ids.filter((id) => !titles.has(id));
   const ghosts = await everTitles(place.db, place, target, missing);
   const pairs = ids.flatMap((id) => {
@@ -45,6 +46,30 @@ export async function titledLinks(
     missing,
     ghosts: missing.filter((id) => ghosts.has(id)),
   };
+}
+
+/** Titles, those that are known already as they are there. */
+async function titlesOnce(
+  place: TitleScene,
+  target: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { knownTitles: known } = place;
+  if (!known) return await titlesOf(place.db, place, target, ids);
+  const keyOf = (id: number) => `${target.id} ${id}`;
+  const asked = await titlesOf(
+    place.db,
+    place,
+    target,
+    ids.filter((id) => !known.has(keyOf(id))),
+  );
+  for (const [id, title] of asked) known.set(keyOf(id), title);
+  return new Map(
+    ids.flatMap((id) => {
+      const title = known.get(keyOf(id));
+      return title === undefined ? [] : [[id, title] as const];
+    }),
+  );
 }
 
 /**
