@@ -86,6 +86,22 @@ test('[MAIL-54] answers in a thread whose e-mail has become a record belong to t
   expect(second?.about_record).toBe(first?.about_record);
 });
 
+test('[MAIL-54] an answer that comes together with its message makes no record of its own', async () => {
+  const there = await withRules('ann', [ANY]);
+  const date = new Date(Date.now() + 1_000);
+  for (const [id, headers] of Object.entries({
+    '<one@together>': { Subject: 'Together' },
+    '<two@together>': { Subject: 'Re: Together', 'In-Reply-To': '<one@together>' },
+  }))
+    there.server.imap.appendMessage('INBOX', [], date, rawMail({ 'Message-ID': id, ...headers }));
+  await world.sync(there.account);
+  await doReadyJobs(db, jobsOf(world.services));
+  expect(await owners()).toHaveLength(1);
+  const [first, second] = await world.kept(there.account);
+  expect(first?.about_record).not.toBeNull();
+  expect(second?.about_record).toBe(first?.about_record);
+});
+
 test('[MAIL-54] spam, reports, what programs answer and what came before the rules make no record', async () => {
   const there = await withRules('ann', [ANY]);
   await receive(there, { Subject: 'Spam', 'X-Spam-Flag': 'YES' });

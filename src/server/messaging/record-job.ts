@@ -1,7 +1,8 @@
 import { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
-import type { Database, Runner } from '../database/pool.ts';
+import { inTransaction, type Database, type Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed, type Job } from '../jobs/jobs.ts';
 import { notifyAccounts } from '../notifications/notifications.ts';
 import type { OwnContext } from '../records/records.ts';
@@ -36,7 +37,15 @@ export function recordJob(
     const { message, owner, rule } = data as RecordToMake;
     const account = `user:${owner}`;
     try {
-      await makeOfMessage(await contextOf(account), { message, rule: MailRule.parse(rule) });
+      const context = await contextOf(account);
+      await inTransaction(db, async (tx) => {
+        // One after the other for each owner: an answer that came with its message belongs to the record of that.
+        await tx.query(
+          sql`select pg_advisory_xact_lock(hashtext('colonnade.make_record'), $1::bigint::integer)`,
+          [owner % 2_147_483_647],
+        );
+        await makeOfMessage(context, { message, rule: MailRule.parse(rule) });
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await notifyAccounts(db, {

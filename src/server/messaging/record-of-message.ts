@@ -4,6 +4,7 @@ import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
+import { aboutOfOwnThread, linkOwnMessage } from '../query/people/mailboxes.ts';
 import { readableTable } from '../query/scene/place.ts';
 import { openCreate, saveRecord, type OwnContext, type Values } from '../records/records.ts';
 import { messagingAccount } from './message-table.ts';
@@ -43,7 +44,7 @@ export async function openOfMessage(
 
 /**
  * Makes a record of a message without anybody in between, as a rule says, by all rules that a form keeps to; nothing where
- * the message has gone, or is about a record by now. Throws AppError for what keeps the record from being made.
+ * the message has gone, or is about a record by now; where its thread is about one by now, it belongs to that. Throws AppError for what keeps the record from being made.
  */
 export async function makeOfMessage(
   context: OwnContext,
@@ -52,6 +53,12 @@ export async function makeOfMessage(
   messagingAccount(context);
   const message = await readMessage(context, id).catch(ofGone);
   if (!message || message.about) return;
+  const { userId: user } = context.viewer;
+  const known = await aboutOfOwnThread(context.db, user, message.thread);
+  if (known) {
+    await linkOwnMessage(context.db, { message: id, user, about: known });
+    return;
+  }
   const table = readableTable(context, rule.table);
   const template = templateOf(table, rule.template);
   const parts = partsOfColumns(context, table, rule.title);
