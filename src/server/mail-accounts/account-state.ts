@@ -22,14 +22,18 @@ export interface AccountState {
   readonly refresh_token: string | null;
 }
 
+/** Minutes for which it need not be noted again that an account works. */
+const KNOWN_MINUTES = 5;
+
 /**
- * Notes how an account does: `null` that it works, else why not. For whoever has just worked with its servers; it says
- * nothing to anybody by itself.
+ * Notes how an account does: `null` that it works, else why not; for whoever has just worked with its servers. Who has
+ * worked with one `side` alone says nothing of what is wrong with the other. It says nothing to anybody by itself.
  */
 export async function noteAccountState(
   db: Runner,
   { id, settings }: Pick<MailAccount, 'id' | 'settings'>,
   problem: AccountProblem | null,
+  side?: 'imap' | 'smtp',
 ): Promise<void> {
   const kept = problem && { code: problem.code, answer: problem.answer, side: problem.side };
   await db.query({
@@ -39,8 +43,11 @@ export async function noteAccountState(
         case when $3::jsonb is null then null else now() end)
       on conflict (account) do update set state = excluded.state, settings = excluded.settings, problem = excluded.problem,
         checked_at = excluded.checked_at,
-        failed_since = case when excluded.problem is null then null else coalesce(s.failed_since, now()) end`,
-    values: [id, settings, kept && JSON.stringify(kept)],
+        failed_since = case when excluded.problem is null then null else coalesce(s.failed_since, now()) end
+      where $4::text is null or $3::jsonb is not null or s.settings is distinct from excluded.settings
+        or (s.state = 'failed' and coalesce(s.problem->>'side', $4) = $4)
+        or s.state = 'new' or (s.state = 'ok' and s.checked_at < now() - make_interval(mins => $5))`,
+    values: [id, settings, kept && JSON.stringify(kept), side ?? null, KNOWN_MINUTES],
   });
 }
 

@@ -18,6 +18,7 @@ import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { sealedFor } from '../../fields/secret/sealed-for.ts';
 import { doReadyJobs, prepareJobs } from '../../jobs/jobs.ts';
+import { noteAccountState } from '../../mail-accounts/mail-accounts.ts';
 import { cleanAll, jobsOf } from '../features.ts';
 import type { Services } from '../services.ts';
 
@@ -312,4 +313,31 @@ test('[MSG-4][MSG-50] an answer begins with a template, which only its owner and
   expect(await listed('ben')).toHaveLength(1);
   // Of a message that is somebody else's there is no answer, whatever template is named.
   expect((await as('ben').post(`/messaging/message/template/${id}`, { template })).status).toBe(404);
+});
+
+test('[MAIL-13] how an account does is known from what was sent by it, and what reads its mail clears none of that', async () => {
+  const id = await account('cleo', 'cleo@office.example.com');
+  const state = async () => {
+    const { accounts: listed } = (await as('cleo').get('/messaging/account/list')).json<{
+      accounts: { id: number; state: string; problem: { side: string | null } | null }[];
+    }>();
+    return listed.find((one) => one.id === id);
+  };
+  expect((await state())?.state).toBe('new');
+  await send('cleo', { account: id, to: [to('first@example.com')], subject: 'One' });
+  expect((await state())?.state).toBe('ok');
+  const wrong = TEST_SECRETS.seal('not it', sealedFor(columnNamed(accounts, 'password')!));
+  await db.query(sql`update app.mail_account set password = $2 where id = $1`, [id, wrong]);
+  await send('cleo', { account: id, to: [to('second@example.com')], subject: 'Two' });
+  const failed = { state: 'failed', problem: { side: 'smtp' } };
+  expect(await state()).toMatchObject(failed);
+  const { rows } = await db.query<{ settings: string }>(
+    sql`select settings from colonnade.mail_account_state where account = $1`,
+    [id],
+  );
+  const { settings } = rows[0]!;
+  await noteAccountState(db, { id, settings }, null, 'imap');
+  expect(await state()).toMatchObject(failed);
+  await noteAccountState(db, { id, settings }, null, 'smtp');
+  expect((await state())?.state).toBe('ok');
 });

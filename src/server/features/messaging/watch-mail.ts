@@ -17,6 +17,7 @@ export function watchMail(services: Services, log: Log): MailWatcher {
         db,
         account,
         problem && { code: problem.code, answer: problem.answer, side: 'imap' },
+        'imap',
       ),
     failure: ({ id }, err) => log.warn({ err, account: id }, 'E-mails of an account could not be taken.'),
     trouble: (err) => log.warn({ err }, 'Accounts could not be looked at for new e-mails.'),

@@ -7,6 +7,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import { answerLine, RETRY_MINUTES } from '../../mail/mail.ts';
 import { mailAccounts, type LineGround, type MailAccount } from '../account-of.ts';
 import { dropAccessToken } from '../access-token.ts';
+import { noteAccountState } from '../account-state.ts';
 import { smtpLine } from '../connect-smtp.ts';
 import { MailProblem, smtpProblem } from '../mail-problem.ts';
 import { contentFor } from './apart-mail.ts';
@@ -141,14 +142,23 @@ async function endingOf(world: OutgoingWorld, { taken, account, signal }: Attemp
       onHanded: async () => await noteHanded(world.db, taken),
     });
     if (ended.state === 'unreached') throw smtpProblem(ended.error, line.credentials);
+    await noteSide(world.db, account, null);
     return endingAfter(ended, answerLine(ended.answer, line.credentials));
   } catch (error) {
     if (signal.aborted) return { state: 'waiting', reason: 'stopped', answer: '', isStopped: true };
     if (!(error instanceof MailProblem)) throw error;
+    await noteSide(world.db, account, error);
     // A token that is refused is fetched anew for the next try.
     if (error.code === 'login' && account.signIn === 'oauth') await dropAccessToken(world.db, account);
     return { state: 'waiting', reason: error.code, answer: error.answer };
   }
+}
+
+/** Notes how the server of an account for what goes out does; what became of an e-mail never depends on that. */
+async function noteSide(db: Database, account: MailAccount, problem: MailProblem | null): Promise<void> {
+  const { code, answer } = problem ?? {};
+  const noted = code === undefined ? null : ({ code, answer: answer ?? '', side: 'smtp' } as const);
+  await noteAccountState(db, account, noted, 'smtp').catch(() => undefined);
 }
 
 /** How it ended once there was a conversation; `answer` is what the server said, without secrets. */
