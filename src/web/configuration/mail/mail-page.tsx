@@ -12,6 +12,7 @@ import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-setti
 import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
+import { Unsubscribed } from './unsubscribed.tsx';
 import { TestMail } from './test-mail.tsx';
 import type { SectionName } from '../section-address.ts';
 
@@ -68,6 +69,7 @@ function MailForm({ info }: { readonly info: MailInfo }) {
         <TestMail unsaved={form.changed} ready={info.host !== ''} />
       </Group>
       <Outbox info={info} />
+      <Unsubscribed />
     </SettingsFormPage>
   );
 }
