@@ -175,6 +175,8 @@ export class LiveLink {
   #begin(stream: string): void {
     if (stream === this.#stream) return;
     this.#stream = stream;
+    // Nobody was told of work while there was no stream.
+    this.#tellAll('onWork');
     this.#unwatch();
     this.#tellSoon();
   }
