@@ -4,7 +4,7 @@ import type { Reader } from './field.ts';
 import { fieldOf, type Column } from './registry.ts';
 import { isLink, isList } from './traits.ts';
 
-/** Whoever reads values in a language, in the own time zone where it is one, else in that of the link. */
+/** Whoever reads values in a language, in the time zone that is wanted where it is one, else in `otherwise`. */
 export function readerOfTexts(locale: string, wanted: string, otherwise: string): Reader {
   const zone = isTimeZone(wanted) ? wanted : otherwise;
   // As the machine spells it: formats are kept by it.

@@ -4,20 +4,10 @@ import type { Runner } from '../database/pool.ts';
 import type { ReadMail } from '../mail-content/mail-content.ts';
 import { messageOfAccount } from '../query/people/mail-messages.ts';
 import { queueRecord } from '../messaging/messaging.ts';
-import type { ReceivingAccount } from './incoming-ground.ts';
-import type { MailboxRole } from './message-values.ts';
-import type { MailThread } from './thread-of-mail.ts';
+import type { MailToKeep } from './message-values.ts';
 
 /** An e-mail that has become a message. */
-interface RuledMail {
-  readonly account: ReceivingAccount;
-  readonly mail: ReadMail;
-  readonly key: string;
-  readonly role: MailboxRole;
-  /** When the server got it. */
-  readonly arrived: Date;
-  readonly thread: MailThread;
-}
+type RuledMail = Pick<MailToKeep, 'account' | 'mail' | 'key' | 'role' | 'arrived' | 'thread'>;
 
 /**
  * Has a record made of an e-mail by the first rule of its account that holds: of what came to the inbox since there are

@@ -43,14 +43,12 @@ interface ReadArrival extends Arriving {
 }
 
 /**
- * Makes an e-mail, whose key is of none that was known to `knownKeys`, a message of its account's owner, once for each account: together with the note that it has come, and
- * up to where its mailbox was read. Gives whether it is a new one. Throws what is to be tried again: the database or the
- * store of files is away.
+ * Makes an e-mail, whose key is of none that was known to `knownKeys`, a message of its account's owner, once for each
+ * account: together with the note that it has come, and up to where its mailbox was read. Gives whether it is a new one.
+ * Throws what is to be tried again: the database or the store of files is away.
  */
-async function importMail(ground: IncomingGround, catalog: Catalog, arriving: Arriving): Promise<boolean> {
-  const { account } = arriving;
-  const arrival = await readArrival(arriving);
-  const { key, read } = arrival;
+async function importMail(ground: IncomingGround, catalog: Catalog, arrival: ReadArrival): Promise<boolean> {
+  const { account, key, read } = arrival;
   const known = await notedKeys(ground.db, account.id, [key]);
   const files = known.has(key) ? [] : read.attachments;
   const attachments = await takeAttachments(ground, carrierOf(account), files);
@@ -64,7 +62,7 @@ async function importMail(ground: IncomingGround, catalog: Catalog, arriving: Ar
         const threads = await knownThreads(inner.db, account, [referredTo(read)]);
         await takeIn(inner, ground, arrival, { attachments, threads });
       }
-      await noteRead(inner, arriving);
+      await noteRead(inner, arrival);
       return isFirst;
     });
     isNew = result;
@@ -86,13 +84,14 @@ export async function importMails(
   catalog: Catalog,
   { account, mails }: { readonly account: ReceivingAccount; readonly mails: readonly ArrivingMail[] },
 ): Promise<number> {
-  const arriving = mails.map((mail) => ({ account, mail }));
-  if (arriving.length > 1) {
-    const together = await importTogether(ground, catalog, arriving).catch(() => undefined);
+  const arrivals: ReadArrival[] = [];
+  for (const mail of mails) arrivals.push(await readArrival({ account, mail }));
+  if (arrivals.length > 1) {
+    const together = await importTogether(ground, catalog, arrivals).catch(() => undefined);
     if (together !== undefined) return together;
   }
   let count = 0;
-  for (const one of arriving) if (await importMail(ground, catalog, one)) count += 1;
+  for (const arrival of arrivals) if (await importMail(ground, catalog, arrival)) count += 1;
   return count;
 }
 
@@ -100,11 +99,9 @@ export async function importMails(
 async function importTogether(
   ground: IncomingGround,
   catalog: Catalog,
-  arriving: readonly Arriving[],
+  arrivals: readonly ReadArrival[],
 ): Promise<number | undefined> {
-  const [first] = arriving;
-  const arrivals: ReadArrival[] = [];
-  for (const one of arriving) arrivals.push(await readArrival(one));
+  const [first] = arrivals;
   if (!first || arrivals.some(({ read }) => read.attachments.length > 0)) return undefined;
   const { account } = first;
   const keys = arrivals.map(({ key }) => key);
@@ -125,7 +122,7 @@ async function importTogether(
       if (fresh.delete(arrival.key))
         await takeIn(alike, ground, arrival, { attachments: NO_ATTACHMENTS, threads });
     // Up to the last one all is read; of several mailboxes there is one here.
-    await noteRead(inner, must(arriving.at(-1), 'an e-mail'));
+    await noteRead(inner, must(arrivals.at(-1), 'an e-mail'));
     return count;
   });
   return result;

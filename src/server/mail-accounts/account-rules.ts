@@ -2,7 +2,7 @@ import { mayOperate } from '#core/access/access.ts';
 import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import { AppError } from '#core/errors.ts';
 import { readableTable } from '../query/scene/place.ts';
-import { saveRecord, type OwnContext } from '../records/records.ts';
+import { namedTemplate, saveRecord, type OwnContext } from '../records/records.ts';
 import type { LineGround } from './account-of.ts';
 import { mailAccountTable, ownMailAccount } from './own-account.ts';
 
@@ -29,8 +29,7 @@ export async function saveAccountRules(
   for (const { table: tableId, template } of rules) {
     const table = readableTable(context, tableId);
     if (!mayOperate(context.viewer, 'create', table)) throw new AppError('access.refused');
-    if (template !== null && !(table.templates ?? []).some((one) => one.id === template))
-      throw new AppError('template.unknown', { template });
+    if (template !== null) namedTemplate(table, template);
   }
   const kept = { since: new Date().toISOString(), rules };
   const values = { rules: rules.length === 0 ? null : JSON.stringify(kept) };

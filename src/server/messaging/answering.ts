@@ -4,6 +4,7 @@ import type {
   Person,
   ShownMessage,
 } from '#core/contract/messaging/message-routes.ts';
+import { recipientKey, recipientsOnce } from '#core/contract/messaging/draft-content.ts';
 import { formatted } from '#core/fields/rich-text/formatted.ts';
 import { formatLocale, momentFormat } from '#core/language/formats.ts';
 import { openedTranslations } from '../translations/translations.ts';
@@ -81,24 +82,15 @@ function peopleOf(
   const others = (people: readonly Person[]) => people.filter((one) => !isMe(one)).flatMap(recipientOf);
   const isOwn = isMe(from);
   const first = isOwn ? others(to) : recipientOf(answersTo ?? from);
-  const firsts = onceEach(isToAll && !isOwn ? [...first, ...others(to)] : first);
-  const known = new Set(firsts.map(keyOf));
-  const copies = isToAll ? onceEach(others(cc)).filter((one) => !known.has(keyOf(one))) : [];
+  const firsts = recipientsOnce(isToAll && !isOwn ? [...first, ...others(to)] : first);
+  const known = new Set(firsts.map(recipientKey));
+  const copies = isToAll ? recipientsOnce(others(cc)).filter((one) => !known.has(recipientKey(one))) : [];
   return { to: firsts, cc: copies };
 }
 
 function recipientOf({ user, address, name }: Person): readonly MessageRecipient[] {
   if (user !== null) return [{ kind: 'user', id: user }];
   return address === null ? [] : [{ kind: 'address', address, name: name === address ? '' : name }];
-}
-
-function keyOf(one: MessageRecipient): string {
-  if (one.kind === 'records') return `records:${one.tableId}`;
-  return one.kind === 'address' ? one.address.toLowerCase() : `${one.kind}:${one.id}`;
-}
-
-function onceEach(recipients: readonly MessageRecipient[]): MessageRecipient[] {
-  return [...new Map(recipients.map((one) => [keyOf(one), one])).values()];
 }
 
 /** An e-mail that is answered, as the headers of the answer name it. */

@@ -1,5 +1,4 @@
-import { mayOperate, mayReadColumn } from '#core/access/access.ts';
-import { titleColumns } from '#core/catalog/catalog.ts';
+import { tableOf, titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import type { MessageFile, Person } from '#core/contract/messaging/message-routes.ts';
@@ -8,6 +7,7 @@ import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import { embedsImages, isEmail, isLink, isName, isOfFiles, isOfImages } from '#core/fields/traits.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { Scene } from '../query/scene/place.ts';
+import { addressColumn } from './mail-column.ts';
 import { isWritable, type OwnContext, type Values } from '../records/records.ts';
 
 /** Most records that are looked at whose address contains that of a sender. */
@@ -30,7 +30,8 @@ type PartOfColumn = readonly (readonly [column: Column, part: MessagePart])[];
 
 /**
  * What of a message a new record of a table begins with. Where records have an e-mail address they are people, so that the
- * sender is what they are called; else it is the subject, unless `named` says otherwise. Columns that the viewer may not write get nothing.
+ * sender is what they are called; else it is the subject, unless `named` says otherwise. Columns that the viewer may not
+ * write get nothing.
  */
 export function partsOfColumns(scene: Scene, table: Table, named: MailRule['title'] = 'auto'): PartOfColumn {
   const columns = table.columns.filter((column) => isWritable(scene, table, { column, kind: 'create' }));
@@ -44,7 +45,7 @@ export function partsOfColumns(scene: Scene, table: Table, named: MailRule['titl
     first((column) => isOfFiles(column) && !isOfImages(column) && fieldOf(column).files === 'many') ??
     first((column) => isOfFiles(column) && !isOfImages(column));
   const links = columns.filter(
-    (column) => isLink(column) && addressColumn(scene, column.target) !== undefined,
+    (column) => isLink(column) && addressColumn(scene, tableOf(scene.catalog, column.target)) !== undefined,
   );
   const isSender = named === 'auto' ? address !== undefined : named === 'sender';
   return [
@@ -110,17 +111,10 @@ function fitted(column: Column, text: string): string {
         .trim();
 }
 
-/** The column of e-mail addresses of a table's records, where the viewer may read these. */
-function addressColumn({ catalog, viewer }: Scene, target: number): Column | undefined {
-  const table = catalog.tables.get(target);
-  if (!table || !mayOperate(viewer, 'read', table)) return undefined;
-  return table.columns.find((column) => isEmail(column) && mayReadColumn(catalog, viewer, table, column));
-}
-
 /** The one record that a link may lead to whose address is the sender's; undefined where there is none, or several. */
 async function recordOfSender(context: OwnContext, link: Column, from: Person): Promise<number | undefined> {
   if (!isLink(link)) return undefined;
-  const address = addressColumn(context, link.target);
+  const address = addressColumn(context, tableOf(context.catalog, link.target));
   if (!address || from.address === null) return undefined;
   const answer = await listWindow(context.db, context, {
     tableId: link.target,

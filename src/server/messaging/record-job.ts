@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { MailRule } from '#core/contract/messaging/mail-rules.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
@@ -13,11 +14,8 @@ import { makeOfMessage } from './record-of-message.ts';
 export const MAKE_RECORD = jobNamed('make_record_of_mail');
 
 /** A message that becomes a record by a rule of its owner. */
-interface RecordToMake {
-  readonly message: number;
-  readonly owner: number;
-  readonly rule: MailRule;
-}
+const RecordToMake = z.object({ message: z.number(), owner: z.number(), rule: MailRule });
+type RecordToMake = z.infer<typeof RecordToMake>;
 
 /** Has a record made of a message once that is there for good. */
 export async function queueRecord(tx: Runner, made: RecordToMake): Promise<void> {
@@ -34,17 +32,14 @@ export function recordJob(
   catalog: () => Catalog,
 ): Job {
   return async (data) => {
-    const { message, owner, rule } = data as RecordToMake;
+    const { message, owner, rule } = RecordToMake.parse(data);
     const account = `user:${owner}`;
     try {
       const context = await contextOf(account);
       await inTransaction(db, async (tx) => {
         // One after the other for each owner: an answer that came with its message belongs to the record of that.
-        await tx.query(
-          sql`select pg_advisory_xact_lock(hashtext('colonnade.make_record'), $1::bigint::integer)`,
-          [owner % 2_147_483_647],
-        );
-        await makeOfMessage(context, { message, rule: MailRule.parse(rule) });
+        await tx.query(sql`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`make_record ${owner}`]);
+        await makeOfMessage(context, { message, rule });
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,12 +1,13 @@
 import type { Template } from '#core/catalog/objects/table/template.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { MailRule } from '#core/contract/messaging/mail-rules.ts';
-import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import type { About, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { aboutOfOwnThread, linkOwnMessage } from '../query/people/mailboxes.ts';
+import { aboutsOfThreads } from '../query/people/mail-messages.ts';
+import { linkOwnMessage } from '../query/people/mailboxes.ts';
 import { readableTable } from '../query/scene/place.ts';
-import { openCreate, saveRecord, type OwnContext, type Values } from '../records/records.ts';
+import { namedTemplate, openCreate, saveRecord, type OwnContext, type Values } from '../records/records.ts';
 import { messagingAccount } from './message-table.ts';
 import { partsOfColumns, proposedValues } from './proposed-values.ts';
 import { readMessage } from './read-messages.ts';
@@ -44,7 +45,8 @@ export async function openOfMessage(
 
 /**
  * Makes a record of a message without anybody in between, as a rule says, by all rules that a form keeps to; nothing where
- * the message has gone, or is about a record by now; where its thread is about one by now, it belongs to that. Throws AppError for what keeps the record from being made.
+ * the message has gone, or is about a record by now; where its thread is about one by now, it belongs to that. Throws
+ * AppError for what keeps the record from being made.
  */
 export async function makeOfMessage(
   context: OwnContext,
@@ -53,10 +55,9 @@ export async function makeOfMessage(
   messagingAccount(context);
   const message = await readMessage(context, id).catch(ofGone);
   if (!message || message.about) return;
-  const { userId: user } = context.viewer;
-  const known = await aboutOfOwnThread(context.db, user, message.thread);
-  if (known) {
-    await linkOwnMessage(context.db, { message: id, user, about: known });
+  const about = await aboutOfThread(context, message);
+  if (about) {
+    await linkOwnMessage(context.db, { message: id, user: context.viewer.userId, about });
     return;
   }
   const table = readableTable(context, rule.table);
@@ -68,17 +69,27 @@ export async function makeOfMessage(
   });
 }
 
+/** The record that the thread of an own e-mail is about, as what comes in later takes it over. */
+async function aboutOfThread(
+  { db, viewer }: OwnContext,
+  { thread, account }: Awaited<ReturnType<typeof readMessage>>,
+): Promise<About | undefined> {
+  if (thread === null || !account) return undefined;
+  const [found] = await aboutsOfThreads(db, { account: account.id, owner: viewer.userId }, [thread]);
+  const { aboutTable = null, aboutRecord = null } = found ?? {};
+  return aboutTable === null || aboutRecord === null
+    ? undefined
+    : { tableId: aboutTable, recordId: aboutRecord };
+}
+
 function ofGone(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'record.unknown') return undefined;
   throw error;
 }
 
 /** What a rule has records begin with. Throws AppError `template.unknown`. */
-function templateOf({ templates = [] }: Table, named: number | null): Template | undefined {
-  if (named === null) return templates.find((one) => one.default === true);
-  const found = templates.find(({ id }) => id === named);
-  if (!found) throw new AppError('template.unknown', { template: named });
-  return found;
+function templateOf(table: Table, named: number | null): Template | undefined {
+  return named === null ? table.templates?.find((one) => one.default === true) : namedTemplate(table, named);
 }
 
 function saidBy(message: ShownMessage) {

@@ -12,19 +12,14 @@ import { inTransaction, type Database } from '../database/pool.ts';
 import { addJob, jobNamed, type Job } from '../jobs/jobs.ts';
 import { queueOutgoing, type MailAccount } from '../mail-accounts/mail-accounts.ts';
 import { reachedUsers, type Reached } from '../query/people/recipients.ts';
-import {
-  changeRecords,
-  type RecordChange,
-  type OwnContext,
-  type RequestContext,
-} from '../records/records.ts';
+import { type OwnContext, type RequestContext } from '../records/records.ts';
 import { requireAbout } from './about.ts';
 import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from './draft-rows.ts';
 import { answeredMail } from './answering.ts';
 import { deliverApart, requireApart } from './apart/send-apart.ts';
 import { isColleagues } from './drafts.ts';
-import { copyValues, type Departure } from './copy-values.ts';
-import { messageTable, messagingAccount, messengerFor, rolesOfReaders } from './message-table.ts';
+import { copyValues, keepCopies, sentCopies, type Departure } from './message-copies.ts';
+import { messagingAccount, rolesOfReaders } from './message-table.ts';
 import { accountOfDraft, addressesIn, addressesOfColleagues, personsOf } from './writing-account.ts';
 
 /** The work that sends a message. */
@@ -111,26 +106,15 @@ async function deliver(own: OwnContext, context: RequestContext, content: DraftC
   const answered =
     content.answers === null || !account ? undefined : await answeredMail(own, content.answers);
   const departure = { content, account, answered };
-  const { viewer, catalog } = context;
-  const table = messageTable(catalog);
-  const values = copyValues(departure, viewer);
+  const { viewer } = context;
   const { kept, users } = people;
-  const told = JSON.stringify({ to: kept.to, cc: kept.cc });
-  const toOthers = { ...values, place: 'inbox', recipients: told };
-  const sent = { ...values, read: true, processed_at: values.sent_at, recipients: told };
+  const recipients = JSON.stringify({ to: kept.to, cc: kept.cc });
+  const values = { ...copyValues(departure, viewer), recipients };
   const blind = kept.bcc.length === 0 ? null : JSON.stringify(kept.bcc);
-  const shared =
-    account?.folder && account.owner !== null
-      ? [{ ...sent, place: 'folder', folder: account.folder, owner: account.owner }]
-      : [];
-  const copies = [
-    { ...sent, place: 'sent', blind_copies: blind, owner: viewer.userId },
-    ...users.map((user) => ({ ...toOthers, owner: user })),
-    ...shared,
-  ];
-  const changes: readonly RecordChange[] = copies.map((copy) => ({ table, id: null, values: copy }));
-  const messenger = { ...context, viewer: messengerFor(viewer) };
-  await changeRecords(messenger, { kind: 'create', table, action: 0, changes, accepted: 'all' });
+  await keepCopies(context, [
+    ...sentCopies(values, { viewer, account, besides: { blind_copies: blind } }),
+    ...users.map((user) => ({ ...values, place: 'inbox', owner: user })),
+  ]);
   if (!account) return;
   const open = await openedAddresses(own, people);
   await queue(context, departure, { mailId: values.mail_id ?? '', account, open });

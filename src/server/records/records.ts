@@ -68,7 +68,7 @@ export {
 } from './deleted/restore-records.ts';
 export { saveRecord } from './save/save-record.ts';
 export { selectRecords } from './editing/select-records.ts';
-export type { RecordBeginning } from './editing/begin-record.ts';
+export { namedTemplate, type RecordBeginning } from './editing/begin-record.ts';
 export { showBeginning } from './editing/show-beginning.ts';
 export { tell } from './request/tell.ts';
 export { doerNames } from './request/doer-names.ts';

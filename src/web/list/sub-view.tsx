@@ -8,7 +8,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { NewButton } from './head/new-button.tsx';
 import { useListPlace } from './rows/use-list-place.ts';
 import { useLiveRows } from './rows/use-live-rows.ts';
-import { NOTHING_CHOSEN } from './selection/selection.ts';
+import { NOTHING_CHOSEN } from '#web/data/selection/selection.ts';
 import { SelectedRecords } from './selected/selected-records.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { ShownRecords } from './shown-records.tsx';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MESSAGES } from '#web/addresses/addresses.ts';
+import { someOf } from '#web/data/selection/selection.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { useTranslation } from '#web/std/translation.ts';
@@ -67,7 +68,7 @@ function Mailbox({ folders, tableId, title }: MailboxProps) {
   };
   const begin = () => void write({ how: 'empty' });
   useBeginning(place, failed);
-  const isOpen = address.message !== undefined || address.draft !== undefined || chosen.size > 0;
+  const isOpen = address.message !== undefined || address.draft !== undefined || chosen.selection.size > 0;
   return (
     <section
       className={classes.window}
@@ -116,7 +117,7 @@ function ListSide({
   const { address, go } = place;
   const { folder } = address;
   const drafts = useDrafts(folder === 'drafts');
-  const flag = useFlags(tableId);
+  const flag = useFlags(tableId, address);
   const { total } = useRows(rows.windows);
   const title =
     typeof folder === 'number'
@@ -138,13 +139,15 @@ function ListSide({
           rows={rows}
           address={address}
           label={title}
-          chosen={chosen}
-          onChoose={chosen.choose}
+          chosen={chosen.selection}
+          onChoose={chosen.toggle}
           onOpen={(message) => {
             chosen.clear();
             go({ message, draft: undefined }, address.message !== undefined);
           }}
-          onStar={(id, isStarred) => void flag({ what: isStarred ? 'starred' : 'unstarred', messages: [id] })}
+          onStar={(id, isStarred) =>
+            void flag({ what: isStarred ? 'starred' : 'unstarred', messages: someOf([id]) })
+          }
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { DraftContent, MessageDraft } from './message-routes.ts';
+import type { DraftContent, MessageDraft, MessageRecipient } from './message-routes.ts';
 
 /** What a draft says, as it is kept: without the names of those it goes to and the title of its record. */
 export function draftContentOf(draft: MessageDraft): DraftContent {
@@ -27,4 +27,15 @@ export function draftContentOf(draft: MessageDraft): DraftContent {
     answers,
     thread,
   };
+}
+
+/** What tells one recipient from another. */
+export function recipientKey(one: MessageRecipient): string {
+  if (one.kind === 'address') return `address:${one.address.toLowerCase()}`;
+  return one.kind === 'records' ? `records:${one.tableId}` : `${one.kind}:${one.id}`;
+}
+
+/** Recipients each once. */
+export function recipientsOnce<One extends MessageRecipient>(recipients: readonly One[]): One[] {
+  return [...new Map(recipients.map((one) => [recipientKey(one), one])).values()];
 }

@@ -12,7 +12,7 @@ import {
   DraftInList,
   MessageDraft,
   MessageFolders,
-  MessageId,
+  IdNumber,
   RecordMessage,
   ShownMessage,
   recipients,
@@ -43,8 +43,8 @@ export type {
 } from './message-shapes.ts';
 export { MAX_RECORD_MESSAGES } from './message-shapes.ts';
 
-const Draft = z.strictObject({ draft: naming('plain', MessageId) });
-const DraftAt = Draft.extend({ version: naming('plain', MessageId) });
+const Draft = z.strictObject({ draft: naming('plain', IdNumber) });
+const DraftAt = Draft.extend({ version: naming('plain', IdNumber) });
 
 /** Messages: their folders, how they are written, sent and read. Lists of them are lists of their table. */
 export const MESSAGE_ROUTES = {
@@ -149,7 +149,7 @@ export const MESSAGE_ROUTES = {
     audience: 'session',
     summary: 'Begins an answer to a message that says what a template does',
     params: z.object({ messageID: naming('plain', Digits) }),
-    body: z.strictObject({ template: naming('plain', MessageId) }),
+    body: z.strictObject({ template: naming('plain', IdNumber) }),
     answer: MessageDraft,
   }),
   messaging_draft_list: route({
@@ -182,14 +182,14 @@ export const MESSAGE_ROUTES = {
         /** Records of a table, each of which gets a message of its own. */
         each: z
           .strictObject({
-            tableId: naming('table', MessageId),
+            tableId: naming('table', IdNumber),
             chosen: z.union([ChosenOneByOne, MatchingRecords]),
           })
           .optional(),
       }),
       z.strictObject({
         how: z.enum(['answer', 'answerAll', 'forward']),
-        message: naming('plain', MessageId),
+        message: naming('plain', IdNumber),
       }),
     ]),
     answer: MessageDraft,

@@ -10,7 +10,8 @@ const MAX_FILES = 50;
 const MAX_SUBJECT = 1_000;
 const MAX_BODY = 2_000_000;
 
-export const MessageId = z.number().int().positive();
+/** The id of a record, a table or a draft in a body. */
+export const IdNumber = z.number().int().positive();
 
 /** A file of a message, as cells hold it. */
 const MessageFile = z.strictObject({
@@ -27,8 +28,8 @@ export type MessageFile = z.infer<typeof MessageFile>;
 
 /** The record that a message is about. */
 export const About = z.strictObject({
-  tableId: naming('table', MessageId),
-  recordId: naming('record', MessageId),
+  tableId: naming('table', IdNumber),
+  recordId: naming('record', IdNumber),
 });
 export type About = z.infer<typeof About>;
 
@@ -46,7 +47,7 @@ export const DraftContent = z.strictObject({
   files: z.array(MessageFile).max(MAX_FILES),
   about: About.nullable(),
   /** The mail account that it goes out of, where addresses are among its recipients. */
-  account: naming('plain', MessageId).nullable(),
+  account: naming('plain', IdNumber).nullable(),
   /** Asks programs of those it goes to by e-mail to tell when it is read. */
   wantsReceipt: z.boolean(),
   /** Each of its recipients gets a message of their own, in which values of theirs may stand. */

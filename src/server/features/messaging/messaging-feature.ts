@@ -38,7 +38,7 @@ export const messagingFeature = feature({
     [WAKE_APART]: wakingJob(services.parts.db),
     [MAKE_RECORD]: recordJob(
       services.parts.db,
-      async (key) => await contextOf(services, key, {}),
+      async (key) => await contextOf(services, key),
       () => must(services.area.catalog(), 'a catalog'),
     ),
     [SEND_OUTGOING]: outgoingJob({
@@ -68,7 +68,7 @@ export const messagingFeature = feature({
 async function contextOf(
   { area, parts }: Services,
   key: string,
-  { locale = 'en_GB', timeZone = 'UTC' }: { readonly locale?: string; readonly timeZone?: string },
+  { locale = 'en_GB', timeZone = 'UTC' }: { readonly locale?: string; readonly timeZone?: string } = {},
 ): Promise<OwnContext> {
   const found = await accountByKey(area, key);
   if (!found) throw new AppError('account.unknown');

@@ -1,4 +1,3 @@
-import type { Template } from '#core/catalog/objects/table/template.ts';
 import { RecordValues } from '#core/contract/actions/action-results.ts';
 import type { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
@@ -21,6 +20,7 @@ import {
   displayRecord,
   doneOnce,
   foretellDeletion,
+  namedTemplate,
   openCreate,
   openModify,
   resumeContext,
@@ -92,7 +92,8 @@ export const RECORD_HANDLERS = {
     const request = requestContext();
     const opening = { tableId, values: body.values ?? {}, within: withinOf(query) };
     if (recordId !== undefined) return await openCopy(request, { ...opening, id: recordId });
-    const template = templateIn(request, query);
+    const named = query.template;
+    const template = named === undefined ? undefined : namedTemplate(readableTable(request, tableId), named);
     const { messageID: message } = query;
     return message === undefined
       ? await openCreate(request, { ...opening, template })
@@ -218,17 +219,6 @@ export const RECORD_HANDLERS = {
     closed: [...(await closedChoices(requestContext(), params.columnId, valuesIn(query.given) ?? {}))],
   }),
 } satisfies HandlersOf<typeof RECORD_ROUTES>;
-
-/** The template that a call names. Throws AppError `template.unknown` for one that the table does not have. */
-function templateIn(
-  request: RequestContext,
-  { tableId, template: id }: { readonly tableId: number; readonly template?: number | undefined },
-): Template | undefined {
-  if (id === undefined) return undefined;
-  const template = readableTable(request, tableId).templates?.find((one) => one.id === id);
-  if (!template) throw new AppError('template.unknown', { template: id });
-  return template;
-}
 
 /** Values by technical name. Throws AppError `request.invalid` for what is no object. */
 function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {

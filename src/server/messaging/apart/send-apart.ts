@@ -4,11 +4,10 @@ import type { DraftContent, Person } from '#core/contract/messaging/message-rout
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { addApart, beginApart, type MailAccount } from '../../mail-accounts/mail-accounts.ts';
-import { changeRecords, type OwnContext, type RequestContext } from '../../records/records.ts';
+import type { OwnContext, RequestContext } from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { previewOf } from '../drafts.ts';
-import { messageTable, messengerFor } from '../message-table.ts';
-import { copyValues, type Departure } from '../copy-values.ts';
+import { copyValues, keepCopies, sentCopies, type Departure } from '../message-copies.ts';
 import { accountOfDraft } from '../writing-account.ts';
 import { apartRecipients, type ApartRecipient } from './apart-recipients.ts';
 import { READ_AT_ONCE, usedPlaceholders, valuesFor } from './apart-values.ts';
@@ -83,18 +82,12 @@ async function keepOwn(
     .slice(0, MAX_NAMED)
     .map(({ user, name, address }) => ({ user, name: name || (address ?? ''), address }));
   const notes: MailNotes = { remote: 0, apart: { recipients: recipients.length, unsubscribed, missing } };
-  const sent = {
+  const copied = {
     ...values,
-    read: true,
-    processed_at: values.sent_at,
     recipients: JSON.stringify({ to: named, cc: [] }),
     mail_notes: JSON.stringify(notes),
   };
-  const shared =
-    account?.folder && account.owner !== null
-      ? [{ ...sent, place: 'folder', folder: account.folder, owner: account.owner }]
-      : [];
-  await keep(context, [{ ...sent, place: 'sent', owner: context.viewer.userId }, ...shared]);
+  await keepCopies(context, sentCopies(copied, { viewer: context.viewer, account }));
 }
 
 /** The copies of some colleagues, each with the own values and nobody else's name. */
@@ -125,18 +118,11 @@ async function keepTheirs(
       recipients: JSON.stringify({ to: [{ user, name, address: null }], cc: [] }),
     };
   });
-  await keep(context, copies);
+  await keepCopies(context, copies);
 }
 
 /** Characters of a subject at most. */
 const MAX_SUBJECT = 1_000;
-
-async function keep(context: RequestContext, copies: readonly Record<string, unknown>[]): Promise<void> {
-  const table = messageTable(context.catalog);
-  const changes = copies.map((values) => ({ table, id: null, values }));
-  const messenger = { ...context, viewer: messengerFor(context.viewer) };
-  await changeRecords(messenger, { kind: 'create', table, action: 0, changes, accepted: 'all' });
-}
 
 async function begin(
   { db, viewer, secrets }: RequestContext,

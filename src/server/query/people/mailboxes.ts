@@ -85,22 +85,6 @@ export async function linkOwnMessage(
   return rows[0];
 }
 
-/** The record that the latest of a user's own messages of a thread is about which are about one. */
-export async function aboutOfOwnThread(
-  db: Runner,
-  user: number,
-  thread: string | null,
-): Promise<MessageAbout | undefined> {
-  const { rows } = await db.query<MessageAbout>({
-    name: 'message_about_of_thread',
-    text: sql`select about_table as "tableId", about_record as "recordId" from app.message
-      where owner = $1 and thread = $2 and about_record is not null and deleted_at is null
-      order by sent_at desc limit 1`,
-    values: [user, thread],
-  });
-  return rows[0];
-}
-
 /** Notes that a message was opened, which is no change of it that anybody takes back. */
 export async function noteMessageOpened(db: Runner, message: number): Promise<void> {
   await db.query(

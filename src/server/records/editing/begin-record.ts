@@ -2,6 +2,7 @@ import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { columnWithId, tableOf } from '#core/catalog/catalog.ts';
 import type { Template } from '#core/catalog/objects/table/template.ts';
 import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
 import { isList } from '#core/fields/traits.ts';
 import type { Context, Draft, Frame, Nested } from '../../contexts/contexts.ts';
 import { draftOf } from '../draft/draft-record.ts';
@@ -23,6 +24,13 @@ export interface RecordBeginning {
   /** Formulas that give more of them. */
   readonly given?: readonly Given[];
   readonly template?: Template | undefined;
+}
+
+/** A template of a table by its id. Throws AppError `template.unknown` for one that the table does not have. */
+export function namedTemplate({ templates = [] }: Table, id: number): Template {
+  const template = templates.find((one) => one.id === id);
+  if (!template) throw new AppError('template.unknown', { template: id });
+  return template;
 }
 
 /** The draft of a new record with the lines of its template, and what its making has read of it. */

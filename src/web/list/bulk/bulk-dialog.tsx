@@ -10,7 +10,7 @@ import { focusedOnceOpen } from '#web/ui/dialog/focused-once-open.ts';
 import type { List } from '../state/use-list.ts';
 import { BulkRefusals } from './bulk-refusals.tsx';
 import classes from './bulk.module.css';
-import type { ChosenRecords } from './choice.ts';
+import type { ChosenRecords } from '#web/data/selection/choice.ts';
 import { useBulkChange, type BulkChange } from './use-bulk-change.ts';
 
 interface BulkDialogProps {

@@ -10,7 +10,12 @@ import { DialogProblem } from '#web/ui/dialog/dialog-parts.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import type { List } from '../state/use-list.ts';
 import { BulkRefusals } from './bulk-refusals.tsx';
-import { changedCount, keptChoice, type ChosenRecords, type KeptRecords } from './choice.ts';
+import {
+  changedCount,
+  keptChoice,
+  type ChosenRecords,
+  type KeptRecords,
+} from '#web/data/selection/choice.ts';
 import { useBulkDone } from './use-bulk-done.ts';
 
 interface DeleteMatchingProps {

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useFilling, type AskedField, type Filling } from '#web/inputs/asked/filling.ts';
 import type { List } from '../state/use-list.ts';
-import type { ChosenRecords, KeptRecords } from './choice.ts';
+import type { ChosenRecords, KeptRecords } from '#web/data/selection/choice.ts';
 import { settableColumns } from './settable-columns.ts';
 import { useBulkDone } from './use-bulk-done.ts';
 import { useKeptRecords } from './use-kept-records.ts';

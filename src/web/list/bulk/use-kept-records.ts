@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { List } from '../state/use-list.ts';
-import { changedCount, keptChoice, type ChosenRecords, type KeptRecords } from './choice.ts';
+import {
+  changedCount,
+  keptChoice,
+  type ChosenRecords,
+  type KeptRecords,
+} from '#web/data/selection/choice.ts';
 
 /** Chosen records as the server keeps them for what is done with them, and how many they are. */
 interface KeptForWork {

@@ -7,7 +7,7 @@ import type { BesideList } from '../beside/use-beside-list.ts';
 import type { RowEditing } from '../rows/row-editing.ts';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import type { ListLayout } from '../state/list-layouts.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import type { Selected } from '../selection/use-selection.ts';
 import type { List } from '../state/use-list.ts';
 

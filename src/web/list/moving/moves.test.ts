@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListRow } from '#web/data/row-source.ts';
-import { allOf, someOf } from '../selection/selection.ts';
+import { allOf, someOf } from '#web/data/selection/selection.ts';
 import { droppedAt, firstMoved, movedWith, steppedTo } from './moves.ts';
 
 /** A list of the records 1 to `count`, of which the first `loaded` are here. */

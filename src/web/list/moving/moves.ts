@@ -1,7 +1,7 @@
 import { isNewKey } from '#core/query/new-key.ts';
 import type { ListRow } from '#web/data/row-source.ts';
 import type { Rows } from '#web/data/rows.ts';
-import { someOf, type Selection } from '../selection/selection.ts';
+import { someOf, type Selection } from '#web/data/selection/selection.ts';
 
 /** Where rows go by a key or a menu, from where they stand. */
 export type Way = 'up' | 'down' | 'pageUp' | 'pageDown' | 'start' | 'end';

@@ -1,4 +1,4 @@
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import type { MoveTo, Way } from './moves.ts';
 
 /** What moves the rows of a list in its own order. */

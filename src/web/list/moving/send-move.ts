@@ -2,8 +2,8 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import type { MoveAnswer } from '#core/contract/lists/order-routes.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { call } from '#web/api/call.ts';
-import { changedCount, keptChoice, type FoundBy } from '../bulk/choice.ts';
-import type { Selection } from '../selection/selection.ts';
+import { changedCount, keptChoice, type FoundBy } from '#web/data/selection/choice.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import type { MoveTo } from './moves.ts';
 
 /** The list in which rows are moved. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/std/translation.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import type { List } from '../state/use-list.ts';
 import type { Way } from './moves.ts';
 import type { RowMoves } from './row-moves.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Rows } from '#web/data/rows.ts';
 import type { Viewport } from '#web/data/viewport/viewport.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { droppedAt, isStored } from './moves.ts';
 import type { RowMoves } from './row-moves.ts';
 

@@ -13,7 +13,7 @@ import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { firstMoved, isBeside, movedWith, steppedTo, type MoveTo, type LookFrom, type Way } from './moves.ts';
 import { ownOrderIn, ownOrderOf } from './own-order.ts';
 import type { RowMoves } from './row-moves.ts';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CellPlace } from './cell-focus.ts';
 import { keepPlace, keptPlaceOf, type KeptPlace } from '../state/list-places.ts';
-import { allOf, NOTHING_CHOSEN, someOf, type Selection } from '../selection/selection.ts';
+import { allOf, NOTHING_CHOSEN, someOf, type Selection } from '#web/data/selection/selection.ts';
 import type { List } from '../state/use-list.ts';
 import { Viewport } from '#web/data/viewport/viewport.ts';
 

@@ -9,7 +9,7 @@ import { ChartScreen } from '../display/chart/chart-screen.tsx';
 import { Ways } from '../figures/ways.tsx';
 import type { OwnParts } from '../state/list-address.ts';
 import type { List } from '../state/use-list.ts';
-import type { Selection } from '../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import classes from './selection-chart.module.css';
 
 interface SelectionChartProps {

@@ -5,7 +5,7 @@ import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { keptChoice } from '../bulk/choice.ts';
+import { keptChoice } from '#web/data/selection/choice.ts';
 import { ToolButton } from '#web/ui/buttons/tool-button.tsx';
 import { focusRows } from '../state/focus-rows.ts';
 import { useListTotals, type List } from '../state/use-list.ts';

@@ -10,7 +10,7 @@ import {
   NOTHING_CHOSEN,
   toggled,
   type Selection,
-} from './selection.ts';
+} from '#web/data/selection/selection.ts';
 
 /** What a user has selected in a list, and how it grows. */
 export interface Selected {

@@ -3,7 +3,7 @@ import { MAX_RUN_ON } from '#core/contract/route/limits.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { ActionTargets } from '#web/actions/actions.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import { keptChoice } from '../bulk/choice.ts';
+import { keptChoice } from '#web/data/selection/choice.ts';
 import type { List } from '../state/use-list.ts';
 import type { Selected } from './use-selection.ts';
 

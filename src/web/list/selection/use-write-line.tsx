@@ -1,5 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { isProductObject } from '#core/catalog/product-objects.ts';
 import { isEmail } from '#core/fields/traits.ts';
 import { messageDraftAddress } from '#web/addresses/addresses.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
@@ -8,7 +9,7 @@ import { useErrorTexts } from '#web/std/error-texts.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
-import { keptChoice } from '../bulk/choice.ts';
+import { keptChoice } from '#web/data/selection/choice.ts';
 import type { List } from '../state/use-list.ts';
 import type { Selected } from './use-selection.ts';
 
@@ -19,7 +20,8 @@ export function useWriteLine(list: List, { selection }: Selected): readonly Menu
   const errorTexts = useErrorTexts();
   const { info, user } = useApplication();
   const mayWrite = info.messages === true && !user.looksOnly;
-  if (!mayWrite || !webColumns(list.table).some(isEmail) || list.table.name === 'user') return [];
+  if (!mayWrite || !webColumns(list.table).some(isEmail) || isProductObject('tables', list.table.name))
+    return [];
   const write = async () => {
     try {
       const { chosen, count } = await keptChoice(list, selection);

@@ -10,7 +10,7 @@ import { displayOf } from '../display/registry.ts';
 import type { PlaceKeeper } from '../rows/use-list-place.ts';
 import { useLiveRows } from '../rows/use-live-rows.ts';
 import { Viewport } from '#web/data/viewport/viewport.ts';
-import { NOTHING_CHOSEN } from '../selection/selection.ts';
+import { NOTHING_CHOSEN } from '#web/data/selection/selection.ts';
 import { SelectedRecords } from '../selected/selected-records.tsx';
 import { useSelection, type Selected } from '../selection/use-selection.ts';
 import { readAddress } from '../state/list-address.ts';

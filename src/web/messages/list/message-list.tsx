@@ -4,6 +4,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { useTranslation } from '#web/std/translation.ts';
 import { useFreshRows, useRowList, useRows } from '#web/data/use-rows.ts';
 import type { RowList } from '#web/data/row-lists.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { useDrawn } from '#web/data/viewport/use-drawn.ts';
 import { useRowLead } from '#web/data/viewport/use-row-lead.ts';
 import { Viewport } from '#web/data/viewport/viewport.ts';
@@ -11,9 +12,9 @@ import { watchLive } from '#web/live/live.ts';
 import { useLate } from '#web/ui/hooks/use-late.ts';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import type { MessagesAddress } from '../mailbox/place.ts';
-import { MESSAGE_COLUMNS, listedMessage, messageQuestion } from './message-question.ts';
+import { messageQuestion } from '../mailbox/message-question.ts';
+import { MESSAGE_COLUMNS, listedMessage } from './listed-message.ts';
 import classes from './message-list.module.css';
-import type { ChosenMessages } from './use-chosen.ts';
 import { MessageRow } from './message-row.tsx';
 
 /** How high a message is in the list, in pixels. */
@@ -54,8 +55,8 @@ interface MessageListProps {
   readonly rows: RowList;
   readonly address: MessagesAddress;
   readonly label: string;
-  readonly chosen: Pick<ChosenMessages, 'has'>;
-  readonly onChoose: (id: number, isChosen: boolean) => void;
+  readonly chosen: Selection;
+  readonly onChoose: (id: number) => void;
   readonly onOpen: (id: number) => void;
   readonly onStar: (id: number, isStarred: boolean) => void;
 }

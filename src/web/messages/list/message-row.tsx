@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { useMessageTime } from '../mailbox/message-time.ts';
-import type { ListedMessage } from './message-question.ts';
+import type { ListedMessage } from './listed-message.ts';
 import classes from './message-list.module.css';
 
 interface MessageRowProps {
@@ -19,7 +19,7 @@ interface MessageRowProps {
   readonly isChosen: boolean;
   readonly onPlace: (at: number) => void;
   readonly onLead: (pressed: KeyboardEvent<HTMLElement>) => void;
-  readonly onChoose: (id: number, isChosen: boolean) => void;
+  readonly onChoose: (id: number) => void;
   readonly onOpen: (id: number) => void;
   readonly onStar: (id: number, isStarred: boolean) => void;
 }
@@ -47,7 +47,7 @@ export function MessageRow(props: MessageRowProps) {
           tabIndex={-1}
           checked={isChosen}
           aria-label={t('messaging.choose', { subject })}
-          onChange={(event) => props.onChoose(message.id, event.currentTarget.checked)}
+          onChange={() => props.onChoose(message.id)}
         />
         <Avatar name={who} size={32} />
       </label>
@@ -61,7 +61,7 @@ export function MessageRow(props: MessageRowProps) {
         onKeyDown={(pressed) => {
           if (pressed.key === 'x' && !pressed.ctrlKey && !pressed.metaKey) {
             pressed.stopPropagation();
-            props.onChoose(message.id, !isChosen);
+            props.onChoose(message.id);
           } else props.onLead(pressed);
         }}
         onClick={() => props.onOpen(message.id)}

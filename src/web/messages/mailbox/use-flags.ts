@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/std/translation.ts';
-import type { Chosen } from '#core/contract/lists/chosen.ts';
-import type { ListQuestion } from '#web/data/list-rows.ts';
+import { keptChoice } from '#web/data/selection/choice.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { call } from '#web/api/call.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useReader } from '#web/fields/values/reader.ts';
@@ -10,6 +10,8 @@ import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
+import { messageQuestion } from './message-question.ts';
+import type { MessagesAddress } from './place.ts';
 import { toldRefusal } from './told-refusal.ts';
 import { refreshMailbox } from './use-folders.ts';
 
@@ -29,44 +31,48 @@ export type MessageDeed =
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** All messages that a list finds, but for some. */
-interface AllMessages {
-  readonly question: Pick<ListQuestion, 'filter' | 'search'>;
-  readonly without: readonly number[];
-}
-
 /** What is done with messages. */
 export interface Deed {
   readonly what: MessageDeed;
-  readonly messages: readonly number[] | AllMessages;
+  readonly messages: Selection;
+  /** Told how many all are by now, where these were not as many when they were chosen: nothing is done then. */
+  readonly onRecount?: (count: number) => void;
   /** Of a snooze: until when. Of a move: the folder and what it is called. */
   readonly until?: string;
   readonly folder?: { readonly id: number; readonly name: string };
 }
 
-/** Changes flags and places of messages, all of them or none, and offers to take that back. */
-export function useFlags(tableId: number) {
+/** Changes flags and places of messages of a list, all of them or none, and offers to take that back. */
+export function useFlags(tableId: number, address: MessagesAddress) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
   const failed = useErrorText(undefined);
   return async (deed: Deed): Promise<boolean> => {
-    const { what, messages, folder } = deed;
+    const { what, messages, folder, onRecount } = deed;
+    if (messages.size === 0) return false;
+    const number = (count: number) => numberFormat(locale).format(count);
     try {
-      const { chosen, count } = await chosenOf(tableId, messages);
-      if (count === 0) return false;
+      const of = { table: { id: tableId }, question: messageQuestion(tableId, address) };
+      const { chosen, count } = await keptChoice(of, messages);
+      if (count !== messages.size) {
+        onRecount?.(count);
+        // What came meanwhile was not seen.
+        const params = { now: number(count), before: number(messages.size) };
+        notify({ message: t('list.count_changed', params), tone: 'bad' });
+        return false;
+      }
       const body = { tableId, chosen, count, values: valuesOf(deed) };
       const answer = await callOnce((once) => call('list_bulk_change', { body, once }));
       journalChanged(queries);
       refreshMailbox(queries);
-      const number = numberFormat(locale).format(count);
       if ('task' in answer) {
-        notify({ message: t('messaging.in_background', { number }) });
+        notify({ message: t('messaging.in_background', { number: number(count) }) });
         return true;
       }
       const { operation } = answer;
-      const params = { count, number, folder: folder?.name ?? '' };
+      const params = { count, number: number(count), folder: folder?.name ?? '' };
       offerUndo({ message: t(`messaging.done.${what}`, params) }, operation);
       return true;
     } catch (error) {
@@ -74,19 +80,6 @@ export function useFlags(tableId: number) {
       return false;
     }
   };
-}
-
-/** Messages as routes take them, and how many they are. */
-async function chosenOf(
-  tableId: number,
-  messages: Deed['messages'],
-): Promise<{ readonly chosen: Chosen; readonly count: number }> {
-  if (!('question' in messages)) return { chosen: { records: [...messages] }, count: messages.length };
-  const { filter, search } = messages.question;
-  const { selection, count } = await call('list_selection_keep', {
-    body: { tableId, filter, search: search || undefined, without: [...messages.without] },
-  });
-  return { chosen: { selection }, count };
 }
 
 function valuesOf({ what, until, folder }: Deed): Values {

@@ -3,12 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
-import { OptionList } from '#web/fields/floating/option-list.tsx';
-import { useListbox } from '#web/fields/floating/use-listbox.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 import type { LinkedTo } from './use-linking.ts';
 import classes from './link-dialog.module.css';
 
@@ -44,38 +41,27 @@ export function LinkDialog({ onChoose, onClose }: LinkDialogProps) {
     if (record && asked === wanted)
       onChoose({ tableId: record.tableId, recordId: record.recordId, title: record.title });
   };
-  const listbox = useListbox({ count: found.length, opened: true, onOpened: onClose, onPick: pick });
   const isNothing = isAsked && !isFetching && asked === wanted && found.length === 0;
   return (
-    <Dialog title={t('messaging.link.title')} onClose={onClose}>
-      <div className={classes.body}>
-        <ListboxSearch
-          listbox={listbox}
-          label={t('messaging.link.search')}
-          value={text}
-          onChange={setText}
-          inDialog
-        />
-        <p role="status" className={classes.note}>
-          {wanted.length < SEARCHED ? t('messaging.link.hint') : isNothing ? t('messaging.link.none') : ''}
-        </p>
-        <OptionList
-          listbox={listbox}
-          label={t('messaging.link.title')}
-          onPick={pick}
-          options={found.map(({ tableId, recordId, title, subtitle, table }) => ({
-            key: `${tableId} ${recordId}`,
-            icon: <NamedIcon name={table?.icon} />,
-            content: (
-              <>
-                <bdi>{title || `#${recordId}`}</bdi> <span className={classes.table}>{table?.label}</span>
-              </>
-            ),
-            chosen: false,
-            hint: subtitle ?? undefined,
-          }))}
-        />
-      </div>
-    </Dialog>
+    <SearchDialog
+      title={t('messaging.link.title')}
+      label={t('messaging.link.search')}
+      text={text}
+      onText={setText}
+      note={wanted.length < SEARCHED ? t('messaging.link.hint') : isNothing ? t('messaging.link.none') : ''}
+      onPick={pick}
+      onClose={onClose}
+      options={found.map(({ tableId, recordId, title, subtitle, table }) => ({
+        key: `${tableId} ${recordId}`,
+        icon: <NamedIcon name={table?.icon} />,
+        content: (
+          <>
+            <bdi>{title || `#${recordId}`}</bdi> <span className={classes.table}>{table?.label}</span>
+          </>
+        ),
+        chosen: false,
+        hint: subtitle ?? undefined,
+      }))}
+    />
   );
 }

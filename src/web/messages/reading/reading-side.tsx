@@ -7,12 +7,12 @@ import { ofMessageAddress } from '#web/addresses/addresses.ts';
 import { useRecordKinds } from '#web/api/record-kinds.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { RowList } from '#web/data/row-lists.ts';
+import { someOf } from '#web/data/selection/selection.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { EmptyState } from '#web/ui/states/states.tsx';
-import { messageQuestion } from '../list/message-question.ts';
 import type { ChosenMessages } from '../list/use-chosen.ts';
 import classes from './reading-side.module.css';
 import type { MessagesPlace } from '../mailbox/place.ts';
@@ -77,40 +77,40 @@ export function ReadingSide(props: ReadingProps) {
       </Reading>
     );
   if (!isAny) return <NothingOpen />;
-  const count = chosen.size;
   return (
     <Reading>
       <ToolsOf {...props} {...flags} message={message} answer={answer} deed={deed} back={back} />
-      {count > 0 ? <Chosen rows={rows} chosen={chosen} /> : <MessagePane thread={thread} tableId={tableId} />}
+      {chosen.selection.size > 0 ? (
+        <Chosen rows={rows} chosen={chosen} />
+      ) : (
+        <MessagePane thread={thread} tableId={tableId} />
+      )}
     </Reading>
   );
 }
 
 /** The message that is open or those that are chosen, and what is done with them. */
 function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps) {
-  const flag = useFlags(tableId);
+  const flag = useFlags(tableId, address);
   const phone = usePhone();
-  const hasChosen = chosen.size > 0;
+  const { selection } = chosen;
+  const hasChosen = selection.size > 0;
   const thread = useThread(hasChosen ? undefined : address.message);
   const opened = address.message === undefined ? [] : [address.message];
-  const messages = hasChosen ? (chosen.ids === 'all' ? [] : [...chosen.ids]) : opened;
-  const all =
-    hasChosen && chosen.ids === 'all'
-      ? { question: messageQuestion(tableId, address), without: [...chosen.without] }
-      : undefined;
+  const messages = hasChosen ? selection : someOf(opened);
   const deed = async (what: MessageDeed, more: Partial<Deed> = {}): Promise<void> => {
     const leaves = leavesFolder(what, address.folder);
-    const next = leaves && !phone ? messageBeside(rows, messages) : undefined;
-    if (!(await flag({ ...more, what, messages: all ?? messages }))) return;
+    const next = leaves && !phone ? messageBeside(rows, [...(messages.ids ?? [])]) : undefined;
+    if (!(await flag({ ...more, what, messages, onRecount: chosen.recount }))) return;
     chosen.clear();
+    const isShown = address.message !== undefined && messages.has(address.message);
     // A message that stays open would be read at once.
-    if (address.message !== undefined && messages.includes(address.message) && (leaves || what === 'unread'))
-      go({ message: next }, true);
+    if (isShown && (leaves || what === 'unread')) go({ message: next }, true);
   };
   return {
     thread,
     message: hasChosen ? undefined : thread.data?.messages.find(({ id }) => id === address.message),
-    isAny: hasChosen || messages.length > 0,
+    isAny: messages.size > 0,
     back: () => {
       chosen.clear();
       go({ message: undefined, draft: undefined });
@@ -153,7 +153,7 @@ function ToolsOf(props: ToolsOfProps) {
         folders={folders}
         isProcessed={isProcessed}
         isStarred={isStarred}
-        onBack={phone || chosen.size > 0 ? back : undefined}
+        onBack={phone || chosen.selection.size > 0 ? back : undefined}
       />
       {asking === 'link' && message ? (
         <LinkDialog
@@ -182,13 +182,13 @@ function Chosen({ rows, chosen }: Pick<SideProps, 'rows' | 'chosen'>) {
   const { total } = useRows(rows.windows);
   const format = numberFormat(locale);
   const all = total?.exact ? total.rows : undefined;
-  const number = format.format(chosen.size);
+  const { size } = chosen.selection;
   return (
     <EmptyState
-      title={t('messaging.chosen', { count: chosen.size, number })}
+      title={t('messaging.chosen', { count: size, number: format.format(size) })}
       text={t('messaging.chosen_text')}
     >
-      {all !== undefined && all > chosen.size ? (
+      {all !== undefined && all > size ? (
         <Button variant="default" onClick={() => chosen.chooseAll(all)}>
           {t('messaging.choose_all', { number: format.format(all) })}
         </Button>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconBraces, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { recipientsOnce } from '#core/contract/messaging/draft-content.ts';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useTranslation } from '#web/std/translation.ts';
@@ -32,7 +33,7 @@ export function ApartTools({ written, onInsert, tableId }: ApartToolsProps) {
   const toggle = (on: boolean) =>
     change(
       on
-        ? { apart: true, to: onceEach([...to, ...cc, ...bcc]), cc: [], bcc: [] }
+        ? { apart: true, to: recipientsOnce([...to, ...cc, ...bcc]), cc: [], bcc: [] }
         : { apart: false, mailing: false },
     );
   const show = async () => {
@@ -91,12 +92,4 @@ function ValueMenu({ to, onInsert }: Pick<MessageDraft, 'to'> & Pick<ApartToolsP
       {t('messaging.apart.insert')}
     </MenuButton>
   );
-}
-
-function onceEach(recipients: MessageDraft['to']): MessageDraft['to'] {
-  const keyOf = (one: MessageDraft['to'][number]) => {
-    if (one.kind === 'address') return one.address.toLowerCase();
-    return one.kind === 'records' ? `records:${one.tableId}` : `${one.kind}:${one.id}`;
-  };
-  return [...new Map(recipients.map((one) => [keyOf(one), one])).values()];
 }

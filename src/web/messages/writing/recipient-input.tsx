@@ -1,6 +1,7 @@
 import { IconAddressBook, IconMail, IconShieldCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { recipientKey } from '#core/contract/messaging/draft-content.ts';
 import type {
   AddressRecipient,
   FoundRecipient,
@@ -53,9 +54,9 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const found = useFound(text.trim(), isOpen);
-  const chosen = new Set(value.map(keyOf));
+  const chosen = new Set(value.map(recipientKey));
   const typed = typedAddress(text);
-  const options = [...found.recipients, ...typed].filter((one) => !chosen.has(keyOf(one)));
+  const options = [...found.recipients, ...typed].filter((one) => !chosen.has(recipientKey(one)));
   const add = (one: FoundRecipient) => {
     onChange([...value, chosenOf(one)]);
     setText('');
@@ -69,7 +70,7 @@ function useRecipientSearch({ value, onChange }: RecipientInputProps) {
     if (one) add(one);
   };
   const pickEarly = useEarlyPick(text, (recipients) => {
-    const first = recipients.find((one) => !chosen.has(keyOf(one)));
+    const first = recipients.find((one) => !chosen.has(recipientKey(one)));
     if (first) add(first);
   });
   const isShown = isOpen && text.trim() !== '';
@@ -120,7 +121,7 @@ function useTypedAddresses(
   onTake: (addresses: readonly AddressRecipient[]) => void,
 ) {
   const fresh = (addresses: readonly AddressRecipient[]) =>
-    addresses.filter((one) => !chosen.has(keyOf(one)));
+    addresses.filter((one) => !chosen.has(recipientKey(one)));
   const taken = (addresses: readonly AddressRecipient[], least: number): boolean => {
     if (addresses.length < least) return false;
     onTake(addresses);
@@ -159,7 +160,7 @@ function ChipBox({
     <div className={`${lists.chips} ${classes.chips}`}>
       {value.map((one) => (
         <RecipientChip
-          key={keyOf(one)}
+          key={recipientKey(one)}
           recipient={one}
           onRemove={() => {
             search.remove(one);
@@ -211,7 +212,7 @@ function FoundRecipients({ label, search }: { readonly label: string; readonly s
         label={label}
         onPick={pick}
         options={options.map((one) => ({
-          key: keyOf(one),
+          key: recipientKey(one),
           icon: <RecipientSign kind={one.kind} name={nameOf(one) ?? ''} size={20} />,
           content: <MarkedText text={nameOf(one) ?? ''} query={text} />,
           hint: hintOf(one),
@@ -224,13 +225,7 @@ function FoundRecipients({ label, search }: { readonly label: string; readonly s
 
 /** Recipients but for one. */
 function without(value: readonly NamedRecipient[], gone: NamedRecipient): readonly NamedRecipient[] {
-  return value.filter((one) => keyOf(one) !== keyOf(gone));
-}
-
-/** What tells one recipient from another. */
-function keyOf(one: NamedRecipient | FoundRecipient): string {
-  if (one.kind === 'records') return `records:${one.tableId}`;
-  return one.kind === 'address' ? `address:${one.address.toLowerCase()}` : `${one.kind}:${one.id}`;
+  return value.filter((one) => recipientKey(one) !== recipientKey(gone));
 }
 
 /** What a recipient is called; null for one who is gone. */
@@ -254,7 +249,7 @@ function typedAddress(text: string): readonly AddressRecipient[] {
 /** The addresses of a pasted list, with commas, semicolons or lines between them. */
 function addressesInText(text: string): readonly AddressRecipient[] {
   const found = text.split(/[,;\n]/).flatMap(typedAddress);
-  return [...new Map(found.map((one) => [keyOf(one), one])).values()];
+  return [...new Map(found.map((one) => [recipientKey(one), one])).values()];
 }
 
 /** The question whose names contain a text. */

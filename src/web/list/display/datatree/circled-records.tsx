@@ -9,7 +9,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import { DialogBody, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Item, ItemList } from '#web/ui/layout/item-list.tsx';
-import { NOTHING_CHOSEN } from '../../selection/selection.ts';
+import { NOTHING_CHOSEN } from '#web/data/selection/selection.ts';
 import type { ToolsProps } from '../display-mode.ts';
 import classes from './circled-records.module.css';
 import { MoveBelow } from './move-below.tsx';

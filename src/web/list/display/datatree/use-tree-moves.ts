@@ -9,7 +9,7 @@ import { CallError } from '#web/std/call-error.ts';
 import { writeCells } from '../../editing/change-cells.ts';
 import { useCellHands } from '../../editing/use-cell-hands.ts';
 import { useMoveNotices } from '../../editing/use-move-notices.ts';
-import type { Selection } from '../../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { listColumn } from '../../state/list-columns.ts';
 import type { List } from '../../state/use-list.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/std/translation.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import type { BesideList } from '../../beside/use-beside-list.ts';
 import { firstMoved, isBeside, steppedTo, type Way } from '../../moving/moves.ts';
-import { someOf } from '../../selection/selection.ts';
+import { someOf } from '#web/data/selection/selection.ts';
 import type { Selected } from '../../selection/use-selection.ts';
 import type { CardPlaces } from './cards/board-cards.ts';
 import type { CardLane } from './lanes/lane-store.ts';

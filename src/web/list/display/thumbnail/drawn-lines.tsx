@@ -6,7 +6,7 @@ import type { GroupedLook } from '../../groups/grouped-look.ts';
 import type { CellPlace } from '../../rows/cell-focus.ts';
 import type { PlacedLine } from '#web/data/viewport/line-layout.ts';
 import type { Drawn } from '#web/data/viewport/viewport.ts';
-import type { Selection } from '../../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import type { PlacedLayout } from '../../state/list-layouts.ts';
 import type { List } from '../../state/use-list.ts';
 import type { DisplayProps } from '../display-mode.ts';

@@ -21,7 +21,7 @@ import { isStored } from '../../../moving/moves.ts';
 import type { RowMoves } from '../../../moving/row-moves.ts';
 import { useDragged, type Dragged } from '../../../moving/use-dragged.tsx';
 import { useCardEdit } from './use-card-edit.ts';
-import type { Selection } from '../../../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { useDrawn } from '#web/data/viewport/use-drawn.ts';
 import { useFlash } from '../../../rows/use-flash.ts';
 import type { Viewport } from '#web/data/viewport/viewport.ts';

@@ -16,7 +16,7 @@ import type { GridSource } from './grid-source.ts';
 import type { PlacedLayout } from '../../../state/list-layouts.ts';
 import { valueIn } from './grid-edit.ts';
 import type { GridEdit } from './use-grid-edit.ts';
-import type { Selection } from '../../../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
 import type { RowSize } from '../../../state/arrangements.ts';
 import { useFlash } from '../../../rows/use-flash.ts';

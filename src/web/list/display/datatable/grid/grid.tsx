@@ -23,7 +23,7 @@ import type { PlacedColumn } from '../../../state/list-columns.ts';
 import { placedLayouts, type ListLayout } from '../../../state/list-layouts.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowEditing } from '../../../rows/row-editing.ts';
-import type { Selection } from '../../../selection/selection.ts';
+import type { Selection } from '#web/data/selection/selection.ts';
 import { columnSlice, frozenIn, useShownColumns, widthOf } from '../../../columns/shown-columns.ts';
 import { useFollow, type Followed } from './use-follow.ts';
 import { menuPlaceOf, type MenuAt, type MenuPlace } from './menu-place.ts';

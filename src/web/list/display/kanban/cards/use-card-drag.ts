@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import type { MoveTo } from '../../../moving/moves.ts';
 import { droppedAt } from '../../../moving/moves.ts';
-import { someOf } from '../../../selection/selection.ts';
+import { someOf } from '#web/data/selection/selection.ts';
 import { CardDragging, type DragPlace } from './card-dragging.ts';
 import { laneElement } from '../lanes/lane-element.ts';
 import type { CardLane } from '../lanes/lane-store.ts';

@@ -10,7 +10,7 @@ import { ownOrderIn, ownOrderOf } from '../../../moving/own-order.ts';
 import { sendMove } from '../../../moving/send-move.ts';
 import type { PlacedColumn } from '../../../state/list-columns.ts';
 import type { List } from '../../../state/use-list.ts';
-import { someOf, type Selection } from '../../../selection/selection.ts';
+import { someOf, type Selection } from '#web/data/selection/selection.ts';
 import type { KanbanInfo } from '../lanes/kanban-info.ts';
 import { laneName, laneOfCard, type CardLane } from '../lanes/lane-store.ts';
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DraftContent } from '#core/contract/messaging/message-routes.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { mailKeyOf, type MailAccount } from '../mail-accounts/mail-accounts.ts';
+import { changeRecords, type RecordChange, type RequestContext } from '../records/records.ts';
 import type { AnsweredMail } from './answering.ts';
 import { previewOf } from './drafts.ts';
+import { messageTable, messengerFor } from './message-table.ts';
 
 /** A message when it goes. */
 export interface Departure {
@@ -37,6 +39,43 @@ export function copyValues({ content, account, answered }: Departure, viewer: Vi
       ? { account: account.id, mail_id: mailId, mail_references: answered?.references.join(' ') ?? null }
       : { mail_id: null }),
   };
+}
+
+/** What all copies of one message hold, with whom it names. */
+type Copied = ReturnType<typeof copyValues> & { readonly recipients: string };
+
+/**
+ * The copies of who has sent a message: that in the sender's folders, with what it has besides, and that in the folder of
+ * the account that it goes out of, where that has one.
+ */
+export function sentCopies(
+  values: Copied,
+  {
+    viewer,
+    account,
+    besides = {},
+  }: Pick<Departure, 'account'> & {
+    readonly viewer: Viewer;
+    readonly besides?: Readonly<Record<string, unknown>>;
+  },
+): readonly Readonly<Record<string, unknown>>[] {
+  const sent = { ...values, read: true, processed_at: values.sent_at };
+  const shared =
+    account?.folder && account.owner !== null
+      ? [{ ...sent, place: 'folder', folder: account.folder, owner: account.owner }]
+      : [];
+  return [{ ...sent, ...besides, place: 'sent', owner: viewer.userId }, ...shared];
+}
+
+/** Puts copies of a message into the folders of those whose they are, as one operation. */
+export async function keepCopies(
+  context: RequestContext,
+  copies: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const table = messageTable(context.catalog);
+  const changes: readonly RecordChange[] = copies.map((values) => ({ table, id: null, values }));
+  const messenger = { ...context, viewer: messengerFor(context.viewer) };
+  await changeRecords(messenger, { kind: 'create', table, action: 0, changes, accepted: 'all' });
 }
 
 /** A Message-ID of its own, at the domain of the address that writes. */

@@ -1,7 +1,7 @@
 import type { Chosen } from '#core/contract/lists/chosen.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
-import type { List } from '../state/use-list.ts';
+import type { ListQuestion } from '../list-rows.ts';
 
 /** Chosen records of a list: some by their ids, or all that match but for some. */
 export interface ChosenRecords {
@@ -12,7 +12,7 @@ export interface ChosenRecords {
 }
 
 /** What the records of a list are found by. */
-export type FoundBy = Pick<List['question'], 'filter' | 'search'>;
+export type FoundBy = Pick<ListQuestion, 'filter' | 'search'>;
 
 /** Chosen records as routes take them, and how many they were when that was asked. */
 export interface KeptRecords {
@@ -22,7 +22,7 @@ export interface KeptRecords {
 
 /** Has the server keep what all that match are; ids say it by themselves. Throws `CallError`. */
 export async function keptChoice(
-  { table, question }: Pick<List, 'table'> & { readonly question: FoundBy },
+  { table, question }: { readonly table: { readonly id: number }; readonly question: FoundBy },
   { ids, without = new Set() }: ChosenRecords,
 ): Promise<KeptRecords> {
   if (ids) return { chosen: { records: [...ids] }, count: ids.size };
