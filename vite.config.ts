@@ -18,6 +18,7 @@ const SESSION_PAGES = [
   'setup',
   'shared',
   'public-form',
+  'unsubscribe',
 ];
 
 /**

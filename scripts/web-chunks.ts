@@ -31,6 +31,7 @@ const SESSION_PAGES = [
   'extranet-reset/extranet-reset-start.tsx',
   'shared/shared-start.tsx',
   'public-form/public-form-start.tsx',
+  'unsubscribe/unsubscribe-start.tsx',
 ];
 
 /** Screens that stay files of their own names, by which what the first list needs is measured. */

@@ -184,3 +184,13 @@ test('[RESET-6][RESET-7] the extranet page has its fields, its login filled in, 
   expect(html).toContain('type="submit"');
   expect(html).toMatch(/role="alert" hidden/);
 });
+
+test('[MAIL-63] the page behind the link of a mailing sends its form without a script, until nothing is left to send', () => {
+  const part = { page: 'unsubscribe', address: 'ann@example.org' } as const;
+  const asked = drawPage({ ...frame, ...part, state: 'asked' }, assets);
+  expect(asked).toMatch(
+    /<form method="post">.*name="List-Unsubscribe" value="One-Click".*<button type="submit"/s,
+  );
+  for (const state of ['done', 'unknown'] as const)
+    expect(drawPage({ ...frame, ...part, state }, assets)).not.toContain('<button type="submit"');
+});

@@ -11,6 +11,7 @@ import { drawDocument } from './session-page/page/document.tsx';
 import { PublicFormPage } from './public-form/public-form.tsx';
 import { SharedPage } from './shared/shared.tsx';
 import { SetupPage } from './setup/setup.tsx';
+import { UnsubscribePage } from './unsubscribe/unsubscribe.tsx';
 
 /** A page of the session area as HTML, readable and usable before any script has run. */
 export function drawPage(page: SessionPage, assets: PageAssets): string {
@@ -35,6 +36,8 @@ function contentOf(page: SessionPage): ReactNode {
       return <SharedPage page={page} />;
     case 'public-form':
       return <PublicFormPage page={page} />;
+    case 'unsubscribe':
+      return <UnsubscribePage page={page} />;
     default:
       return unreachable(page);
   }

@@ -153,6 +153,14 @@ interface PublicFormPart {
   readonly nonce: string;
 }
 
+/** The page behind the link of a mailing: the address that wants no more of them, and what has become of that. */
+interface UnsubscribePart {
+  readonly page: 'unsubscribe';
+  /** Empty where the link is none. */
+  readonly address: string;
+  readonly state: 'asked' | 'done' | 'unknown';
+}
+
 export type PagePart =
   | LoginPart
   | ExtranetResetPart
@@ -161,7 +169,8 @@ export type PagePart =
   | EnrolmentPart
   | SetupPart
   | SharedPart
-  | PublicFormPart;
+  | PublicFormPart
+  | UnsubscribePart;
 
 export type PageName = PagePart['page'];
 

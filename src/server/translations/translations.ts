@@ -28,6 +28,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   js: ['messages', 'js'],
   'js-sharing': ['messages', 'js'],
   'js-public-forms': ['messages', 'js'],
+  'js-mailing': ['messages', 'js'],
   'web-account': ['account'],
   'web-configuration': ['configuration'],
   formula: ['formula'],

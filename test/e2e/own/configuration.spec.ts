@@ -1,5 +1,6 @@
 import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { administrator, USERS } from '../administrator.ts';
 import { test } from '../browser-test.ts';
@@ -277,6 +278,26 @@ test('[SESSION-12] mail is set up and tried; what cannot be sent is in the outbo
   await expectAccessible(page);
   await line.getByRole('button', { name: /^Discard/ }).click();
   await expect(line).toBeHidden();
+});
+
+test('[MAIL-65] who has unsubscribed from mailings is found, and taken back', async ({ page }) => {
+  await product.db.query(
+    sql`insert into colonnade.mail_unsubscribed (address) values ('ada@example.org'), ('bob@example.org')`,
+  );
+  await openPage(page, 'mail');
+  const list = page.getByRole('list', { name: 'Unsubscribed from mailings' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search addresses' }).fill('BOB');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Let mailings go to bob@example.org again' }).click();
+  await expect(page.getByText('No such address')).toBeVisible();
+  const { rows } = await product.db.query(sql`select address from colonnade.mail_unsubscribed`);
+  expect(rows).toEqual([{ address: 'ada@example.org' }]);
+  await openPage(page, 'changes');
+  const change = page.getByRole('listitem').filter({ hasText: 'Mailings allowed again' });
+  await expect(change).toContainText('bob@example.org');
 });
 
 test('[RESET-21][FACTOR-19] a supervisor helps a user who cannot sign in', async ({ page }) => {

@@ -173,7 +173,7 @@ test('[MAIL-23][MAIL-24] what nobody knows is told, and sent again by its sender
   expect(smtp.mails.at(-1)?.messageId).toBe(smtp.mails.at(-2)?.messageId);
 });
 
-test('[MSG-60][MSG-61][MSG-63][MAIL-62] chosen records are written to, each apart, with values of theirs, as a preview shows before', async ({
+test('[MSG-60][MSG-61][MSG-63][MAIL-62][MAIL-63] chosen records are written to, each apart, with values of theirs, as a preview shows before', async ({
   browser,
 }) => {
   test.slow();
@@ -254,4 +254,15 @@ test('[MSG-60][MSG-61][MSG-63][MAIL-62] chosen records are written to, each apar
   await expect(page.getByText('2 handed over')).toBeVisible(SOON);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
+
+  // Its reader has no account here.
+  const reader = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const link = must(/href="([^"]*mailing\/leave[^"]*)"/.exec(sent[0]?.html ?? '')?.[1], 'a link');
+  await reader.goto(link.replaceAll('&amp;', '&'));
+  await expectAccessible(reader);
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(reader.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
+  await expectAccessible(reader);
+  const gone = await product.db.query(sql`select address from colonnade.mail_unsubscribed`);
+  expect(gone.rows).toEqual([{ address: sent[0]?.recipients[0]?.toLowerCase() }]);
 });

@@ -1,40 +1,34 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAILING_ROUTES, MAX_UNSUBSCRIBED } from '#core/contract/messaging/mailing-routes.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
-import { applicationTitle, stylesIn } from '#core/style/brand.ts';
 import { inTransaction } from '../../database/pool.ts';
-import { policyWithNonce } from '../../http/headers.ts';
-import { textAnswer, type TextAnswer } from '../../http/text-answer.ts';
+import type { TextAnswer } from '../../http/text-answer.ts';
 import {
   leavingAddress,
   takeBackUnsubscribed,
   unsubscribe,
   unsubscribedAddresses,
 } from '../../mail-accounts/mail-accounts.ts';
-import { authorOf, browserLocale } from '../../session/session.ts';
+import { authorOf, pageFrame, type Session } from '../../session/session.ts';
 import { recordAdministration } from '../../site-settings/site-settings.ts';
 import { feature } from '../feature.ts';
-import { HTML } from '../page-answer.ts';
+import { drawn } from '../page-answer.ts';
 import type { Services } from '../services.ts';
-import { leavePage } from './leave-page.ts';
 
 /** How readers of mailings unsubscribe, and how administrators see and take back that they have. */
 export const mailingFeature = feature({
   name: 'mailing',
   routes: MAILING_ROUTES,
   handlers: (services) => ({
-    mailing_leave_page: async ({ query, request, reply }) => {
+    mailing_leave_page: async ({ query, request, reply, presentSession }) => {
       const address = leavingAddress(services.parts.secrets, query.t);
-      return await Promise.resolve(
-        page(services, { request, reply, address, state: address === undefined ? 'unknown' : 'asked' }),
-      );
+      return await page(services, { request, reply, session: await presentSession(), address });
     },
-    mailing_leave: async ({ query, request, reply }) => {
+    mailing_leave: async ({ query, request, reply, presentSession }) => {
       const address = leavingAddress(services.parts.secrets, query.t);
-      if (address === undefined) return page(services, { request, reply, address, state: 'unknown' });
-      await inTransaction(services.parts.db, async (tx) => await unsubscribe(tx, address));
-      return page(services, { request, reply, address, state: 'done' });
+      if (address !== undefined)
+        await inTransaction(services.parts.db, async (tx) => await unsubscribe(tx, address));
+      return await page(services, { request, reply, session: await presentSession(), address, isDone: true });
     },
     admin_unsubscribed: async ({ requestContext, query }) => {
       const limit = MAX_UNSUBSCRIBED + 1;
@@ -55,38 +49,31 @@ export const mailingFeature = feature({
       return {};
     },
   }),
-  texts: ['mailing'],
+  texts: ['mailing', 'js-mailing'],
   sql: ['0064-unsubscribed.sql'],
 });
 
 interface Shown {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly session: Session | undefined;
   readonly address: string | undefined;
-  readonly state: 'asked' | 'done' | 'unknown';
+  readonly isDone?: boolean;
 }
 
-function page({ area, parts }: Services, { request, reply, address, state }: Shown): TextAnswer {
-  const locale = browserLocale(request);
-  const nonce = randomBytes(16).toString('base64');
+/** The page behind a link, as far as this installation has made that. */
+async function page(
+  { area, pages }: Services,
+  { request, reply, session, address = '', isDone = false }: Shown,
+): Promise<TextAnswer> {
   // The address is a secret of its reader: no other place hears of it.
-  reply
-    .header('Content-Security-Policy', policyWithNonce(nonce))
-    .header('Referrer-Policy', 'no-referrer')
-    .header('X-Robots-Tag', 'noindex, nofollow');
-  if (state === 'unknown') reply.status(ERROR_STATUS['message.leave_link']);
-  const words = (key: string) =>
-    parts.translations.message(`mailing.${key}`, { address: address ?? '' }, locale, { isOutside: true });
-  const title = applicationTitle(stylesIn(area.settings), area.catalog()?.document.application.label, locale);
-  return textAnswer(
-    HTML,
-    leavePage({
-      locale,
-      title,
-      nonce,
-      heading: words(`${state}.heading`),
-      text: words(`${state}.text`),
-      button: state === 'asked' ? words('asked.button') : null,
-    }),
-  );
+  reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
+  if (address === '') reply.status(ERROR_STATUS['message.leave_link']);
+  const state = address === '' ? 'unknown' : isDone ? 'done' : 'asked';
+  return await drawn(pages, {
+    ...pageFrame(area, { request, reply, session }),
+    page: 'unsubscribe',
+    address,
+    state,
+  });
 }

@@ -62,6 +62,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     from: 'mailing.from',
     recipient: 'mailing.recipient',
   },
+  mailing: { address: 'changes.part_email' },
   generalStyle: {
     title: 'login_style.name',
     accent: 'login_style.accent',

@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<SessionPage['page'], string>> = {
   setup: 'setup.title',
   shared: 'shared.title',
   'public-form': 'public_form.title',
+  unsubscribe: 'unsubscribe.asked.title',
 };
 
 /** The whole HTML of a page around its drawn content; the model that it was drawn from stands in it as data. */
