@@ -12,6 +12,7 @@ const PRODUCT_OBJECTS: Readonly<Partial<Record<ObjectKind, readonly string[]>>> 
     'message_folder',
     'message_template',
     'mail_account',
+    'mail_signature',
   ],
   forms: [
     'user',
@@ -21,6 +22,7 @@ const PRODUCT_OBJECTS: Readonly<Partial<Record<ObjectKind, readonly string[]>>> 
     'message_folder',
     'message_template',
     'mail_account',
+    'mail_signature',
   ],
   views: ['users', 'user_groups', 'work_calendars'],
   actions: ['user_list', 'user_group_list', 'work_calendar_list'],

@@ -27,6 +27,8 @@ const SYSTEM_NAMES = new Set([
   'actions/work_calendar_list',
   'tables/mail_account',
   'forms/mail_account',
+  'tables/mail_signature',
+  'forms/mail_signature',
   'tables/message',
   'tables/message_folder',
   'tables/message_template',

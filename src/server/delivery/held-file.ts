@@ -58,14 +58,15 @@ async function freshUpload({ db, viewer }: RequestContext, id: string): Promise<
 }
 
 /**
- * What a draft of the account names: it began as a copy of a record that the account could read, and becomes a cell of its
- * own once it is saved.
+ * What a draft of the account names, be it of a record or of a message: it began as a copy of what the account could read,
+ * and becomes a cell of its own once it is saved or sent.
  */
 async function draftedFile({ db, viewer }: RequestContext, id: string): Promise<FileValue | undefined> {
   const { rows } = await db.query<UploadRow>({
     name: 'file_drafted',
     text: sql`select ${UPLOAD_COLUMNS} from colonnade.file f where f.id = $1::uuid and f.media is not null
-      and exists (select from colonnade.context c where c.owner = $2 and strpos(c.frames::text, $1::uuid::text) > 0)`,
+      and (exists (select from colonnade.context c where c.owner = $2 and strpos(c.frames::text, $1::uuid::text) > 0)
+        or exists (select from colonnade.message_draft d where d.account = $2 and strpos(d.content::text, $1::uuid::text) > 0))`,
     values: [id, viewer.account],
   });
   return rows[0] && valueOfUpload(rows[0]);

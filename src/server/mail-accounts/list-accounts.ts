@@ -3,7 +3,6 @@ import type {
   MailAccountProblem,
   MailAccountState,
 } from '#core/contract/messaging/mail-account-routes.ts';
-import { AppError } from '#core/errors.ts';
 import type { OwnContext } from '../records/records.ts';
 import { isConnected } from './access-token.ts';
 import type { LineGround, MailAccount } from './account-of.ts';
@@ -43,13 +42,6 @@ export async function listMailAccounts(
       connected,
     };
   });
-}
-
-/** The signature of an account that the reader may write from, as HTML. Throws AppError `mail_account.unknown`. */
-export async function accountSignature(context: OwnContext, id: number, ground: LineGround): Promise<string> {
-  const account = (await readableAccounts(context, ground)).find((one) => one.id === id);
-  if (!account) throw new AppError('mail_account.unknown');
-  return account.signature;
 }
 
 /** What was found out with other settings says nothing of these. */

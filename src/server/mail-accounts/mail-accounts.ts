@@ -1,6 +1,12 @@
 export { mailAccounts, type LineGround, type MailAccount } from './account-of.ts';
 export { mailKeyOf } from './mail-key.ts';
-export { cleanOutgoing, holdOutgoing, queueOutgoing, SEND_OUTGOING } from './outgoing/outgoing-mail.ts';
+export {
+  cleanOutgoing,
+  holdOutgoing,
+  queueOutgoing,
+  SEND_OUTGOING,
+  type OutgoingContent,
+} from './outgoing/outgoing-mail.ts';
 export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
 export { addApart, beginApart, WAKE_APART, wakeLost, wakingJob } from './outgoing/apart-mail.ts';
 export {
@@ -20,9 +26,10 @@ export { connectImap } from './connect-imap.ts';
 export { imapProblem, isMailProblem, MailProblem } from './mail-problem.ts';
 export { noteAccountState } from './account-state.ts';
 export { accessTokenOf } from './access-token.ts';
-export { mailAccountTable, readableAccounts } from './own-account.ts';
+export { mailAccountTable } from './own-account.ts';
 export { accountProblemText } from './problem-texts.ts';
 export { accountRules, saveAccountRules } from './account-rules.ts';
-export { accountSignature, listMailAccounts } from './list-accounts.ts';
+export { listMailAccounts } from './list-accounts.ts';
+export { accountSignature, signedAccounts, type SignedAccount } from './signatures.ts';
 export { beginConsent, finishConsent } from './consent.ts';
 export { testMailAccount } from './test-account.ts';

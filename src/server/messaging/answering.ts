@@ -25,6 +25,7 @@ export const EMPTY_MESSAGE: DraftContent = {
   about: null,
   account: null,
   wantsReceipt: false,
+  replyTo: '',
   apart: false,
   mailing: false,
   answers: null,

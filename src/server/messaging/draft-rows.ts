@@ -21,7 +21,7 @@ const MAX_DRAFTS = 1_000;
 const KEPT_DAYS = 30;
 
 // What drafts of before do not say.
-const COLUMNS: Sql = sql`id, account, version, '{"account": null, "wantsReceipt": false, "apart": false, "mailing": false}'::jsonb || content as content,
+const COLUMNS: Sql = sql`id, account, version, '{"account": null, "wantsReceipt": false, "replyTo": "", "apart": false, "mailing": false}'::jsonb || content as content,
   sends_at, problem, saved_at`;
 
 /** The drafts of an account, the last one first. */

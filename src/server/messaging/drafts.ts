@@ -174,7 +174,13 @@ async function told(context: OwnContext, row: DraftOfMessage): Promise<MessageDr
     problem: await wordsOf(context, problem),
     accounts: (await writingAccounts(context))
       .filter(({ active }) => active)
-      .map((one) => ({ id: one.id, label: one.label, address: one.address, signature: one.signature })),
+      .map(({ id: one, label, address, signature, signatures }) => ({
+        id: one,
+        label,
+        address,
+        signature,
+        signatures: [...signatures],
+      })),
   };
 }
 

@@ -18,6 +18,7 @@ import { departDraft, departingDraft, draftOfAccount, endDraft, failDraft } from
 import { answeredMail } from './answering.ts';
 import { deliverApart, requireApart } from './apart/send-apart.ts';
 import { isColleagues } from './drafts.ts';
+import { mailedParts } from './mailed.ts';
 import { copyValues, keepCopies, sentCopies, type Departure } from './message-copies.ts';
 import { messagingAccount, rolesOfReaders } from './message-table.ts';
 import { accountOfDraft, addressesIn, addressesOfColleagues, personsOf } from './writing-account.ts';
@@ -135,7 +136,8 @@ async function queue(
   },
 ): Promise<void> {
   const { viewer } = context;
-  const { to, cc, bcc, subject, body, importance, files, wantsReceipt } = content;
+  const { to, cc, bcc } = content;
+  const { said, files } = await mailedParts(context, { content, account });
   await queueOutgoing(
     context.db,
     { secrets: must(context.secrets, 'secrets') },
@@ -146,13 +148,9 @@ async function queue(
       files,
       recipients: addressesIn([...to, ...cc, ...bcc]).map(({ address }) => address),
       content: {
-        from: { name: account.senderName ?? viewer.name, address: account.address },
+        ...said,
         to: [...addressesIn(to), ...open.to],
         cc: [...addressesIn(cc), ...open.cc],
-        subject: subject.trim(),
-        body,
-        importance,
-        wantsReceipt,
         ...(answered ? { inReplyTo: answered.mailId } : {}),
         references: answered?.references ?? [],
       },

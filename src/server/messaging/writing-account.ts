@@ -7,8 +7,9 @@ import type {
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
-import { readableAccounts, type MailAccount } from '../mail-accounts/mail-accounts.ts';
+import { signedAccounts, type MailAccount, type SignedAccount } from '../mail-accounts/mail-accounts.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext, RequestContext } from '../records/records.ts';
 
@@ -16,18 +17,19 @@ import type { OwnContext, RequestContext } from '../records/records.ts';
 export const MAX_OPENED = 200;
 
 /** The mail accounts that a user may write from, by their names: the own ones, and those that are shared with the user. */
-export async function writingAccounts(context: OwnContext): Promise<readonly MailAccount[]> {
+export async function writingAccounts(context: OwnContext): Promise<readonly SignedAccount[]> {
   const { catalog, secrets } = context;
-  return await readableAccounts(context, { catalog, secrets: must(secrets, 'secrets') });
+  return await signedAccounts(context, { catalog, secrets: must(secrets, 'secrets') });
 }
 
 /**
  * The account that a message goes out of by e-mail; undefined where it goes to colleagues alone. Throws AppError
- * `message.no_account` without one that its writer may use, `message.account_rests` for one that sends nothing.
+ * `message.no_account` without one that its writer may use, `message.account_rests` for one that sends nothing,
+ * `message.reply_address` where answers are to go to what is no address.
  */
 export async function accountOfDraft(
   context: OwnContext,
-  { to, cc, bcc, account }: DraftContent,
+  { to, cc, bcc, account, replyTo }: DraftContent,
 ): Promise<MailAccount | undefined> {
   const isMail = ({ kind }: MessageRecipient) => kind === 'address' || kind === 'records';
   if (![...to, ...cc, ...bcc].some(isMail)) return undefined;
@@ -36,6 +38,7 @@ export async function accountOfDraft(
   if (!found) throw new AppError('message.no_account');
   if (!found.active || found.smtp === null)
     throw new AppError('message.account_rests', { account: found.label });
+  if (replyTo.trim() !== '' && !isEmailAddress(replyTo.trim())) throw new AppError('message.reply_address');
   return found;
 }
 

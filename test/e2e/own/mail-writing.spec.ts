@@ -266,3 +266,117 @@ test('[MSG-60][MSG-61][MSG-63][MAIL-62][MAIL-63] chosen records are written to, 
   const gone = await product.db.query(sql`select address from colonnade.mail_unsubscribed`);
   expect(gone.rows).toEqual([{ address: sent[0]?.recipients[0]?.toLowerCase() }]);
 });
+
+test('[MAIL-28][MSG-7][A11Y-1] a picture is pasted into an e-mail, files of its record are attached, another signature and address for answers chosen, by the keyboard', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await enter(browser);
+  const complaints = complaintsOf(page);
+  const { rows: accounts } = await product.db.query<{ id: number }>(sql`select id from app.mail_account`);
+  if (accounts.length === 0) await addAccount(page);
+  await product.db.query(
+    sql`insert into app.mail_signature (label, account, language, text)
+      select 'Short', id, null, '<p>A. Berg, short</p>' from app.mail_account
+      union all select 'British', id, 2057, '<p>Anna Berg, British</p>' from app.mail_account`,
+  );
+  await page.goto(`${product.url}/app/messages`);
+  await expectLoaded(page);
+  await page.keyboard.press('n');
+  const to = page.getByRole('combobox', { name: 'To', exact: true });
+  await to.fill('zoe@example.com');
+  await to.press('Enter');
+  const text = page.getByRole('textbox', { name: 'Text of the message' });
+  await expect(text).toContainText('Anna Berg, British');
+  await page.getByRole('button', { name: 'Signature' }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'British' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Short' }).click();
+  await expect(text).toContainText('A. Berg, short');
+  await expect(text).not.toContainText('British');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('With a plan');
+  await page.getByRole('button', { name: 'Cc, Bcc' }).click();
+  const reply = page.getByRole('textbox', { name: 'Reply to' });
+  await reply.fill('nobody');
+  await page.getByRole('textbox', { name: 'Subject' }).focus();
+  await expect(page.getByText('This is no e-mail address.')).toBeVisible();
+  await reply.fill('answers@example.org');
+
+  await text.press('Control+Home');
+  await page.keyboard.type('Look at this:');
+  await paste(text);
+  const picture = text.locator('img');
+  await expect(picture).toHaveCount(1);
+  await expect
+    .poll(
+      async () =>
+        await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    )
+    .toBe(true);
+  await drop(text, 'notes.txt');
+  await expect(page.getByRole('list', { name: 'Attachments' })).toContainText('notes.txt');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expectAccessible(page);
+  const before = smtp.mails.length;
+  await send(page);
+  await expect.poll(() => smtp.mails.length, SOON).toBe(before + 1);
+  const mail = must(smtp.mails.at(-1), 'the e-mail');
+  expect(mail.html).toMatch(/src="cid:[0-9a-f-]{36}"/);
+  expect(mail.html).toContain('A. Berg, short');
+  expect(mail.raw).toContain('Reply-To: answers@example.org');
+  await attachOfRecord(page);
+  await page.goto(`${product.url}/app/messages?folder=sent`);
+  await opened(page, 'With a plan').click();
+  const read = page.getByRole('article').locator('img').first();
+  await expect
+    .poll(
+      async () => await read.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    )
+    .toBe(true);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+/** Pastes a picture where the caret is. */
+async function paste(text: Locator): Promise<void> {
+  await text.evaluate(async (element) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 240];
+    const pen = canvas.getContext('2d');
+    if (pen) pen.fillStyle = 'teal';
+    pen?.fillRect(0, 0, 640, 240);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([blob ?? ''], 'plan.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+}
+
+/** Drops a file of words on the text. */
+async function drop(text: Locator, name: string): Promise<void> {
+  await text.evaluate((element, file) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['Some notes'], file, { type: 'text/plain' }));
+    const { left, top } = element.getBoundingClientRect();
+    const place = { clientX: left + 8, clientY: top + 8, bubbles: true, cancelable: true };
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place }));
+  }, name);
+}
+
+/** Attaches a file of a company to a message about it, and deletes that. */
+async function attachOfRecord(page: Page): Promise<void> {
+  const { rows } = await product.db.query<{ id: number }>(
+    sql`select id from app.company where contract is not null and deleted_at is null limit 1`,
+  );
+  const { id } = must(rows[0], 'a company with a contract');
+  const catalog = must(await readCatalog(product.db), 'the catalog');
+  const companies = must(catalog.tablesByName.get('company'), 'companies');
+  await page.goto(`${product.url}/app/record/${companies.id}/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Message about this record' }).click();
+  await page.getByRole('button', { name: 'Attach files of the record' }).press('Enter');
+  const file = page.getByRole('menuitem').first();
+  const name = await file.innerText();
+  await file.press('Enter');
+  await expect(page.getByRole('list', { name: 'Attachments' })).toContainText(name);
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+}

@@ -2,8 +2,21 @@ import type { DraftContent, MessageDraft, MessageRecipient } from './message-rou
 
 /** What a draft says, as it is kept: without the names of those it goes to and the title of its record. */
 export function draftContentOf(draft: MessageDraft): DraftContent {
-  const { to, cc, bcc, subject, body, importance, files, about, account, wantsReceipt, answers, thread } =
-    draft;
+  const {
+    to,
+    cc,
+    bcc,
+    subject,
+    body,
+    importance,
+    files,
+    about,
+    account,
+    wantsReceipt,
+    replyTo,
+    answers,
+    thread,
+  } = draft;
   const { apart, mailing } = draft;
   const bare = (list: MessageDraft['to']): DraftContent['to'] =>
     list.map((one) => {
@@ -22,6 +35,7 @@ export function draftContentOf(draft: MessageDraft): DraftContent {
     about: about && { tableId: about.tableId, recordId: about.recordId },
     account,
     wantsReceipt,
+    replyTo,
     apart,
     mailing,
     answers,

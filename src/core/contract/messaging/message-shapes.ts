@@ -50,6 +50,8 @@ export const DraftContent = z.strictObject({
   account: naming('plain', IdNumber).nullable(),
   /** Asks programs of those it goes to by e-mail to tell when it is read. */
   wantsReceipt: z.boolean(),
+  /** The address that answers go to in place of the account's; empty for none. It is looked at when the message is sent. */
+  replyTo: z.string().max(254),
   /** Each of its recipients gets a message of their own, in which values of theirs may stand. */
   apart: z.boolean(),
   /** It is one of a mailing, which its recipients can unsubscribe from. */
@@ -75,9 +77,18 @@ export const MessageDraft = DraftContent.extend({
   sendsAt: z.string().nullable(),
   /** Why it could not be sent, in words. */
   problem: z.string().nullable(),
-  /** The mail accounts that its writer may use, by their names; `signature` is HTML of a formatted text. */
+  /**
+   * The mail accounts that its writer may use, by their names: what a message begins with in the writer's language, and all
+   * signatures to choose from, as HTML of formatted texts.
+   */
   accounts: z.array(
-    z.object({ id: z.number(), label: z.string(), address: z.string(), signature: z.string() }),
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      address: z.string(),
+      signature: z.string(),
+      signatures: z.array(z.object({ name: z.string(), text: z.string() })),
+    }),
   ),
 });
 export type MessageDraft = z.infer<typeof MessageDraft>;

@@ -302,6 +302,7 @@ const EMPTY: DraftContent = {
   about: null,
   account: null,
   wantsReceipt: false,
+  replyTo: '',
   apart: false,
   mailing: false,
   answers: null,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { MessageFile } from '#core/contract/messaging/message-routes.ts';
+import { imagesIn } from '#core/fields/rich-text/rich-image.ts';
 import { escaped } from '#core/std/escaped.ts';
 import { plainOf } from '#core/fields/rich-text/plain-text.ts';
 import type { ContentStore } from '../../files/store/content-store.ts';
@@ -27,7 +28,7 @@ export async function composeMail(
       filename: file.name,
       contentType: file.type,
       content: await store.read(file.hash),
-      ...(shown.has(file.id) ? { cid: file.id } : {}),
+      ...(shown.has(file.id) ? { cid: file.id, contentDisposition: 'inline' as const } : {}),
     })),
   );
   const mail = new MailComposer({
@@ -69,14 +70,12 @@ function footOf({ url, words }: { readonly url: string; readonly words: string }
   return `<p style="font-size:12px"><a href="${escaped(url)}">${escaped(words)}</a></p>`;
 }
 
-/** The files that a formatted text shows as images. */
-function imagesIn(body: string): readonly string[] {
-  return [...body.matchAll(/\bdata-file="([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
-}
-
-/** A formatted text as a document of its own, which loads nothing. */
+/** A formatted text as a document of its own, which loads nothing: its images are parts of the e-mail. */
 function pageOf(body: string): string {
-  const inner = body.replaceAll(/\bdata-file="([0-9a-f-]{36})"/g, 'src="cid:$1"');
+  const inner = body.replaceAll(
+    /<img data-file="([0-9a-f-]{36})"/g,
+    '<img style="max-width:100%;height:auto" src="cid:$1"',
+  );
   return [
     '<!doctype html><html><head><meta charset="utf-8"></head>',
     '<body style="font:15px/1.5 system-ui,sans-serif">',

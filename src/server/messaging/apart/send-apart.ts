@@ -7,6 +7,7 @@ import { addApart, beginApart, type MailAccount } from '../../mail-accounts/mail
 import type { OwnContext, RequestContext } from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { previewOf } from '../drafts.ts';
+import { mailedParts } from '../mailed.ts';
 import { copyValues, keepCopies, sentCopies, type Departure } from '../message-copies.ts';
 import { accountOfDraft } from '../writing-account.ts';
 import { apartRecipients, type ApartRecipient } from './apart-recipients.ts';
@@ -125,9 +126,9 @@ async function keepTheirs(
 const MAX_SUBJECT = 1_000;
 
 async function begin(
-  { db, viewer, secrets }: RequestContext,
+  context: RequestContext,
   {
-    content: { subject, body, importance, wantsReceipt, files, mailing },
+    content,
     account,
     mailId,
     base,
@@ -138,6 +139,9 @@ async function begin(
     readonly base: string | undefined;
   },
 ): Promise<number> {
+  const { db, viewer, secrets } = context;
+  const { mailing } = content;
+  const { said, files } = await mailedParts(context, { content, account });
   const translations = await openedTranslations();
   if (mailing && base === undefined) throw new AppError('message.no_base');
   const leave =
@@ -151,13 +155,9 @@ async function begin(
     mailing,
     files,
     content: {
-      from: { name: account.senderName ?? viewer.name, address: account.address },
+      ...said,
       to: [],
       cc: [],
-      subject: subject.trim(),
-      body,
-      importance,
-      wantsReceipt,
       references: [],
       ...(leave ? { leave } : {}),
     },

@@ -12,6 +12,8 @@ import { useEditor } from './use-editor.ts';
 interface RichTextEditorProps extends InputProps<ColumnOf<'richText'>, string> {
   /** Gets the way to put a text where the caret is. */
   readonly inserter?: Ref<(text: string) => void>;
+  /** Takes pasted and dropped files that are no images; without it they are refused. */
+  readonly onOtherFiles?: (files: readonly File[]) => void;
 }
 
 /** Formatted text being written, its tools below it: they stay in sight, and what is read stays where it was. */

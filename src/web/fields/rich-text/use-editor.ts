@@ -12,7 +12,9 @@ import { withLastLine, type ImageGround } from './image-node.ts';
 import { useTextImages, type TextImages } from './use-text-images.ts';
 import { readablePaste } from './pasted-lists.ts';
 
-type Props = InputProps<ColumnOf<'richText'>, string>;
+type Props = InputProps<ColumnOf<'richText'>, string> & {
+  readonly onOtherFiles?: (files: readonly File[]) => void;
+};
 
 /** An editor, once it is there. */
 interface EditedText {
@@ -52,7 +54,7 @@ export function useEditor(
     }
     onProblem(result.ok ? undefined : result.problem);
   };
-  const images = useTextImages(column.id, editor);
+  const images = useTextImages(column.id, { editor, onOtherFiles: props.onOtherFiles });
   const now = useEffectEvent(() => ({ give, images, onToolbar }));
   const create = useEffectEvent(
     (element: HTMLElement) =>

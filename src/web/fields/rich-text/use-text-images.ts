@@ -21,8 +21,14 @@ export interface TextImages {
   readonly send: (files: readonly File[], at: number) => boolean;
 }
 
+interface TextImagesOptions {
+  readonly editor: Editor | undefined;
+  /** Takes files that are no images; without it they are refused. */
+  readonly onOtherFiles?: ((files: readonly File[]) => void) | undefined;
+}
+
 /** Sends images and puts them into the text, each where it was asked for, whatever is typed meanwhile. */
-export function useTextImages(columnId: number, editor: Editor | undefined): TextImages {
+export function useTextImages(columnId: number, { editor, onOtherFiles }: TextImagesOptions): TextImages {
   const { t } = useTranslation();
   const { user } = useApplication();
   const addresses = useFileAddresses(columnId);
@@ -41,8 +47,10 @@ export function useTextImages(columnId: number, editor: Editor | undefined): Tex
   const send = (files: readonly File[], at: number): boolean => {
     if (!editor || !isPossible || files.length === 0) return false;
     const images = files.filter(({ type }) => SHOWN_IMAGES.includes(type));
-    const other = files.find((file) => !images.includes(file));
-    if (other) refuse(t('field.rich.imageKind', { name: other.name }));
+    const others = files.filter((file) => !images.includes(file));
+    const [other] = others;
+    if (other && onOtherFiles) onOtherFiles(others);
+    else if (other) refuse(t('field.rich.imageKind', { name: other.name }));
     const room = MOST_IMAGES - imageCount(markupOf(editor.getJSON())) - uploads.shown.length;
     if (images.length > room) refuse(t('field.rich.imageMost', { max: String(MOST_IMAGES) }));
     const key = String((serial += 1));

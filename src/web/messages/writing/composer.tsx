@@ -3,6 +3,7 @@ import { IconClockPause, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
+import { CellRecordProvider } from '#web/fields/values/cell-record.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
@@ -17,6 +18,7 @@ import { laterTimes } from '../mailbox/later-times.ts';
 import classes from './composer.module.css';
 import { DraftBody } from './draft-body.tsx';
 import { DraftHead } from './draft-head.tsx';
+import { SignatureMenu } from './signature-menu.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { useInsertion } from './use-insertion.ts';
 import { useMessageDraft, useStoredDraft, type WrittenDraft } from './use-message-draft.ts';
@@ -45,7 +47,9 @@ export function Composer(props: ComposerProps) {
     );
   if (!stored.data) return <Skeletons shape="entries" count={4} />;
   return stored.data.sendsAt === null ? (
-    <DraftForm {...props} stored={stored.data} />
+    <CellRecordProvider value={{ tableId: props.tableId, recordId: 0 }}>
+      <DraftForm {...props} stored={stored.data} />
+    </CellRecordProvider>
   ) : (
     <OnItsWay {...props} stored={stored.data} />
   );
@@ -102,6 +106,7 @@ function DraftForm({ stored, tableId, onClose, onOpen }: StoredProps) {
     undefined,
     area,
   );
+  useLateImages(area, state);
   useFirstFocus(area, draft.to.length === 0 ? '[data-autofocus]' : '[contenteditable="true"]');
   return (
     <section ref={area} className={classes.composer} aria-label={draft.subject || t('messaging.new_message')}>
@@ -137,6 +142,15 @@ function useFirstFocus(area: RefObject<HTMLElement | null>, wanted: string): voi
     const timer = setTimeout(late, 400);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** Asks again for images that belong to something else, such as a signature, once the draft that names them is kept. */
+function useLateImages(area: RefObject<HTMLElement | null>, state: WrittenDraft['state']): void {
+  useEffect(() => {
+    if (state !== 'kept') return;
+    for (const image of area.current?.querySelectorAll<HTMLImageElement>('img[data-file]') ?? [])
+      if (image.complete && image.naturalWidth === 0) image.src = image.getAttribute('src') ?? '';
+  }, [area, state]);
 }
 
 /** What is wrong with keeping the draft, and what can be done about it. */
@@ -194,6 +208,7 @@ function DraftFoot({ written: { state, draft, change }, onSend, onDrop }: FootPr
         <IconClockPause size={18} stroke={1.6} aria-hidden="true" />
       </MenuButton>
       <TemplateMenu draft={draft} change={change} />
+      <SignatureMenu draft={draft} change={change} />
       <span className={classes.state} role="status">
         {state === 'kept'
           ? t('messaging.kept')

@@ -13,6 +13,7 @@ import type { LabelledColumn } from '#web/fields/values/web-field.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import classes from './composer.module.css';
+import { RecordFiles } from './record-files.tsx';
 import type { Inserter } from './use-insertion.ts';
 import type { WrittenDraft } from './use-message-draft.ts';
 
@@ -49,20 +50,29 @@ export function DraftBody({ draft, change, tableId, inserter, onSending }: Draft
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         const dropped = [...event.dataTransfer.files];
-        if (dropped.length === 0) return;
+        // What the text took stands in it.
+        if (dropped.length === 0 || event.defaultPrevented) return;
         event.preventDefault();
         uploads.send(dropped);
       }}
     >
-      <BodyText draft={draft} change={change} tableId={tableId} inserter={inserter} />
+      <BodyText draft={draft} change={change} tableId={tableId} inserter={inserter} onFiles={uploads.send} />
       <Attached draft={draft} change={change} />
       <UploadRows uploads={uploads} />
-      <Chooser onFiles={uploads.send} />
+      <div className={classes.attaching}>
+        <Chooser onFiles={uploads.send} />
+        <RecordFiles draft={draft} change={change} />
+      </div>
     </div>
   );
 }
 
-function BodyText({ draft, change, tableId, inserter }: Omit<DraftBodyProps, 'onSending'>) {
+interface BodyTextProps extends Omit<DraftBodyProps, 'onSending'> {
+  /** Attaches files. */
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function BodyText({ draft, change, tableId, inserter, onFiles }: BodyTextProps) {
   const { t } = useTranslation();
   const id = useId();
   const { tables } = useApplication();
@@ -79,6 +89,7 @@ function BodyText({ draft, change, tableId, inserter }: Omit<DraftBodyProps, 'on
             value={draft.body === '' ? null : draft.body}
             label={t('messaging.body')}
             inserter={inserter}
+            onOtherFiles={onFiles}
             onChange={(body) => change({ body: body ?? '' })}
             onProblem={() => undefined}
             onBlur={() => undefined}

@@ -1,6 +1,7 @@
 import { IconFlag3, IconMailOpened, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { MessageDraft } from '#core/contract/messaging/message-routes.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { MAIL_ACCOUNTS } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -9,6 +10,7 @@ import { AboutCard } from '../mailbox/about-card.tsx';
 import { ApartTools } from './apart-tools.tsx';
 import classes from './composer.module.css';
 import { RecipientInput } from './recipient-input.tsx';
+import { signedBody } from './signature-of-draft.ts';
 import type { WrittenDraft } from './use-message-draft.ts';
 
 /** Characters of a subject at most. */
@@ -31,7 +33,7 @@ export function DraftHead({ written, onInsert, tableId }: DraftHeadProps) {
   const { t } = useTranslation();
   const id = useId();
   const { draft, change } = written;
-  const [isWide, setWide] = useState(draft.cc.length > 0 || draft.bcc.length > 0);
+  const [isWide, setWide] = useState(draft.cc.length > 0 || draft.bcc.length > 0 || draft.replyTo !== '');
   // Who each get a message of their own have no copies.
   const hasCopies = isWide && !draft.apart;
   const field = (which: 'to' | 'cc' | 'bcc') => (
@@ -56,6 +58,9 @@ export function DraftHead({ written, onInsert, tableId }: DraftHeadProps) {
       </div>
       {hasCopies ? field('cc') : null}
       {hasCopies ? field('bcc') : null}
+      {isWide && draft.account !== null ? (
+        <ReplyLine id={`${id}-reply`} draft={draft} change={change} />
+      ) : null}
       <ApartTools written={written} onInsert={onInsert} tableId={tableId} />
       <SubjectLine id={`${id}-subject`} draft={draft} change={change} />
       {draft.about ? (
@@ -73,13 +78,12 @@ export function DraftHead({ written, onInsert, tableId }: DraftHeadProps) {
 /** The account that an e-mail goes out of; asked where there is one, or an address among those it goes to. */
 function FromLine({ id, draft, change }: DraftPartProps & { readonly id: string }) {
   const { t } = useTranslation();
-  const { accounts, account, to, cc, bcc, body } = draft;
+  const { accounts, account, to, cc, bcc } = draft;
   const goesOut = [...to, ...cc, ...bcc].some(({ kind }) => kind === 'address' || kind === 'records');
   const first = accounts[0];
   const choose = useEffectEvent((chosen: number | null) => {
-    const before = accounts.find((one) => one.id === account)?.signature ?? '';
     const after = accounts.find((one) => one.id === chosen)?.signature ?? '';
-    change({ account: chosen, body: signed(body, before, after) });
+    change({ account: chosen, body: signedBody(draft, after) });
   });
   // The first account is meant until another is chosen.
   const isMissing = goesOut && account === null && first !== undefined;
@@ -114,15 +118,29 @@ function FromLine({ id, draft, change }: DraftPartProps & { readonly id: string 
   );
 }
 
-/** A body with the signature of another account: in place of that of the one before, else above what it quotes. */
-function signed(body: string, before: string, after: string): string {
-  if (before !== '' && body.includes(before)) return body.replace(before, () => after);
-  if (after === '' || body.includes(after)) return body;
-  const quote = body.indexOf('<blockquote>');
-  const at = quote < 0 ? -1 : body.lastIndexOf('<p>', quote);
-  return at < 0
-    ? `${body || '<p></p>'}${after}`
-    : `${body.slice(0, at) || '<p></p>'}${after}${body.slice(at)}`;
+/** The address that answers go to; what is none is told once it was left. */
+function ReplyLine({ id, draft, change }: DraftPartProps & { readonly id: string }) {
+  const { t } = useTranslation();
+  const { replyTo } = draft;
+  const [wasLeft, setLeft] = useState(false);
+  const isWrong = wasLeft && replyTo.trim() !== '' && !isEmailAddress(replyTo.trim());
+  return (
+    <div className={classes.reply}>
+      <label htmlFor={id}>{t('messaging.reply_to')}</label>
+      <input
+        id={id}
+        type="email"
+        value={replyTo}
+        maxLength={254}
+        placeholder={draft.accounts.find((one) => one.id === draft.account)?.address}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => change({ replyTo: event.currentTarget.value })}
+      />
+      {isWrong ? <small id={`${id}-wrong`}>{t('messaging.no_address')}</small> : null}
+    </div>
+  );
 }
 
 function SubjectLine({ id, draft, change }: DraftPartProps & { readonly id: string }) {
