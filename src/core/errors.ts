@@ -117,6 +117,7 @@ export const ERROR_STATUS = {
   'message.no_account': 422,
   'message.account_rests': 422,
   'message.reply_address': 422,
+  'message.no_receipt': 409,
   'message.not_sender': 403,
   'message.settled': 409,
   'message.restored': 409,

@@ -127,7 +127,7 @@ test('[MAIL-53] two accounts that answer by themselves exchange one answer at mo
   });
   const first = rawMail({ 'Message-ID': '<loop@x>', From: 'ben@b.example.com', To: 'ann@a.example.com' });
   annServer.imap.appendMessage('INBOX', [], new Date(), first);
-  const jobs = jobsOf({ ...services, parts: { ...services.parts, mailHosts: ['127.0.0.1'] } });
+  const jobs = jobsOf(services);
   for (let round = 0; round < 4; round++) {
     await world.sync(ann);
     await world.sync(ben);

@@ -1,4 +1,5 @@
 import type { LookAlike } from '#core/contract/messaging/mail-notes.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import type { ReadMail } from '../mail-content/mail-content.ts';
 import type { Values } from '../records/records.ts';
 import { fittedAddress, fittedLine, fittedLines } from './fitted.ts';
@@ -42,6 +43,8 @@ export function messageValues(kept: MailToKeep): Values {
   const { account, mail, key, role, arrived, thread, attachments } = kept;
   const sentAt = (mail.date ?? arrived).toISOString();
   const isOwn = role === 'sent';
+  // That an e-mail was read waits for nobody.
+  const isSettled = isOwn || isReceipt(mail);
   const place = placeOf(kept);
   return {
     owner: account.owner,
@@ -60,8 +63,8 @@ export function messageValues(kept: MailToKeep): Values {
     mail_html: layoutOf(mail.html),
     files: attachments.files.length === 0 ? null : attachments.files,
     importance: mail.importance,
-    read: isOwn,
-    processed_at: isOwn ? sentAt : null,
+    read: isSettled,
+    processed_at: isSettled ? sentAt : null,
     message_key: key,
     thread: thread.thread,
     answers: thread.answers,
@@ -85,6 +88,15 @@ function placeOf({ role, mail, folder }: MailToKeep): 'inbox' | 'folder' | 'spam
   if (role === 'sent') return 'sent';
   if (role === 'junk' || mail.spam) return 'spam';
   return folder === null ? 'inbox' : 'folder';
+}
+
+/** Tells that an e-mail was read, and nothing else. */
+function isReceipt({ report }: ReadMail): boolean {
+  return (
+    report !== null &&
+    report.recipients.length > 0 &&
+    report.recipients.every(({ action }) => action === 'displayed')
+  );
 }
 
 function named(list: ReadMail['to']) {
@@ -125,8 +137,18 @@ function referencesOf(references: readonly string[]): string | null {
   return kept === '' ? null : kept;
 }
 
+/** Whether its reader is asked to tell that it was read: nobody is by spam, programs and lists. */
+function isReceiptWished(
+  mail: ReadMail,
+  role: MailboxRole,
+): mail is ReadMail & { readonly receiptTo: NonNullable<ReadMail['receiptTo']> } {
+  const { receiptTo, mailId, spam, autoSubmitted, report, isBulk } = mail;
+  if (role !== 'inbox' || spam || isBulk || autoSubmitted !== 'no' || report !== null) return false;
+  return receiptTo !== null && mailId !== null && isEmailAddress(receiptTo.address);
+}
+
 /** What its reader should know beside what it says, and which file is which picture of its layout. */
-function notesOf({ mail, attachments, tooLarge, lookAlike }: MailToKeep): string {
+function notesOf({ mail, role, attachments, tooLarge, lookAlike }: MailToKeep): string {
   const { pictures, refused } = attachments;
   const hasPictures = Object.keys(pictures).length > 0;
   const notes = {
@@ -136,6 +158,7 @@ function notesOf({ mail, attachments, tooLarge, lookAlike }: MailToKeep): string
     ...(hasPictures ? { pictures } : {}),
     ...(refused.length > 0 ? { refused } : {}),
     ...(mail.replyTo ? { replyTo: named([mail.replyTo])[0] } : {}),
+    ...(isReceiptWished(mail, role) ? { receiptTo: named([mail.receiptTo])[0] } : {}),
   };
   const text = JSON.stringify(notes).toWellFormed();
   return text.length > MAX_NOTES ? JSON.stringify(mail.notes) : text;

@@ -6,12 +6,14 @@ import type { RequestContext } from '../records/records.ts';
 
 /**
  * Notes what a mail server reports of an e-mail that went out of an account of ours: for the addresses to which it could
- * not be delivered it has failed, and its sender is told. Reports of others, and of delays, change nothing.
+ * not be delivered it has failed, and its sender is told; or that an address has read it. Reports of others, and of delays,
+ * change nothing.
  */
 export async function noteReport(
   { db, catalog }: Pick<RequestContext, 'db' | 'catalog'>,
   report: DeliveryReport | null,
 ): Promise<void> {
+  await noteRead(db, report);
   const failed = report?.recipients.filter(({ action }) => action === 'failed') ?? [];
   if (!report || report.originalMailId === null || failed.length === 0) return;
   const mailKey = mailKeyOf(report.originalMailId);
@@ -29,4 +31,18 @@ export async function noteReport(
   });
   const [row] = rows;
   if (row) await noteTrouble(db, catalog, row);
+}
+
+async function noteRead(db: RequestContext['db'], report: DeliveryReport | null): Promise<void> {
+  const read = report?.recipients.filter(({ action }) => action === 'displayed') ?? [];
+  if (!report || report.originalMailId === null || read.length === 0) return;
+  await db.query({
+    name: 'mail_note_displayed',
+    text: sql`update colonnade.outgoing_recipient r set read_at = now()
+      from colonnade.outgoing_mail m
+      where m.id in (select id from colonnade.outgoing_mail where mail_key = $1
+          union select mail from colonnade.outgoing_recipient where mail_key = $1)
+        and r.mail = m.id and lower(r.address) = any($2::text[]) and r.read_at is null`,
+    values: [mailKeyOf(report.originalMailId), read.map(({ address }) => address.toLowerCase())],
+  });
 }

@@ -32,6 +32,8 @@ export interface MailHeader {
   /** Where it goes when it cannot be delivered; empty for what must not be answered, null where nothing is said. */
   readonly returnPath: string | null;
   readonly listUnsubscribe: Unsubscribe | null;
+  /** Whom its sender wishes to be told when it is read (RFC 8098). */
+  readonly receiptTo: MailPerson | null;
 }
 
 const SUBJECT_LENGTH = 1_000;
@@ -63,6 +65,7 @@ export function readMailHeader(header: HeaderFields): MailHeader {
     spam: isCalledSpam(header),
     returnPath: returnPathOf(header),
     listUnsubscribe: listUnsubscribe(header),
+    receiptTo: mailPeople(header.all('disposition-notification-to').slice(0, 1))[0] ?? null,
   };
 }
 

@@ -38,7 +38,7 @@ export async function withDeliveries(
 }
 
 function told(
-  { address, state, reason, answer, at }: OutgoingState,
+  { address, state, reason, answer, at, read_at: readAt }: OutgoingState,
   wordsOf: (reason: string) => string,
 ): Delivery {
   return {
@@ -47,6 +47,7 @@ function told(
     reason: reason === null ? null : wordsOf(reason),
     answer: answer === '' ? null : answer,
     at: at?.toISOString() ?? null,
+    readAt: readAt?.toISOString() ?? null,
   };
 }
 

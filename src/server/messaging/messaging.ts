@@ -10,6 +10,8 @@ export {
   showMessageDraft,
   takeMessageBack,
 } from './drafts.ts';
+export { decideReceipt } from './receipts.ts';
+export { forgetReceipts } from './decided-receipts.ts';
 export { decideDelivery } from './decide-delivery.ts';
 export { previewApart } from './apart/preview-apart.ts';
 export { findRecipients } from './find-recipients.ts';

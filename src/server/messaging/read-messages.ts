@@ -6,6 +6,7 @@ import { noteMessageOpened } from '../query/people/mailboxes.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 import { recordTitles } from './about.ts';
+import { withoutDecided } from './decided-receipts.ts';
 import { withDeliveries } from './deliveries.ts';
 import { notesIn } from './stored-layout.ts';
 import { messageTable, messagingAccount } from './message-table.ts';
@@ -80,7 +81,7 @@ export async function readThread(context: OwnContext, id: number): Promise<Threa
     return isTold ? message : { ...message, body: null };
   });
   return {
-    messages: await withDeliveries(context, messages),
+    messages: [...(await withoutDecided(context.db, await withDeliveries(context, messages)))],
     shown: id,
     isWhole: found.length <= MAX_THREAD,
   };
@@ -161,7 +162,7 @@ function shownMessage(
   cells: Cells,
   titles: ReadonlyMap<string, string>,
 ): ShownMessage {
-  const { layout, pictures: _, ...notes } = notesIn(cells.mail_notes) ?? { remote: 0 };
+  const { layout, pictures: _, receiptTo, ...notes } = notesIn(cells.mail_notes) ?? { remote: 0 };
   const kept = JSON.parse((cells.recipients as string | null) ?? '{"to":[],"cc":[]}') as KeptRecipients;
   const [about] = aboutOf(cells);
   const folder = cells.folder as readonly [number, string] | null;
@@ -196,6 +197,7 @@ function shownMessage(
     deliveryCounts: null,
     isOwn: cells.from_user === viewer.userId,
     hasLayout: layout === true,
+    receiptTo: receiptTo ?? null,
     notes: cells.mail_notes === null ? null : notes,
   };
 }

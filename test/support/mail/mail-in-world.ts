@@ -59,6 +59,7 @@ export async function mailInWorld(
 ): Promise<MailInWorld> {
   const world = await messagesWorld(
     Object.fromEntries(logins.map((login) => [login, { roles: [CORRESPONDENT.id, ...roles] }])),
+    { parts: { mailHosts: ['127.0.0.1'] } },
   );
   const { db, catalog, services } = world;
   const ground = { ...incomingGroundOf(services), hosts: ['127.0.0.1'] };

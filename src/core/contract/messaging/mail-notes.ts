@@ -32,6 +32,8 @@ export const MailNotes = z.object({
     .exactOptional(),
   /** Whom answers go to, where that is not the sender. */
   replyTo: z.object({ name: z.string(), address: z.string() }).exactOptional(),
+  /** Whom its sender wishes to be told when it is read. */
+  receiptTo: z.object({ name: z.string(), address: z.string() }).exactOptional(),
   /** Of one that went to each recipient apart, in its sender's copy: how many those are, and who was left out. */
   apart: z.object({ recipients: z.number(), unsubscribed: z.number(), missing: z.number() }).exactOptional(),
   /** A program has sent it. */
@@ -40,5 +42,5 @@ export const MailNotes = z.object({
 export type MailNotes = z.infer<typeof MailNotes>;
 
 /** The same as readers are told it. */
-export const ShownNotes = MailNotes.omit({ layout: true, pictures: true });
+export const ShownNotes = MailNotes.omit({ layout: true, pictures: true, receiptTo: true });
 export type ShownNotes = z.infer<typeof ShownNotes>;

@@ -122,6 +122,16 @@ export const MESSAGE_ROUTES = {
     /** What it was about before, by which it is taken back. */
     answer: z.object({ before: About.nullable() }),
   }),
+  messaging_message_receipt: route({
+    method: 'POST',
+    path: '/messaging/message/receipt/{messageID}',
+    audience: 'session',
+    summary:
+      'Tells the sender of an e-mail that it was read, as the sender wishes, or does not; decided once',
+    params: z.object({ messageID: naming('plain', Digits) }),
+    body: z.strictObject({ send: z.boolean() }),
+    answer: z.object({}),
+  }),
   messaging_template_list: route({
     method: 'GET',
     path: '/messaging/template/list',

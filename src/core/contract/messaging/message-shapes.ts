@@ -118,6 +118,8 @@ export const Delivery = z.object({
   reason: z.string().nullable(),
   answer: z.string().nullable(),
   at: z.string().nullable(),
+  /** When its reader's program told that it was read. */
+  readAt: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -181,6 +183,8 @@ export const ShownMessage = z.object({
   isOwn: z.boolean(),
   /** It has a layout, which `messaging_message_layout` shows. */
   hasLayout: z.boolean(),
+  /** Whom its sender wishes to be told that it was read, until its reader has decided. */
+  receiptTo: z.object({ name: z.string(), address: z.string() }).nullable(),
   /** What its reader should know of an e-mail; null for all else. */
   notes: ShownNotes.nullable(),
 });

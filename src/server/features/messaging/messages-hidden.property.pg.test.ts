@@ -30,6 +30,7 @@ const SEED = Number(process.env['RIGHTS_SEED'] ?? 1);
 /** What the routes of one message are asked that want to know more. */
 const BODIES: Readonly<Record<string, object>> = {
   [MESSAGE_ROUTES.messaging_message_link.path]: { about: null },
+  [MESSAGE_ROUTES.messaging_message_receipt.path]: { send: false },
   [MESSAGE_ROUTES.messaging_delivery_decide.path]: { address: 'ada@example.org', what: 'again' },
   [MESSAGE_ROUTES.messaging_message_template.path]: { template: 1 },
 };

@@ -12,6 +12,7 @@ import {
 } from '../../mail-accounts/mail-accounts.ts';
 import {
   cleanDrafts,
+  forgetReceipts,
   MAKE_RECORD,
   noteTrouble,
   recordJob,
@@ -56,6 +57,7 @@ export const messagingFeature = feature({
   }),
   cleaning: async ({ area }) => {
     await cleanDrafts(area.db);
+    await forgetReceipts(area.db);
     await cleanOutgoing(area.db);
     await wakeLost(area.db);
     await cleanArrivals(area.db);

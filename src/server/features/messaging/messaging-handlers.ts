@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
   decideDelivery,
+  decideReceipt,
   beginFromTemplate,
   dropDraft,
   listTemplates,
@@ -51,6 +52,10 @@ export const messagingHandlers = ({ area }: Pick<Services, 'area'>) =>
     messaging_message_link: async ({ requestContext, params, body }) => ({
       before: await linkMessage(requestContext(), { message: params.messageID, about: body.about }),
     }),
+    messaging_message_receipt: async ({ requestContext, params, body }) => {
+      await decideReceipt(requestContext(), params.messageID, body.send);
+      return {};
+    },
     messaging_template_list: async ({ requestContext }) => await listTemplates(requestContext()),
     messaging_message_template: async ({ requestContext, params, body }) =>
       await beginFromTemplate(requestContext(), { message: params.messageID, template: body.template }),

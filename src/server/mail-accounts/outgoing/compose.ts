@@ -19,6 +19,7 @@ export async function composeMail(
     readonly files: readonly MessageFile[];
   },
 ): Promise<Readable> {
+  if (content.receipt) return await composeReceipt(mailId, content, content.receipt);
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { from, to, cc, replyTo, subject, body, importance, inReplyTo, references, leaveAt } = content;
   const shown = new Set(imagesIn(body));
@@ -54,6 +55,38 @@ export async function composeMail(
     disableUrlAccess: true,
   });
   return mail.compile().createReadStream();
+}
+
+/** That an e-mail was read: in words, and for programs (RFC 8098). */
+async function composeReceipt(
+  mailId: string,
+  { from, to, subject, body, inReplyTo, references }: OutgoingContent,
+  { of, reader }: NonNullable<OutgoingContent['receipt']>,
+): Promise<Readable> {
+  const { default: MimeNode } = await import('nodemailer/lib/mime-node');
+  const root = new MimeNode('multipart/report; report-type=disposition-notification');
+  root.setHeader({
+    from: [{ ...from }],
+    to: to.map((one) => ({ ...one })),
+    subject: oneLine(subject),
+    'message-id': mailId,
+    ...(inReplyTo === undefined ? {} : { 'in-reply-to': inReplyTo }),
+    ...(references.length === 0 ? {} : { references: references.join(' ') }),
+    'auto-submitted': 'auto-replied',
+  });
+  root.createChild('text/plain; charset=utf-8').setContent(plainOf(body));
+  root
+    .createChild('message/disposition-notification')
+    .setContent(
+      [
+        'Reporting-UA: Colonnade',
+        `Final-Recipient: rfc822;${oneLine(reader)}`,
+        `Original-Message-ID: ${oneLine(of)}`,
+        'Disposition: manual-action/MDN-sent-manually; displayed',
+        '',
+      ].join('\r\n'),
+    );
+  return root.createReadStream();
 }
 
 /** How programs unsubscribe by one press (RFC 8058), which is for encrypted addresses alone. */

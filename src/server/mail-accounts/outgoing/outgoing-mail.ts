@@ -39,6 +39,8 @@ export interface OutgoingContent {
   readonly isAutomatic?: boolean | undefined;
   /** Asks the reader's program to tell when it is read (RFC 8098). */
   readonly wantsReceipt?: boolean | undefined;
+  /** It tells that an e-mail was read (RFC 8098): the Message-ID of that one, and who read it. */
+  readonly receipt?: { readonly of: string; readonly reader: string } | undefined;
   /** Of a mailing: where the application is found, and the words of the link by which its reader unsubscribes. */
   readonly leave?: { readonly base: string; readonly words: string } | undefined;
   /** That link, of the e-mail to one recipient. */

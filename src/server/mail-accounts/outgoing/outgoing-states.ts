@@ -12,6 +12,8 @@ export interface OutgoingState {
   /** What the server said, in one line. */
   readonly answer: string | null;
   readonly at: Date | null;
+  /** When its reader's program told that it was read. */
+  readonly read_at: Date | null;
 }
 
 /** Most addresses of one e-mail of which is told what became of it; those that it has not reached come first. */
@@ -42,8 +44,8 @@ export async function outgoingStates(
 ): Promise<ReadonlyMap<string, readonly OutgoingState[]>> {
   const { rows } = await db.query<OutgoingState & { readonly mail_key: string }>({
     name: 'outgoing_states',
-    text: sql`select mail_key, address, state, reason, answer, at from (
-        select m.mail_key, r.address, r.state, r.reason, r.answer, coalesce(r.settled_at, m.created_at) as at,
+    text: sql`select mail_key, address, state, reason, answer, at, read_at from (
+        select m.mail_key, r.address, r.state, r.reason, r.answer, coalesce(r.settled_at, m.created_at) as at, r.read_at,
           row_number() over (partition by m.id order by array_position('{failed,uncertain,waiting,sent}', r.state), r.address) as place
         from colonnade.outgoing_mail m join colonnade.outgoing_recipient r on r.mail = m.id
         where m.mail_key = any($1)) r

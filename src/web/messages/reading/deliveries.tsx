@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconClock, IconMailOff, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconMailOff, IconMailOpened, type Icon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delivery, DeliveryCounts, ShownMessage } from '#core/contract/messaging/message-routes.ts';
@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import { useErrorText } from '#web/ui/states/states.tsx';
 import { THREAD } from '../mailbox/use-folders.ts';
 import { toldRefusal } from '../mailbox/told-refusal.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import classes from './deliveries.module.css';
 import { ApartLeftOut } from '../mailbox/apart-left-out.tsx';
@@ -26,8 +27,9 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
   const failed = useErrorText(undefined);
   const [isBusy, setBusy] = useState(false);
   const open = message.deliveries.filter(({ state }) => state !== 'sent');
+  const read = message.deliveries.filter(({ readAt }) => readAt !== null).slice(0, MOST_READ);
   const apart = message.notes?.apart;
-  if (open.length === 0 && !apart) return null;
+  if (open.length === 0 && read.length === 0 && !apart) return null;
   const decide = async (address: string, what: 'again' | 'leave') => {
     setBusy(true);
     try {
@@ -46,6 +48,9 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
       {message.deliveryCounts ? <Counts counts={message.deliveryCounts} /> : null}
       {apart ? <ApartLeftOut {...apart} /> : null}
       <ul className={classes.list}>
+        {read.map((delivery) => (
+          <ReadItem key={delivery.address} delivery={delivery} />
+        ))}
         {open.map((delivery) => (
           <DeliveryItem
             key={delivery.address}
@@ -59,6 +64,22 @@ export function Deliveries({ message }: { readonly message: ShownMessage }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Most addresses of which is told that they have read a message. */
+const MOST_READ = 20;
+
+/** An address whose program told that a message was read. */
+function ReadItem({ delivery: { address, readAt } }: { readonly delivery: Delivery }) {
+  const { t } = useTranslation();
+  const moments = useMoments();
+  return (
+    <li className={classes.item} data-state="read">
+      <IconMailOpened size={16} stroke={1.6} aria-hidden="true" />
+      <bdi className={classes.address}>{address}</bdi>
+      <span>{t('messaging.receipt.read_at', { moment: moments.at(readAt ?? '') })}</span>
+    </li>
   );
 }
 

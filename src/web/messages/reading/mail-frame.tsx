@@ -7,6 +7,7 @@ import { urlOf } from '#core/contract/url-of.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { WarningNote } from '#web/ui/layout/warning-note.tsx';
 import classes from './mail-frame.module.css';
+import { ReceiptWish } from './receipt-wish.tsx';
 
 interface MailFrameProps {
   readonly message: ShownMessage;
@@ -24,6 +25,7 @@ export function MailFrame({ message, children }: MailFrameProps) {
   return (
     <>
       {notes ? <Warnings notes={notes} files={message.files} /> : null}
+      <ReceiptWish message={message} />
       {hasLayout ? (
         <div className={classes.bar}>
           {isLaidOut && (notes?.remote ?? 0) > 0 && !images ? (
