@@ -17,10 +17,3 @@ export async function withoutDecided(
   const decided = new Set(rows.map(({ message }) => message));
   return messages.map((one) => (decided.has(one.id) ? { ...one, receiptTo: null } : one));
 }
-
-/** Forgets what was decided on messages that are gone for good. */
-export async function forgetReceipts(db: Runner): Promise<void> {
-  await db.query(
-    sql`delete from colonnade.mail_receipt r where not exists (select from app.message m where m.id = r.message)`,
-  );
-}

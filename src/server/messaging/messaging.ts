@@ -11,7 +11,6 @@ export {
   takeMessageBack,
 } from './drafts.ts';
 export { decideReceipt } from './receipts.ts';
-export { forgetReceipts } from './decided-receipts.ts';
 export { decideDelivery } from './decide-delivery.ts';
 export { previewApart } from './apart/preview-apart.ts';
 export { findRecipients } from './find-recipients.ts';

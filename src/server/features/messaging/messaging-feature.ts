@@ -12,13 +12,13 @@ import {
 } from '../../mail-accounts/mail-accounts.ts';
 import {
   cleanDrafts,
-  forgetReceipts,
   MAKE_RECORD,
   noteTrouble,
   recordJob,
   SEND_MESSAGE,
   sendingJob,
 } from '../../messaging/messaging.ts';
+import { forgetGoneReceipts } from '../../query/people/mailboxes.ts';
 import type { OwnContext } from '../../records/records.ts';
 import { accountByKey, sessionContext, viewerFor } from '../../session/session.ts';
 import { feature } from '../feature.ts';
@@ -57,7 +57,7 @@ export const messagingFeature = feature({
   }),
   cleaning: async ({ area }) => {
     await cleanDrafts(area.db);
-    await forgetReceipts(area.db);
+    await forgetGoneReceipts(area.db);
     await cleanOutgoing(area.db);
     await wakeLost(area.db);
     await cleanArrivals(area.db);

@@ -102,3 +102,10 @@ export async function sentCopyOf(db: Runner, user: number, key: string): Promise
   );
   return rows[0]?.id;
 }
+
+/** Forgets what was decided on messages that are gone for good. */
+export async function forgetGoneReceipts(db: Runner): Promise<void> {
+  await db.query(
+    sql`delete from colonnade.mail_receipt r where not exists (select from app.message m where m.id = r.message)`,
+  );
+}
