@@ -79,6 +79,7 @@ test('[ACCESS-32] the matrix is told to supervisors whose configuration is open'
   expect(new Set(granted.map(({ union }) => union))).toEqual(new Set(['aaaa']));
   expect(tables.filter(({ hasOwnRights }) => hasOwnRights).map(({ union }) => union)).toEqual([
     'accc',
+    'cccc',
     'nccc',
     'accc',
     'accc',

@@ -17,7 +17,7 @@ function withoutGroups(document: Document): Document {
   const without = (elements: readonly FormElement[], gone: ReadonlySet<number>) =>
     elements.filter((element) => !('column' in element && gone.has(element.column)));
   const isOld = ({ name }: { readonly name: string }) =>
-    !/^(user_group|work_calendar|message|mail_account)/.test(name);
+    !/^(user_group|work_calendar|message|mail)_?/.test(name);
   const isNew = new Set(['roles', 'groups']);
   const user = document.tables.find(({ name }) => name === 'user')!;
   const gone = new Set(user.columns.filter(({ name }) => isNew.has(name)).map(({ id }) => id));
