@@ -1,6 +1,10 @@
 import type { MessageLabel } from '#core/contract/messaging/message-routes.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { isList } from '#core/fields/traits.ts';
+import { must } from '#core/std/must.ts';
 import type { SetChoice } from '../query/bulk/set/choose-set.ts';
-import { labelCounts } from '../query/people/chosen-labels.ts';
+import { memberCounts } from '../query/bulk/set/chosen-members.ts';
+import { pairsOf } from '../query/scene/membership.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 import { labelTable, messageTable, messagingAccount } from './message-table.ts';
@@ -28,7 +32,10 @@ export async function labelsOfChosen(
   choice: SetChoice,
 ): Promise<readonly { readonly id: number; readonly count: number }[]> {
   messagingAccount(context);
-  const labels = (await labelsFor(context)).map(({ id }) => id);
-  const table = messageTable(context.catalog);
-  return await labelCounts(context.db, context, { table, choice, labels });
+  const { catalog, db } = context;
+  const members = (await labelsFor(context)).map(({ id }) => id);
+  const table = messageTable(catalog);
+  const list = columnNamed(table, 'labels');
+  const pairs = must(isList(list) ? pairsOf(catalog, table, list) : undefined, 'the labels of messages');
+  return await memberCounts(db, context, { table, choice, list: pairs.list, pairs, members });
 }

@@ -14,8 +14,7 @@ const world = await messagesWorld({
   eve: { roles: [ALL_ELSE.id] },
   chief: { roles: both, supervisor: true },
 });
-const { db, as, idOf, messages, folders, catalog, send } = world;
-const labels = must(catalog.tablesByName.get('message_label'), 'labels');
+const { db, as, idOf, messages, folders, labels, catalog, send } = world;
 
 /** Sends a message to somebody; gives the id of that one's copy. */
 async function arrived(login: string, subject: string): Promise<number> {

@@ -31,7 +31,7 @@ export function membersDiffer({ pairs: { owner, list, here, there }, put, taken 
  * `changed` is what it has changed, with its difference as the journal keeps it. $1 is the user. Members that are neither
  * put nor taken stay, whoever may see them.
  */
-export function membersSql(table: Table, { column, pairs, put, taken }: SetMembers, wanted: Sql): Sql {
+export function changedMembersSql(table: Table, { column, pairs, put, taken }: SetMembers, wanted: Sql): Sql {
   const { owner, list, here, there } = pairs;
   const relation = physicalRelation(owner, list);
   const [record, member] = [SIDES[here], SIDES[there]];

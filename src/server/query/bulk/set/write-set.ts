@@ -9,7 +9,7 @@ import type { Scene } from '../../scene/place.ts';
 import { joinedDiffSql } from '../../write/joined-diff.ts';
 import { uniqueKeys } from '../../tables/unique-keys.ts';
 import { STAGE } from '../stage.ts';
-import { membersDiffer, membersSql } from './set-members.ts';
+import { membersDiffer, changedMembersSql } from './set-members.ts';
 import { differsSql, setRows, type SetPlan, type SetRows } from './set-plan.ts';
 
 /** Most arguments of one function call of PostgreSQL, in pairs. */
@@ -115,7 +115,7 @@ function changedSql(scene: SqlScene, plan: SetPlan): Sql {
   const rows = setRows(scene, plan);
   const ofPart = sql`s.line > $3::bigint and s.line <= $4::bigint`;
   if (members)
-    return membersSql(
+    return changedMembersSql(
       table,
       members,
       sql`select t.id from ${rows.from()} where ${membersDiffer(members)} and ${ofPart}`,
