@@ -88,6 +88,7 @@ export function FolderList({ place, folders, onWrite, onLeave }: FolderListProps
         ))}
       </ul>
       <OwnFolders place={place} folders={folders} onLeave={onLeave} />
+      {folders ? <LabelList place={place} folders={folders} onLeave={onLeave} /> : null}
       {shared.length > 0 ? (
         <section>
           <div className={classes.head}>
@@ -96,7 +97,6 @@ export function FolderList({ place, folders, onWrite, onLeave }: FolderListProps
           <Branch place={place} folders={shared} parent={null} onLeave={onLeave} />
         </section>
       ) : null}
-      {folders ? <LabelList place={place} folders={folders} onLeave={onLeave} /> : null}
       <Elsewhere />
     </nav>
   );

@@ -33,5 +33,5 @@ export function refreshMailbox(queries: QueryClient): void {
 
 /** Asks again how much waits in the folders, and what is told of the message that is open. */
 export function refreshCounts(queries: QueryClient): void {
-  for (const name of [FOLDERS, THREAD]) void queries.invalidateQueries({ queryKey: [name] });
+  for (const name of [FOLDERS, THREAD, LABEL_COUNTS]) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -49,14 +49,16 @@ export function useLabelling(of: LabelledMessages): Labelling {
       const { chosen } = await keptChoice(list, messages);
       return (await call('messaging_label_chosen', { body: { chosen } })).labels;
     },
-    enabled: isWanted && message === undefined && messages.size > 0,
+    placeholderData: () => message?.labels.map((id) => ({ id, count: 1 })),
+    enabled: isWanted && messages.size > 0,
+    staleTime: 0,
   });
-  const countOf = ({ id }: Pick<MessageLabel, 'id'>): number =>
-    message
-      ? Number(message.labels.includes(id))
-      : (counts.data?.find((label) => label.id === id)?.count ?? 0);
+  const countOf = ({ id }: Pick<MessageLabel, 'id'>, of = counts.data): number =>
+    of?.find((label) => label.id === id)?.count ?? 0;
   const put = async (label: Pick<MessageLabel, 'id' | 'name'>): Promise<void> => {
-    const isOn = countOf(label) === messages.size;
+    // What was changed just now counts, by keys that come quickly too.
+    const now = counts.isFetching ? (await counts.refetch()).data : counts.data;
+    const isOn = countOf(label, now) === messages.size;
     await change({
       messages,
       onRecount,
