@@ -9,7 +9,6 @@ import { useRef, useState } from 'react';
 import type { MessageLabel } from '#core/contract/messaging/message-routes.ts';
 import { foldText } from '#core/language/fold-text.ts';
 import { numberFormat } from '#core/language/formats.ts';
-import { ChoiceBadge } from '#web/fields/choice/choice-badge.tsx';
 import { Floating } from '#web/fields/floating/floating.tsx';
 import { ListboxSearch } from '#web/fields/floating/listbox-search.tsx';
 import { OptionList, type Option } from '#web/fields/floating/option-list.tsx';
@@ -17,6 +16,7 @@ import { useListbox } from '#web/fields/floating/use-listbox.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import tool from '#web/ui/buttons/tool-button.module.css';
+import { LabelChip } from '../mailbox/label-chips.tsx';
 import { MAX_LABEL } from '../mailbox/label-dialog.tsx';
 import classes from './label-picker.module.css';
 import type { Labelling } from './use-labelling.ts';
@@ -116,7 +116,7 @@ function useLabelOptions({ labels, size, countOf }: Labelling, text: string) {
       key: label.id,
       chosen: count === size,
       icon: <State count={count} size={size} />,
-      content: <ChoiceBadge label={label.name} colour={label.colour} />,
+      content: <LabelChip {...label} />,
       hint: isMixed ? t('messaging.labels.some', { number: number(count), all: number(size) }) : undefined,
     };
   });
