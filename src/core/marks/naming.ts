@@ -8,6 +8,7 @@ export type Names =
   | 'record'
   | 'records'
   | 'values'
+  | 'members'
   | 'given'
   | 'filter'
   | 'key'

@@ -83,6 +83,7 @@ test('[ACCESS-32] the matrix is told to supervisors whose configuration is open'
     'nccc',
     'accc',
     'accc',
+    'accc',
   ]);
   const grants = await chief.get(`/admin/access/grants/${thing}?user=${await idOf('chief')}`);
   expect(grants.json<{ grants: unknown[] }>().grants).toMatchObject([

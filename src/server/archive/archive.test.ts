@@ -29,6 +29,7 @@ test('[ARCH-1] an archive becomes a document with the product’s own objects be
     'mail_signature',
     'message',
     'message_folder',
+    'message_label',
     'message_template',
     'purchase',
     'user',

@@ -299,7 +299,7 @@ describe('meaning', () => {
       "modules/sales.yaml:2 lable: unknown property 'lable': did you mean 'label'?",
       "tables/customer.yaml:11 columns[1].name: the name 'version' is reserved: " +
         'every table has a column of that name of its own',
-      "views/purchases.yaml:3 table: unknown table 'order': the tables are mail_account, mail_signature, message, message_folder, message_template, user, user_group, work_calendar, work_calendar_day, customer, purchase",
+      "views/purchases.yaml:3 table: unknown table 'order': the tables are mail_account, mail_signature, message, message_folder, message_label, message_template, user, user_group, work_calendar, work_calendar_day, customer, purchase",
       'zzz.txt:1 : unknown file: an archive …',
     ]);
   });

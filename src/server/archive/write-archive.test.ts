@@ -31,9 +31,11 @@ const SYSTEM_NAMES = new Set([
   'forms/mail_signature',
   'tables/message',
   'tables/message_folder',
+  'tables/message_label',
   'tables/message_template',
   'forms/message_template',
   'forms/message_folder',
+  'forms/message_label',
 ]);
 
 async function read(folder: string): Promise<Document> {

@@ -14,7 +14,7 @@ import type { DraftRow } from '../query/scene/place.ts';
 import type { OwnContext } from '../records/records.ts';
 
 export { bulkChange, bulkDelete, type Bulk, type BulkOutcome } from './bulk/bulk.ts';
-export { forgetOldSelections, keepSelection, matchingIds } from './bulk/selections.ts';
+export { choiceOf, forgetOldSelections, keepSelection, matchingIds } from './bulk/selections.ts';
 export { changeSet, isSettable } from './bulk/change-set.ts';
 export { problemsOf, refuseTitled } from './bulk/refuse-titled.ts';
 export { dismissPairs } from './dismissed-pairs.ts';

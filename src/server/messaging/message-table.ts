@@ -16,6 +16,11 @@ export function folderTable({ tablesByName }: Pick<Catalog, 'tablesByName'>): Ta
   return must(tablesByName.get('message_folder'), 'the table of folders');
 }
 
+/** The product's table of the labels that people make. */
+export function labelTable({ tablesByName }: Pick<Catalog, 'tablesByName'>): Table {
+  return must(tablesByName.get('message_label'), 'the table of labels');
+}
+
 /** The account that reads and writes messages. Throws AppError `message.closed` for whoever has no right to. */
 export function messagingAccount({ viewer }: Pick<Scene, 'viewer'>): string {
   if (!mayUseMessages(viewer)) throw new AppError('message.closed');

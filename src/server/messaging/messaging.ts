@@ -15,6 +15,7 @@ export { decideDelivery } from './decide-delivery.ts';
 export { previewApart } from './apart/preview-apart.ts';
 export { findRecipients } from './find-recipients.ts';
 export { foldersOf } from './folders.ts';
+export { labelsOfChosen } from './labels.ts';
 export { noteTrouble } from './note-trouble.ts';
 export { messageTable, rolesOfReaders } from './message-table.ts';
 export { noteMessageSeen, readThread } from './read-messages.ts';

@@ -155,6 +155,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'configuration_broken',
     'admin_config_version_impact',
     'configuration_type',
+    'messaging_label_chosen',
     'messaging_draft_preview',
     'messaging_recipient_find',
     'planning_calendar_events',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MessageFolders } from '#core/contract/messaging/message-routes.ts';
 import { MESSAGES } from '#web/addresses/addresses.ts';
 import { someOf } from '#web/data/selection/selection.ts';
 import { useRows } from '#web/data/use-rows.ts';
@@ -15,7 +16,7 @@ import { MessageListHead } from './list/list-head.tsx';
 import { useChosen } from './list/use-chosen.ts';
 import { MessageList, useMessageRows } from './list/message-list.tsx';
 import classes from './messages.module.css';
-import { useMessagesPlace, type MessagesPlace } from './mailbox/place.ts';
+import { LABELLED, useMessagesPlace, type MessagesAddress, type MessagesPlace } from './mailbox/place.ts';
 import { ReadingSide, type SideProps } from './reading/reading-side.tsx';
 import { useFlags } from './mailbox/use-flags.ts';
 import { beginDraft } from './writing/begin-draft.ts';
@@ -30,7 +31,7 @@ export function MessagesWindow() {
   if (folders.isError && !folders.data)
     return <ErrorState error={folders.error} onRetry={() => void folders.refetch()} />;
   if (!folders.data) return <Skeletons shape="entries" count={8} />;
-  return <Mailbox folders={folders} tableId={folders.data.tableId} title={title} />;
+  return <Mailbox folders={folders.data} tableId={folders.data.tableId} title={title} />;
 }
 
 /** Begins the message that the address asks for, once, and leads to it. */
@@ -48,7 +49,7 @@ function useBeginning({ address, go }: MessagesPlace, failed: string): void {
 }
 
 interface MailboxProps {
-  readonly folders: ReturnType<typeof useFolders>;
+  readonly folders: MessageFolders;
   readonly tableId: number;
   readonly title: string;
 }
@@ -60,7 +61,8 @@ function Mailbox({ folders, tableId, title }: MailboxProps) {
   const failed = useErrorText(undefined);
   const phone = usePhone();
   const [isInFolders, setInFolders] = useState(false);
-  const rows = useMessageRows(tableId, address, () => refreshCounts(queries));
+  const besides = [folders.folderTableId, folders.labelTableId];
+  const rows = useMessageRows({ tableId, besides }, address, () => refreshCounts(queries));
   const chosen = useChosen(address);
   const write = async (wish: Parameters<typeof beginDraft>[0]) => {
     const draft = await beginDraft(wish, failed);
@@ -77,22 +79,17 @@ function Mailbox({ folders, tableId, title }: MailboxProps) {
       data-folders={(phone && isInFolders) || undefined}
     >
       <div className={classes.folders}>
-        <FolderList
-          place={place}
-          folders={folders.data}
-          onWrite={begin}
-          onLeave={() => setInFolders(false)}
-        />
+        <FolderList place={place} folders={folders} onWrite={begin} onLeave={() => setInFolders(false)} />
       </div>
       <ListSide
         {...{ place, rows, tableId, chosen }}
         onFolders={phone ? () => setInFolders(true) : undefined}
         onWrite={begin}
-        folders={folders.data}
+        folders={folders}
       />
       <ReadingSide
         {...{ place, rows, tableId, chosen }}
-        folders={folders.data}
+        folders={folders}
         onAnswer={(how, message) => void write({ how, message })}
         onWrite={begin}
         onSeen={() => {
@@ -104,6 +101,15 @@ function Mailbox({ folders, tableId, title }: MailboxProps) {
   );
 }
 
+/** What the list is called: its folder, or the label of all that it lists. */
+function useTitle({ folder, label }: MessagesAddress, folders: MessageFolders | undefined): string {
+  const { t } = useTranslation();
+  if (folder === LABELLED)
+    return folders?.labels.find(({ id }) => id === label)?.name ?? t('messaging.labels.menu');
+  if (typeof folder !== 'number') return t(`messaging.places.${folder}`);
+  return folders?.folders.find(({ id }) => id === folder)?.name ?? t('messaging.folder');
+}
+
 function ListSide({
   place,
   rows,
@@ -113,20 +119,16 @@ function ListSide({
   onFolders,
   onWrite,
 }: SideProps & { readonly onFolders: (() => void) | undefined; readonly onWrite: () => void }) {
-  const { t } = useTranslation();
   const { address, go } = place;
   const { folder } = address;
   const drafts = useDrafts(folder === 'drafts');
   const flag = useFlags(tableId, address);
   const { total } = useRows(rows.windows);
-  const title =
-    typeof folder === 'number'
-      ? (folders?.folders.find(({ id }) => id === folder)?.name ?? t('messaging.folder'))
-      : t(`messaging.places.${folder}`);
+  const title = useTitle(address, folders);
   const count = folder === 'drafts' ? drafts.data?.length : total?.exact ? total.rows : undefined;
   return (
     <div className={classes.list}>
-      <MessageListHead place={place} title={title} count={count} onFolders={onFolders} onWrite={onWrite} />
+      <MessageListHead {...{ place, title, count, onFolders, onWrite }} labels={folders?.labels ?? []} />
       {folder === 'drafts' ? (
         <DraftList
           drafts={drafts}
@@ -135,10 +137,11 @@ function ListSide({
         />
       ) : (
         <MessageList
-          key={`${folder} ${address.only ?? ''} ${address.search}`}
+          key={`${folder} ${address.label ?? ''} ${address.only ?? ''} ${address.search}`}
           rows={rows}
           address={address}
           label={title}
+          labels={folders?.labels ?? []}
           chosen={chosen.selection}
           onChoose={chosen.toggle}
           onOpen={(message) => {

@@ -20,6 +20,7 @@ const RECORDS: ReadonlySet<Names> = new Set([
   'record',
   'records',
   'values',
+  'members',
   'given',
   'filter',
 ] as const satisfies readonly Names[]);

@@ -35,6 +35,7 @@ export async function askForMessages(together: Together, person: ModelPerson): P
     filter: askFilters,
     record: askRecords,
     folder: askFolders,
+    label: askLabels,
     search: askSearch,
     live: askLive,
     journal: askJournal,
@@ -116,6 +117,10 @@ async function askRecords(asking: Asking): Promise<void> {
     ]);
     const folder = model.seesFolder(person, copy.folder) ? copy.folder : null;
     expect([shown.place, shown.folderId]).toEqual([copy.place, folder]);
+    expect(shown.labels).toEqual(model.labelsOf(person, copy));
+    expect(record.json<{ values: { labels: [number, string][] } }>().values.labels.map(([id]) => id)).toEqual(
+      shown.labels,
+    );
   }
 }
 
@@ -123,16 +128,57 @@ async function askFolders({ by, model, person }: Asking): Promise<void> {
   const answer = await by.get('/messaging/folder/list');
   expect(answer.status === 200).toBe(model.writes(person));
   if (answer.status !== 200) return;
-  const { inbox, spam, folders } = answer.json<MessageFolders>();
+  const { inbox, spam, folders, labels } = answer.json<MessageFolders>();
   const byId = (one: { readonly id: number }, other: { readonly id: number }) => one.id - other.id;
   const told = folders
     .map(({ id, own, shared, parentId, open, unread }) => ({ id, own, shared, parentId, open, unread }))
     .toSorted(byId);
   const expected = model.waiting(person);
-  expect({ inbox, spam, folders: told }).toEqual({
+  const toldLabels = labels
+    .map(({ id, own, shared, open, unread }) => ({ id, own, shared, open, unread }))
+    .toSorted(byId);
+  expect({ inbox, spam, folders: told, labels: toldLabels }).toEqual({
     ...expected,
     folders: expected.folders.toSorted(byId),
+    labels: expected.labels.toSorted(byId),
   });
+}
+
+/** Lists tell of each message the labels that its reader may know, and filters and counts know no others. */
+async function askLabels(asking: Asking): Promise<void> {
+  const { random, by, world, model, person, seen } = asking;
+  const body = { tableId: world.messages.id, columns: ['labels.id', 'labels'], limit: 500 };
+  const answer = await by.post('/list/full/load/datatable', body);
+  const rows = answer.status === 200 ? answer.json<{ rows: [number, number[], number][] }>().rows : [];
+  const expected = seen.map((copy) => [copy.id, model.labelsOf(person, copy)] as const);
+  expect(new Map(rows.map(([id, labels]) => [id, labels]))).toEqual(new Map(expected));
+  for (const [, labels, count] of rows) expect(count).toBe(labels.length);
+  for (const { id } of sampled(random, model.labels)) {
+    const has = seen.filter((copy) => model.labelsOf(person, copy).includes(id));
+    expect(await listed(asking, { filter: { column: 'labels', operator: 'contains', value: id } })).toEqual(
+      idsOf(has),
+    );
+  }
+  const none = { column: 'labels', operator: 'isEmpty' };
+  expect(await listed(asking, { filter: none })).toEqual(
+    idsOf(seen.filter((copy) => model.labelsOf(person, copy).length === 0)),
+  );
+  const chosen = sampled(random, model.copies);
+  if (chosen.length === 0) return;
+  const records = [...new Set(chosen.map(({ id }) => id))];
+  const counted = await by.post('/messaging/label/chosen', { chosen: { records } });
+  expect(counted.status === 200, counted.text).toBe(model.writes(person));
+  if (counted.status !== 200) return;
+  const counts = model.labels.flatMap(({ id }) => {
+    const count = seen.filter(
+      (copy) => records.includes(copy.id) && model.labelsOf(person, copy).includes(id),
+    );
+    return count.length > 0 ? [{ id, count: count.length }] : [];
+  });
+  const told = counted.json<{ labels: { id: number; count: number }[] }>().labels;
+  expect(told.toSorted((one, other) => one.id - other.id)).toEqual(
+    counts.toSorted((one, other) => one.id - other.id),
+  );
 }
 
 /** One message is found by its word, in all its copies that exist for the person. */

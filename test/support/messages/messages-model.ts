@@ -22,13 +22,21 @@ export interface ModelGroup {
   readonly deleted: boolean;
 }
 
-interface ModelFolder {
+/** What somebody owns and shares with users and groups. */
+interface ModelShared {
   readonly id: number;
   readonly label: string;
   readonly owner: number;
-  parent: number | null;
   users: readonly number[];
   groups: readonly number[];
+}
+
+interface ModelFolder extends ModelShared {
+  parent: number | null;
+}
+
+interface ModelLabel extends ModelShared {
+  deleted: boolean;
 }
 
 export type ModelPlace = 'inbox' | 'sent' | 'folder' | 'spam' | 'bin';
@@ -54,6 +62,8 @@ export interface ModelCopy {
   starred: boolean;
   snoozed: boolean;
   deleted: boolean;
+  /** The labels that anybody has put on it, those that are deleted by now too. */
+  readonly labels: Set<number>;
 }
 
 /** Whom a message is addressed to. */
@@ -64,6 +74,7 @@ export class MessagesModel {
   readonly people: readonly ModelPerson[];
   readonly groups: readonly ModelGroup[];
   readonly folders: ModelFolder[] = [];
+  readonly labels: ModelLabel[] = [];
   readonly copies: ModelCopy[] = [];
   readonly #opens: number;
 
@@ -114,11 +125,25 @@ export class MessagesModel {
   /** Whether a folder is somebody's own or shared with that person, by name or by a group of which they are a direct member. */
   seesFolder(person: ModelPerson, id: number | null): boolean {
     const folder = this.folders.find((one) => one.id === id);
-    if (!folder || !this.writes(person)) return false;
-    return folder.owner === person.id || this.#isShared(person.id, folder);
+    return folder !== undefined && this.#has(person, folder);
   }
 
-  #isShared(user: number, { users, groups }: ModelFolder): boolean {
+  /** The same of a label, which nobody sees once it is deleted. */
+  seesLabel(person: ModelPerson, id: number): boolean {
+    const label = this.labels.find((one) => one.id === id);
+    return label !== undefined && !label.deleted && this.#has(person, label);
+  }
+
+  /** The labels of a copy that somebody is told of. */
+  labelsOf(person: ModelPerson, { labels }: ModelCopy): readonly number[] {
+    return [...labels].filter((id) => this.seesLabel(person, id)).toSorted((one, other) => one - other);
+  }
+
+  #has(person: ModelPerson, shared: ModelShared): boolean {
+    return this.writes(person) && (shared.owner === person.id || this.#isShared(person.id, shared));
+  }
+
+  #isShared(user: number, { users, groups }: ModelShared): boolean {
     const through = this.groups.filter(({ id, deleted }) => groups.includes(id) && !deleted);
     return users.includes(user) || through.some(({ members }) => members.includes(user));
   }
@@ -154,7 +179,7 @@ export class MessagesModel {
     return [...best.values()].map(({ id }) => id);
   }
 
-  /** What waits: in somebody's inbox, their spam, and each folder that the person sees. */
+  /** What waits: in somebody's inbox, their spam, each folder that the person sees, and with each label. */
   waiting(person: ModelPerson) {
     const waits = this.copies.filter((copy) => !copy.deleted && !copy.processed && !copy.snoozed);
     const counted = (copies: readonly ModelCopy[]) => ({
@@ -172,6 +197,17 @@ export class MessagesModel {
         parentId: this.seesFolder(person, folder.parent) ? folder.parent : null,
         ...counted(waits.filter((copy) => copy.place === 'folder' && copy.folder === folder.id)),
       }));
-    return { inbox: counted(mine('inbox')), spam: mine('spam').length, folders };
+    const near = this.seen(person).filter(
+      (copy) => waits.includes(copy) && (copy.place === 'inbox' || copy.place === 'folder'),
+    );
+    const labels = this.labels
+      .filter(({ id }) => this.seesLabel(person, id))
+      .map(({ id, owner, users, groups }) => ({
+        id,
+        own: owner === person.id,
+        shared: users.length > 0 || groups.length > 0,
+        ...counted(near.filter((copy) => copy.labels.has(id))),
+      }));
+    return { inbox: counted(mine('inbox')), spam: mine('spam').length, folders, labels };
   }
 }

@@ -33,6 +33,10 @@ export const STEPS = {
   makesFolder: makeFolder,
   shares: share,
   nests: nest,
+  makesLabel: makeLabel,
+  sharesLabel: shareLabel,
+  labels: label,
+  dropsLabel: dropLabel,
 } as const satisfies Readonly<Record<string, (together: Together, person: ModelPerson) => Promise<void>>>;
 
 /** How often which is done. */
@@ -48,6 +52,11 @@ export const STEP_NAMES = [
   'shares',
   'shares',
   'nests',
+  'makesLabel',
+  'makesLabel',
+  'sharesLabel',
+  ...Array.from({ length: 5 }, () => 'labels' as const),
+  'dropsLabel',
 ] as const satisfies readonly (keyof typeof STEPS)[];
 
 /** A word that one message alone has. */
@@ -184,7 +193,7 @@ async function share({ random, world, model }: Together, person: ModelPerson): P
   if (model.folders.length === 0) return;
   const folder = random.pick(model.folders);
   const next = randomShare(random, model);
-  const isDone = await editFolder(world, person, { folder: folder.id, values: next });
+  const isDone = await edit(world, person, { table: world.folders.id, record: folder.id, values: next });
   expect(isDone).toBe(model.writes(person) && readsPeople(person) && folder.owner === person.id);
   if (isDone) Object.assign(folder, next);
 }
@@ -201,13 +210,75 @@ async function nest({ random, world, model }: Together, person: ModelPerson): Pr
   if (isDone) folder.parent = parent;
 }
 
-/** Changes the lists of a folder in its form, as people do. */
-async function editFolder(
-  { as, folders }: MessagesWorld,
+async function makeLabel({ random, world, model }: Together, person: ModelPerson): Promise<void> {
+  const label = `Label ${model.labels.length}`;
+  const creations = [{ values: { label, colour: 'blue' } }];
+  const answer = await world
+    .as(person.login)
+    .post('/list/cells/change', { tableId: world.labels.id, creations });
+  const [id] = answer.status === 200 ? answer.json<{ created: number[] }>().created : [];
+  expect(id !== undefined, answer.text).toBe(model.writes(person));
+  if (id === undefined) return;
+  model.labels.push({ id, label, owner: person.id, users: [], groups: [], deleted: false });
+  if (random.chance(60)) await shareLabel({ random, world, model }, person);
+}
+
+async function shareLabel({ random, world, model }: Together, person: ModelPerson): Promise<void> {
+  const live = model.labels.filter(({ deleted }) => !deleted);
+  if (live.length === 0) return;
+  const shared = random.pick(live);
+  const next = randomShare(random, model);
+  const isDone = await edit(world, person, { table: world.labels.id, record: shared.id, values: next });
+  expect(isDone).toBe(model.writes(person) && readsPeople(person) && shared.owner === person.id);
+  if (isDone) Object.assign(shared, next);
+}
+
+/** Puts labels on a message and takes others off, at times those of somebody else. */
+async function label({ random, world, model }: Together, person: ModelPerson): Promise<void> {
+  if (model.copies.length === 0 || model.labels.length === 0) return;
+  const copy = random.pick(nearTo(random, model, person));
+  const all = model.labels.map(({ id }) => id);
+  const known = all.filter((id) => model.seesLabel(person, id));
+  const among = known.length > 0 && random.chance(75) ? known : [...all, 999_999];
+  const first = random.pick(among);
+  const second = random.pick(among);
+  const put = random.chance(70) ? [first] : [];
+  const taken = put.length === 0 || random.chance(30) ? [second].filter((id) => !put.includes(id)) : [];
+  if (put.length + taken.length === 0) return;
+  const body = { tableId: world.messages.id, chosen: { records: [copy.id] }, count: 1, values: {} };
+  const members = { column: 'labels', put, taken };
+  const isDone = isOne(await world.as(person.login).post('/list/bulk/change', { ...body, members }));
+  const areKnown = [...put, ...taken].every((id) => model.seesLabel(person, id));
+  expect(isDone).toBe(areKnown && model.mayMove(person, copy, undefined));
+  if (!isDone) return;
+  for (const id of put) copy.labels.add(id);
+  for (const id of taken) copy.labels.delete(id);
+}
+
+/** Deletes a label, and at times brings it back. */
+async function dropLabel({ random, world, model }: Together, person: ModelPerson): Promise<void> {
+  const live = model.labels.filter(({ deleted }) => !deleted);
+  if (live.length === 0) return;
+  const dropped = random.pick(live);
+  const body = { tableId: world.labels.id, chosen: { records: [dropped.id] }, count: 1 };
+  const answer = await world.as(person.login).post('/list/bulk/delete', body);
+  expect(isOne(answer)).toBe(model.writes(person) && dropped.owner === person.id);
+  if (!isOne(answer)) return;
+  dropped.deleted = true;
+  if (random.chance(50)) return;
+  const messages = [answer.json<{ operation: number }>().operation];
+  const undone = await world.as(person.login).post('/messaging/undo/process', { messages });
+  expect(undone.status, undone.text).toBe(200);
+  dropped.deleted = false;
+}
+
+/** Changes the lists of a folder or a label in its form, as people do. */
+async function edit(
+  { as }: MessagesWorld,
   { login }: ModelPerson,
-  { folder, values }: { readonly folder: number; readonly values: object },
+  { table, record, values }: { readonly table: number; readonly record: number; readonly values: object },
 ): Promise<boolean> {
-  const place = `idform=${folders.id}&idenreg=${folder}`;
+  const place = `idform=${table}&idenreg=${record}`;
   const opened = await as(login).post(`/api/element/modify?${place}`);
   if (opened.status !== 200) return false;
   const { context, window } = opened.json<{ context: number; window: number }>();
@@ -296,6 +367,7 @@ async function newCopies({ world, model }: Pick<Together, 'world' | 'model'>): P
       starred: false,
       snoozed: false,
       deleted: false,
+      labels: new Set(),
     };
   });
 }

@@ -51,6 +51,7 @@ export interface MessagesWorld {
   readonly catalog: Catalog;
   readonly messages: Table;
   readonly folders: Table;
+  readonly labels: Table;
   readonly as: (login: string) => Visitor;
   readonly idOf: (login: string) => number;
   /** Sends a message and lets the time pass in which it could be taken back. */
@@ -121,6 +122,7 @@ export async function messagesWorld(
     catalog,
     messages: must(catalog.tablesByName.get('message'), 'messages'),
     folders: must(catalog.tablesByName.get('message_folder'), 'folders'),
+    labels: must(catalog.tablesByName.get('message_label'), 'labels'),
     as,
     idOf,
     sendDraft,

@@ -45,6 +45,7 @@ export function fillAbout(random: Random, about: About): Fill {
     record: () => id,
     records: () => records,
     values,
+    members: () => membersFor(random, owner, about),
     given: () => JSON.stringify(values()),
     filter: () => filterFor(random, owner, about),
     // Places in an order: what comes behind them depends on where they are, not on what is there.
@@ -67,6 +68,14 @@ export function fillAbout(random: Random, about: About): Fill {
     tasks: () => [1 + random.below(5)],
   };
   return (names) => must(fills[names], `a value for ${names}`)();
+}
+
+/** Puts the record into a list that may hold it, or takes it out. */
+function membersFor(random: Random, owner: Table, about: About): unknown {
+  const lists = leadingTo(owner, about).filter(({ type }) => type === 'list');
+  const ids = withOthers(random, about.id, about.seen);
+  const [put, taken] = random.below(2) === 0 ? [ids, []] : [[], ids];
+  return { column: lists.length > 0 ? random.pick(lists).name : 'owner', put, taken };
 }
 
 function windowFor(random: Random, about: About): OpenWindow | undefined {

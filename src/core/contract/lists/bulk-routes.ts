@@ -18,7 +18,19 @@ const chosenOf = {
   check: z.boolean().optional(),
 };
 
-export const BulkChangeBody = z.strictObject({ ...chosenOf, values: naming('values', RecordValues) });
+/** Most members that are put into a list at once, and that are taken out of it. */
+const MAX_CHANGED_MEMBERS = 100;
+const memberIds = z.array(ChosenId).max(MAX_CHANGED_MEMBERS);
+
+/** What is done to a many-to-many list of each record: all else that it holds stays. */
+const MembersChange = z.strictObject({ column: z.string().max(100), put: memberIds, taken: memberIds });
+
+export const BulkChangeBody = z.strictObject({
+  ...chosenOf,
+  values: naming('values', RecordValues),
+  /** In place of values, which are empty then; for tables with rights of their own. */
+  members: naming('members', MembersChange).optional(),
+});
 export const BulkDeleteBody = z.strictObject(chosenOf);
 
 /** A reason for which records are refused, alike for all of them. */
@@ -72,7 +84,7 @@ export const BULK_ROUTES = {
     audience: 'session',
     once: true,
     summary:
-      'Gives all chosen records the same values, as one operation; only foretells it with check. Of more than 5,000 the task that does it',
+      'Gives all chosen records the same values, or puts the same members into a list of theirs, as one operation; only foretells it with check. Of more than 5,000 the task that does it',
     body: BulkChangeBody,
     answer: BulkWork,
   }),

@@ -26,7 +26,8 @@ export const chosenOf = { records: chosen, without: chosen };
 
 /**
  * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested, then those of conditions. A
- * link's cell is `[id, title]`; a list's its number of records. `keyOfRow` (core/query/key.ts) makes keys out of rows.
+ * link's cell is `[id, title]`; a list's its number of records, or with `.id` behind its name
+ * their ids, rising. `keyOfRow` (core/query/key.ts) makes keys out of rows.
  */
 export const ListAnswer = z.object({ rows: z.array(z.array(z.unknown())) });
 export type ListAnswer = z.infer<typeof ListAnswer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
-import { ChosenOneByOne, MatchingRecords } from '../lists/chosen.ts';
+import { Chosen, ChosenOneByOne, MatchingRecords } from '../lists/chosen.ts';
 import { SENDING_SECONDS } from '../route/limits.ts';
 import { Digits, Flag, route } from '../route/route.ts';
 import { FoundRecipient, MAX_RECIPIENTS } from './message-recipients.ts';
@@ -37,6 +37,7 @@ export type {
   MessageDraft,
   MessageFile,
   MessageFolders,
+  MessageLabel,
   Person,
   RecordMessage,
   ShownMessage,
@@ -53,8 +54,19 @@ export const MESSAGE_ROUTES = {
     path: '/messaging/folder/list',
     audience: 'session',
     personal: true,
-    summary: 'The folders of messages: how much waits in each, the own ones and those that are shared',
+    summary:
+      'The folders of messages: how much waits in each, the own ones and those that are shared; labels likewise',
     answer: MessageFolders,
+  }),
+  messaging_label_chosen: route({
+    method: 'POST',
+    path: '/messaging/label/chosen',
+    audience: 'session',
+    reads: true,
+    personal: true,
+    summary: 'How many of the chosen messages have which label of their reader',
+    body: z.strictObject({ chosen: Chosen }),
+    answer: z.object({ labels: z.array(z.object({ id: z.number(), count: z.number() })) }),
   }),
   messaging_message_get: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Colour } from '../../fields/choice/one-choice.ts';
 import { naming } from '../../marks/naming.ts';
 import { ShownNotes } from './mail-notes.ts';
 import { MessageRecipient, NamedRecipient } from './message-recipients.ts';
@@ -172,6 +173,8 @@ export const ShownMessage = z.object({
   processedAt: z.string().nullable(),
   starred: z.boolean(),
   snoozedUntil: z.string().nullable(),
+  /** The ids of its labels that its reader may know. */
+  labels: z.array(z.number()),
   about: AboutRecord.nullable(),
   /** The mail account that it came by, or went out of, where the reader may know it. */
   account: z.object({ id: z.number(), name: z.string() }).nullable(),
@@ -222,14 +225,30 @@ const MessageFolder = z.object({
   unread: z.number(),
 });
 
+/** A label that people put on messages. */
+const MessageLabel = z.object({
+  id: z.number(),
+  name: z.string(),
+  colour: Colour,
+  /** It is the reader's own, or is shared with the reader. */
+  own: z.boolean(),
+  shared: z.boolean(),
+  /** Messages with it that are not processed, in the inbox and in folders, and those of them that are not read. */
+  open: z.number(),
+  unread: z.number(),
+});
+export type MessageLabel = z.infer<typeof MessageLabel>;
+
 export const MessageFolders = z.object({
   /** Messages that wait to be processed, and those of them that are not read. */
   inbox: z.object({ open: z.number(), unread: z.number() }),
   drafts: z.number(),
   spam: z.number(),
   folders: z.array(MessageFolder),
-  /** The table of messages, by which lists are asked for them, and that of folders. */
+  labels: z.array(MessageLabel),
+  /** The table of messages, by which lists are asked for them, and those of folders and labels. */
   tableId: z.number(),
   folderTableId: z.number(),
+  labelTableId: z.number(),
 });
 export type MessageFolders = z.infer<typeof MessageFolders>;

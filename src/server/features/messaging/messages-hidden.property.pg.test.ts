@@ -18,6 +18,7 @@ import { allHandlers, isAlike, outcomeOf, type Caller } from '#test/support/righ
 import type { OpenWindow } from '#test/support/rights/hidden-fill.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { inTransaction, type Database, type Transaction } from '../../database/pool.ts';
+import { physicalTable } from '../../query/scene/physical-names.ts';
 import { askedRecords } from '../../query/rights/asked-records.ts';
 import { openCreate, openModify, type OwnContext } from '../../records/records.ts';
 import { Random } from '../../sample/random/random.ts';
@@ -50,7 +51,7 @@ const PEOPLE = {
 };
 
 const world = await messagesWorld(PEOPLE);
-const { db, catalog, messages, folders, as, idOf } = world;
+const { db, catalog, messages, folders, labels, as, idOf } = world;
 const user = (login: string) => ({ kind: 'user' as const, id: idOf(login) });
 
 /** Ids that tell their tables, and messages of everybody but Eve: in their places, in the bin, deleted, in folders of all kinds. */
@@ -58,6 +59,7 @@ async function writeMessages({ send }: MessagesWorld): Promise<void> {
   for (const [table, first] of [
     ['message', 2_000],
     ['message_folder', 3_000],
+    ['message_label', 4_000],
   ])
     await db.query(sql`select setval(pg_get_serial_sequence('app.' || $1, 'id'), $2::bigint)`, [
       table,
@@ -84,6 +86,7 @@ async function writeMessages({ send }: MessagesWorld): Promise<void> {
       (await as(login).post('/list/cells/change', { tableId: folders.id, creations })).json(),
     ).toMatchObject({ refused: [] });
   }
+  await writeLabels();
   const { rows } = await db.query<{ id: number; owner: number }>(
     sql`select id, owner from app.message order by id`,
   );
@@ -108,9 +111,30 @@ async function writeMessages({ send }: MessagesWorld): Promise<void> {
   }
 }
 
+/** Labels of their own, shared and deleted, on messages of everybody. */
+async function writeLabels(): Promise<void> {
+  for (const [login, users] of [
+    ['ann', []],
+    ['ann', [idOf('ben')]],
+    ['cleo', []],
+    ['chief', []],
+  ] as const) {
+    const shared = users.length > 0 ? { users } : {};
+    const creations = [{ values: { label: `Label of ${login}`, colour: 'red', ...shared } }];
+    const body = { tableId: labels.id, creations };
+    expect((await as(login).post('/list/cells/change', body)).json()).toMatchObject({ refused: [] });
+  }
+  await db.query(
+    sql`insert into app.message__labels (source_id, target_id) select m.id, l.id from app.message m, app.message_label l`,
+  );
+  await db.query(
+    sql`insert into app.message_label (label, colour, owner, deleted_at) values ('Gone', 'grey', $1, now())`,
+    [idOf('ann')],
+  );
+}
+
 async function sidesOf(viewer: Viewer, table: Table) {
-  const name = table === messages ? sql`app.message` : sql`app.message_folder`;
-  const { rows } = await db.query<{ id: number }>(sql`select id from ${name}`);
+  const { rows } = await db.query<{ id: number }>(sql`select id from ${physicalTable(table)}`);
   const ids = rows.map(({ id }) => id);
   const scene = { catalog, viewer };
   const asked = mayOperate(viewer, 'read', table)
@@ -147,7 +171,7 @@ async function windowsOf(
 }
 
 test(
-  '[MSG-12][ACCESS-8] on every route that takes an id, somebody else’s message or folder is answered as one that was never given',
+  '[MSG-12][MSG-80][ACCESS-8] on every route that takes an id, somebody else’s message, folder or label is answered as one that was never given',
   { timeout: 7_200_000 },
   async () => {
     await writeMessages(world);
@@ -163,7 +187,7 @@ test(
       const found = must(await accountByKey(world.services.area, `user:${idOf(login)}`), login);
       const viewer = viewerFor(found.account, catalog, { locale: 'en_GB', timeZone: 'UTC' });
       const sides = new Map<Table, Awaited<ReturnType<typeof sidesOf>>>();
-      for (const table of [messages, folders]) sides.set(table, await sidesOf(viewer, table));
+      for (const table of [messages, folders, labels]) sides.set(table, await sidesOf(viewer, table));
       const seenOf = new Map([...sides].map(([table, { seen }]) => [table, seen]));
       const tx = await db.connect();
       try {
@@ -172,7 +196,7 @@ test(
         const windows = await windowsOf(tx, viewer, seenOf);
         for (let call = 0; call < routes.length; call++) {
           const name = must(routes[asked++ % routes.length], 'a route');
-          const target = random.pick([messages, messages, folders]);
+          const target = random.pick([messages, messages, folders, labels]);
           const { seen, hidden } = must(sides.get(target), 'a table');
           const [seed, never, id] = [random.below(2 ** 31), 5_000 + random.below(5_000), random.pick(hidden)];
           const ask = async (about: number) =>

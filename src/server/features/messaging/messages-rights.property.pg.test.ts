@@ -65,7 +65,7 @@ async function addGroups(db: ConnectionPool, idOf: MessagesWorld['idOf']): Promi
 }
 
 test(
-  '[MSG-8][MSG-12][MSG-13][MSG-14][MSG-18] whatever people send, move, share and delete, every way to messages gives each of them what a plain model of the rules gives',
+  '[MSG-8][MSG-12][MSG-13][MSG-14][MSG-18][MSG-80] whatever people send, move, label, share and delete, every way to messages gives each of them what a plain model of the rules gives',
   { timeout: 7_200_000 },
   async () => {
     const random = new Random(SEED);
@@ -87,7 +87,7 @@ test(
     let model = new MessagesModel(people, groups, CORRESPONDENT.id);
     for (let done = 0; done < STEPS_DONE; done++) {
       if (done % WORLD === 0) {
-        await world.db.query(sql`truncate app.message, app.message_folder cascade`);
+        await world.db.query(sql`truncate app.message, app.message_folder, app.message_label cascade`);
         model = new MessagesModel(people, groups, CORRESPONDENT.id);
       }
       const together = { random, world, model };

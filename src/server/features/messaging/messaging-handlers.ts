@@ -5,7 +5,7 @@ import {
 } from '#core/contract/messaging/message-routes.ts';
 import type { BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
-import { matchingIds } from '../../lists/lists.ts';
+import { choiceOf, matchingIds } from '../../lists/lists.ts';
 import type { OwnContext } from '../../records/records.ts';
 import { linkBase } from '../../session/session.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +19,9 @@ import {
   findRecipients,
   foldersOf,
   keepMessageDraft,
+  labelsOfChosen,
   linkMessage,
+  messageTable,
   listDrafts,
   listRecordMessages,
   noteMessageSeen,
@@ -36,6 +38,11 @@ import {
 export const messagingHandlers = ({ area }: Pick<Services, 'area'>) =>
   ({
     messaging_folder_list: async ({ requestContext }) => await foldersOf(requestContext()),
+    messaging_label_chosen: async ({ requestContext, body }) => {
+      const context = requestContext();
+      const choice = await choiceOf(context, messageTable(context.catalog).id, body.chosen);
+      return { labels: [...(await labelsOfChosen(context, choice))] };
+    },
     messaging_message_get: async ({ requestContext, params }) => {
       const { messages, shown, isWhole } = await readThread(requestContext(), params.messageID);
       return { messages: [...messages], shown, isWhole };

@@ -5,6 +5,7 @@ import { titlesOf } from '../../query/record/read-record.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import type { RequestContext, Values } from '../../records/records.ts';
 import { changeSet, type Running, type SetOutcome } from './change-set.ts';
+import type { GivenMembers } from './given-members.ts';
 import { saidParams } from './refuse-titled.ts';
 import { deleteSet } from './delete-set.ts';
 import { choiceOf } from './selections.ts';
@@ -33,14 +34,20 @@ export interface BulkOutcome extends Omit<SetOutcome, 'reasons' | 'operation'> {
   readonly operation: number | null;
 }
 
-/** Gives chosen records the same values. Throws AppError as `changeSet`, and `selection.unknown`. */
+/** Gives chosen records the same values, or members of a list. Throws AppError as `changeSet`, and `selection.unknown`. */
 export async function bulkChange(
   request: RequestContext,
-  { tableId, chosen, values, ...how }: Bulk & { readonly values: Values },
+  {
+    tableId,
+    chosen,
+    values,
+    members,
+    ...how
+  }: Bulk & { readonly values: Values; readonly members?: GivenMembers | undefined },
   running?: Running,
 ): Promise<BulkOutcome> {
   const choice = await choiceOf(request, tableId, chosen);
-  const change = { table: tableId, what: { choice, values }, ...how };
+  const change = { table: tableId, what: { choice, values, members }, ...how };
   return await told(request, tableId, await changeSet(request, change, running));
 }
 

@@ -20,10 +20,12 @@ import { plansByKind } from '../../query/bulk/set/plans-by-kind.ts';
 import { refuseUnfitRecords } from '../../query/bulk/set/refuse-set.ts';
 import { setStageSql, type SetPlan } from '../../query/bulk/set/set-plan.ts';
 import { countChanging, writeSet } from '../../query/bulk/set/write-set.ts';
+import type { SetMembers } from '../../query/bulk/set/set-members.ts';
 import { holdTargetsOf } from '../../query/bulk/set/hold-targets.ts';
 import { readableTable } from '../../query/scene/place.ts';
 import { must } from '#core/std/must.ts';
 import { giveByFormulas } from './given-by-formulas.ts';
+import { requireMembers, setMembersOf, type GivenMembers } from './given-members.ts';
 import {
   admitStaged,
   asOneOperation,
@@ -44,6 +46,8 @@ type SetValues =
       readonly values: Values;
       /** Formulas on each record with these values. */
       readonly given?: readonly Given[];
+      /** In place of values: what is done to a list of each record. */
+      readonly members?: GivenMembers | undefined;
     }
   | {
       /** Technical names, in the order of each row's values. */
@@ -87,8 +91,8 @@ export interface SetOutcome {
 /**
  * Changes many records by all rules that a form keeps to, as a set in SQL and as one operation: rights, controls, types,
  * unique values, links, versions, journal. Where some are refused, nothing is changed unless they are to be left out. As in
- * a form whose warnings were passed over, controls that only warn refuse nobody. Lists of records, passwords and columns
- * that supervisors alone write are not changed so. Throws AppError `selection.changed` where other records are found than
+ * a form whose warnings were passed over, controls that only warn refuse nobody. Passwords, columns
+ * that supervisors alone write and lists of records are not changed so, but for those lists of which `setMembersOf` tells. Throws AppError `selection.changed` where other records are found than
  * were confirmed, `column.unknown`, `column.read_only`, `value.refused` for values that are none of their columns'.
  */
 export async function changeSet(
@@ -118,6 +122,7 @@ interface GivenSet {
   readonly sources: readonly Source[];
   readonly choice: SetChoice;
   readonly rows: readonly SetRow[];
+  readonly members?: SetMembers;
   /** What gives the items their values, where formulas do, on records with the `first` values. */
   readonly formulas?: readonly string[];
   readonly first?: readonly Source[];
@@ -152,6 +157,7 @@ async function changedIn(
   if (given.formulas) await giveByFormulas(tx, request, plans, given.formulas);
   for (const plan of plans) {
     await holdTargetsOf(tx, request, plan);
+    if (plan.members) await requireMembers(tx, request, plan.members);
     await refuseUnfitRecords(tx, request, plan);
     signal?.throwIfAborted();
   }
@@ -163,7 +169,7 @@ async function changedIn(
   if (isWritten)
     await tellOfStaged(tx, request, {
       operation: must(request.operation, 'the operation'),
-      sources: given.sources,
+      sources: given.members ? [given.members] : given.sources,
     });
   progress?.(count, count);
   return { count, changed, same: count - refused - changed, refused, reasons };
@@ -228,7 +234,11 @@ async function givenTo(request: RequestContext, table: Table, what: SetValues): 
     column: settable(request, table, name),
     value,
   }));
-  const { choice, given = [] } = what;
+  const { choice, given = [], members } = what;
+  if (members) {
+    if (sources.length + given.length > 0) throw new AppError('request.invalid', { reason: 'members' });
+    return { items: [], sources: [], choice, rows: [], members: setMembersOf(request, table, members) };
+  }
   const items = given.map(({ column }): StagedItem => ({ value: settable(request, table, column.name) }));
   const alike = sources.filter(({ column }) => !items.some(({ value }) => value.id === column.id));
   const all = [...alike, ...items.map(({ value: column }, item) => ({ column, item }))];

@@ -5,7 +5,8 @@ import { sql } from '../../database/sql/sql.ts';
 interface MailboxCounts {
   readonly inbox: Waiting;
   readonly spam: number;
-  readonly folders: ReadonlyMap<number, Waiting & { readonly own: boolean; readonly shared: boolean }>;
+  readonly folders: ReadonlyMap<number, WaitingIn>;
+  readonly labels: ReadonlyMap<number, WaitingIn>;
 }
 
 /** Messages that are not processed, and those of them that are not read. */
@@ -14,22 +15,29 @@ interface Waiting {
   readonly unread: number;
 }
 
-interface CountRow extends Waiting {
-  readonly place: string;
-  readonly folder: number | null;
+/** The same of a folder or a label that may be shared. */
+interface WaitingIn extends Waiting {
   readonly own: boolean;
   readonly shared: boolean;
 }
 
-/** What waits for a user: in the own places, and in the folders with these ids, which exist for the user. */
+interface CountRow extends WaitingIn {
+  readonly place: string;
+  readonly id: number | null;
+}
+
+/**
+ * What waits for a user: in the own places, and in the folders and with the labels that have these ids, all of which exist for
+ * the user. With a label waits what lies in the inbox or a folder.
+ */
 export async function mailboxCounts(
   db: Runner,
   user: number,
-  folders: readonly number[],
+  { folders, labels }: Readonly<Record<'folders' | 'labels', readonly number[]>>,
 ): Promise<MailboxCounts> {
   const { rows } = await db.query<CountRow>({
     name: 'mailbox_counts',
-    text: sql`select place, null::bigint as folder, true as own, false as shared, count(*)::integer as open,
+    text: sql`select place, null::bigint as id, true as own, false as shared, count(*)::integer as open,
         count(*) filter (where not coalesce(read, false))::integer as unread
       from app.message where owner = $1 and deleted_at is null and processed_at is null and place in ('inbox', 'spam')
         and (snoozed_until is null or snoozed_until <= now()) group by place
@@ -42,8 +50,20 @@ export async function mailboxCounts(
           count(*) filter (where not coalesce(read, false))::integer as unread
         from app.message where folder = f.id and deleted_at is null and processed_at is null and place = 'folder'
           and (snoozed_until is null or snoozed_until <= now())) m
-      where f.id = any($2::bigint[])`,
-    values: [user, folders],
+      where f.id = any($2::bigint[])
+      union all
+      select 'label', l.id, l.owner is not distinct from $1,
+        exists (select from app.message_label__users u where u.source_id = l.id)
+          or exists (select from app.message_label__groups g where g.source_id = l.id),
+        m.open, m.unread
+      from app.message_label l cross join lateral (select count(*)::integer as open,
+          count(*) filter (where not coalesce(read, false))::integer as unread
+        from app.message__labels p join app.message m on m.id = p.source_id
+        where p.target_id = l.id and m.deleted_at is null and m.processed_at is null
+          and (m.place = 'inbox' and m.owner = $1 or m.place = 'folder' and (m.owner = $1 or m.folder = any($2::bigint[])))
+          and (m.snoozed_until is null or m.snoozed_until <= now())) m
+      where l.id = any($3::bigint[])`,
+    values: [user, folders, labels],
   });
   const of = (wanted: string): Waiting => {
     const found = rows.find(({ place }) => place === wanted);
@@ -52,12 +72,17 @@ export async function mailboxCounts(
   return {
     inbox: of('inbox'),
     spam: of('spam').open,
-    folders: new Map(
-      rows.flatMap(({ folder, own, shared, open, unread }) =>
-        folder === null ? [] : [[folder, { own, shared, open, unread }]],
-      ),
-    ),
+    folders: waitingIn(rows, 'folder'),
+    labels: waitingIn(rows, 'label'),
   };
+}
+
+function waitingIn(rows: readonly CountRow[], wanted: 'folder' | 'label'): ReadonlyMap<number, WaitingIn> {
+  return new Map(
+    rows.flatMap(({ place, id, own, shared, open, unread }) =>
+      place === wanted && id !== null ? [[id, { own, shared, open, unread }]] : [],
+    ),
+  );
 }
 
 /** The record that a message is about. */

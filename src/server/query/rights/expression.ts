@@ -2,6 +2,7 @@ import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, LinkType } from '#core/fields/registry.ts';
+import { must } from '#core/std/must.ts';
 import { and, commas, sql, type Sql } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
@@ -67,10 +68,11 @@ function recordSql(scene: SqlScene, { target, id, alias: name }: LookUp, value: 
 
 /**
  * The JSON value of a place for the row `row`: through links by nested look-ups, a link as `[id, title]`, a list
- * as its number of records.
+ * as its number of records, or their ids.
  */
 export function cellSql(scene: SqlScene, place: Place, row: Row): Sql {
   const [step, ...rest] = place.links;
+  if (!step && place.isOfIds) return memberIdsSql(scene, place, row);
   if (!step) return valueSql(scene, place.table, place.column, row);
   const { target } = step;
   const id = readableIdSql(scene, row, step.table, step.column);
@@ -99,6 +101,14 @@ export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row
   const { guards, from } = membersSql(scene, { row, owner: table, list: column });
   const count = sql`(select count(*) from ${from})`;
   return guards.length === 0 ? count : sql`(case when ${and(guards)} then ${count} end)`;
+}
+
+/** The ids of the members of a list that exist for the viewer, rising, as JSON; null where the list may not be read. */
+function memberIdsSql(scene: SqlScene, { table, column }: Place, row: Row): Sql {
+  const list = must(isList(column) ? column : undefined, 'a list column');
+  const { guards, from, member } = membersSql(scene, { row, owner: table, list });
+  const ids = sql`(select coalesce(json_agg(${member.alias}.id order by ${member.alias}.id), '[]') from ${from})`;
+  return guards.length === 0 ? ids : sql`(case when ${and(guards)} then ${ids} end)`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isLink } from '#core/fields/traits.ts';
+import { isLink, isList } from '#core/fields/traits.ts';
 import { mayOperate, mayReadColumn, readableTitle } from '#core/access/access.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed, tableOf, type Catalog } from '#core/catalog/catalog.ts';
@@ -36,6 +36,8 @@ export interface Place {
   readonly links: readonly Step[];
   readonly table: Table;
   readonly column: Column;
+  /** Of a list the ids of its members are meant, not how many they are. */
+  readonly isOfIds?: boolean;
 }
 
 /** One link on the way to a column. */
@@ -47,15 +49,17 @@ export interface Step {
 }
 
 /**
- * Finds the column that `path` (`company.country`) names. What the viewer may not read answers like what does not
+ * Finds the column that `path` (`company.country`) names; with `.id` behind a list the ids of its members. What the viewer may not read answers like what does not
  * exist: AppError `column.unknown`.
  */
 export function placeOf(scene: Scene, table: Table, path: string): Place {
   const names = path.split('.');
   const links: Step[] = [];
   let current = table;
-  for (const name of names.slice(0, -1)) {
+  for (const [at, name] of names.slice(0, -1).entries()) {
     const column = readable(scene, current, name, path);
+    if (isList(column) && at === names.length - 2 && names.at(-1) === 'id')
+      return { path, links, table: current, column, isOfIds: true };
     if (!isLink(column)) throw new AppError('column.unknown', { column: path });
     const target = tableOf(scene.catalog, column.target);
     links.push({ table: current, column, target });

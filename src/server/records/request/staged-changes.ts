@@ -24,7 +24,7 @@ export async function admitStaged(
 export async function tellOfStaged(
   tx: Transaction,
   { recordsChanged }: RequestContext,
-  { operation, sources }: { readonly operation: number; readonly sources: readonly Source[] },
+  { operation, sources }: { readonly operation: number; readonly sources: readonly Pick<Source, 'column'>[] },
 ): Promise<void> {
   const columns = sources.map(({ column }) => column.name);
   for (const { table, ids } of await changedRecords(tx, operation, MAX_TOLD))

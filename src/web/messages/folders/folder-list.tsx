@@ -16,16 +16,16 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { MessageFolders } from '#core/contract/messaging/message-routes.ts';
-import { numberFormat } from '#core/language/formats.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { DONE, MAIL_ACCOUNTS, newAddress } from '#web/addresses/addresses.ts';
-import { useReader } from '#web/fields/values/reader.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import icon from '#web/ui/buttons/icon-button.module.css';
-import { PLACES, messageTexts, type MailPlace, type MessagesPlace } from '../mailbox/place.ts';
+import { PLACES, type MailPlace, type MessagesPlace } from '../mailbox/place.ts';
 import classes from './folder-list.module.css';
+import { LabelList } from './label-list.tsx';
+import { PaneLink } from './pane-link.tsx';
 
 const SIGNS: Readonly<Record<MailPlace, Icon>> = {
   inbox: IconInbox,
@@ -47,7 +47,7 @@ interface FolderListProps {
   readonly onLeave: () => void;
 }
 
-/** The folders of messages: everybody's, the reader's own as a tree, those that others share. */
+/** The folders of messages: everybody's, the reader's own as a tree, those that others share; and labels. */
 export function FolderList({ place, folders, onWrite, onLeave }: FolderListProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
@@ -88,6 +88,7 @@ export function FolderList({ place, folders, onWrite, onLeave }: FolderListProps
         ))}
       </ul>
       <OwnFolders place={place} folders={folders} onLeave={onLeave} />
+      {folders ? <LabelList place={place} folders={folders} onLeave={onLeave} /> : null}
       {shared.length > 0 ? (
         <section>
           <div className={classes.head}>
@@ -192,40 +193,15 @@ interface FolderLinkProps {
   readonly children?: ReactNode;
 }
 
-function FolderLink({
-  place,
-  folder,
-  label,
-  sign: Sign,
-  count,
-  isStrong,
-  onLeave,
-  children,
-}: FolderLinkProps) {
-  const { t } = useTranslation();
-  const { locale } = useReader();
-  const isHere = place.address.folder === folder;
-  const query = new URLSearchParams(
-    messageTexts({ folder, message: undefined, draft: undefined, search: '', only: undefined }),
-  ).toString();
+function FolderLink({ place, folder, sign: Sign, children, ...link }: FolderLinkProps) {
   return (
     <li>
-      <AppLink
-        href={query === '' ? '/app/messages' : `/app/messages?${query}`}
-        className={classes.link}
-        onClick={onLeave}
-        aria-current={isHere ? 'page' : undefined}
-        data-strong={isStrong || undefined}
-      >
-        <Sign size={16} stroke={1.6} aria-hidden="true" />
-        <span dir="auto">{label}</span>
-        {count > 0 ? (
-          <span className={classes.count}>
-            <span aria-hidden="true">{numberFormat(locale).format(count)}</span>
-            <span className="out-of-sight">{t('messaging.waiting', { count })}</span>
-          </span>
-        ) : null}
-      </AppLink>
+      <PaneLink
+        {...link}
+        to={{ folder }}
+        isHere={place.address.folder === folder}
+        sign={<Sign size={16} stroke={1.6} aria-hidden="true" />}
+      />
       {children}
     </li>
   );

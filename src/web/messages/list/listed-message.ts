@@ -14,6 +14,7 @@ export const MESSAGE_COLUMNS = [
   'files',
   'processed_at',
   'about_record',
+  'labels.id',
 ] as const;
 
 /** A message in a list. */
@@ -29,6 +30,8 @@ export interface ListedMessage {
   readonly important: boolean;
   readonly files: number;
   readonly processed: boolean;
+  /** The ids of its labels. */
+  readonly labels: readonly number[];
 }
 
 /** A row of a list as a message. */
@@ -47,6 +50,7 @@ export function listedMessage({ columns }: RowList, row: ListRow): ListedMessage
     important: cell('importance') === 'high',
     files: ((cell('files') as readonly unknown[] | null) ?? []).length,
     processed: cell('processed_at') !== null,
+    labels: (cell('labels.id') as readonly number[] | null) ?? [],
   };
 }
 

@@ -11,7 +11,9 @@ import { Viewport } from '#web/data/viewport/viewport.ts';
 import { watchLive } from '#web/live/live.ts';
 import { useLate } from '#web/ui/hooks/use-late.ts';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
-import type { MessagesAddress } from '../mailbox/place.ts';
+import type { MessageLabel } from '#core/contract/messaging/message-routes.ts';
+import { labelsIn } from '../mailbox/label-chips.tsx';
+import { LABELLED, type MessagesAddress } from '../mailbox/place.ts';
 import { messageQuestion } from '../mailbox/message-question.ts';
 import { MESSAGE_COLUMNS, listedMessage } from './listed-message.ts';
 import classes from './message-list.module.css';
@@ -22,17 +24,22 @@ const ROW = 76;
 /** Rows to make room for while nothing is known of them. */
 const UNKNOWN = 8;
 
-/** The rows of a folder, asked anew when others write. */
-export function useMessageRows(tableId: number, address: MessagesAddress, onChange: () => void): RowList {
-  const { folder, search, only } = address;
+/** The rows of a folder, asked anew when others write; `besides` are the tables that change what is counted beside them. */
+export function useMessageRows(
+  { tableId, besides }: { readonly tableId: number; readonly besides: readonly number[] },
+  address: MessagesAddress,
+  onChange: () => void,
+): RowList {
+  const { folder, label, search, only } = address;
   const { user } = useApplication();
   // What waits until a moment is asked by the time at which the folder was opened.
   const question = useMemo(
-    () => messageQuestion(tableId, { folder, search, only }),
-    [tableId, folder, search, only],
+    () => messageQuestion(tableId, { folder, label, search, only }),
+    [tableId, folder, label, search, only],
   );
   const rows = useRowList(question, MESSAGE_COLUMNS);
   useFreshRows(rows);
+  const watched = besides.join(',');
   const changed = useRef(onChange);
   useEffect(() => {
     changed.current = onChange;
@@ -40,13 +47,13 @@ export function useMessageRows(tableId: number, address: MessagesAddress, onChan
   useEffect(
     () =>
       watchLive(user.account, {
-        tables: [tableId],
+        tables: [tableId, ...watched.split(',').map(Number)],
         onChange: () => {
           rows.windows.invalidate();
           changed.current();
         },
       }),
-    [user.account, tableId, rows],
+    [user.account, tableId, watched, rows],
   );
   return rows;
 }
@@ -56,6 +63,7 @@ interface MessageListProps {
   readonly address: MessagesAddress;
   readonly label: string;
   readonly chosen: Selection;
+  readonly labels: readonly MessageLabel[];
   readonly onChoose: (id: number) => void;
   readonly onOpen: (id: number) => void;
   readonly onStar: (id: number, isStarred: boolean) => void;
@@ -121,7 +129,7 @@ interface RowAtProps extends MessageListProps {
   readonly onLead: (pressed: KeyboardEvent<HTMLElement>) => void;
 }
 
-function RowAt({ rows: list, address, chosen, label: _label, ...row }: RowAtProps) {
+function RowAt({ rows: list, address, chosen, labels, label: _label, ...row }: RowAtProps) {
   const cells = list.windows.rowAt(row.at);
   if (!cells) return <MessageToCome top={row.top} />;
   const message = listedMessage(list, cells);
@@ -129,6 +137,11 @@ function RowAt({ rows: list, address, chosen, label: _label, ...row }: RowAtProp
     <MessageRow
       {...row}
       message={message}
+      labels={labelsIn(
+        labels,
+        // Of the label whose messages are listed it need not be said.
+        address.folder === LABELLED ? message.labels.filter((id) => id !== address.label) : message.labels,
+      )}
       isOpen={address.message === message.id}
       isSent={address.folder === 'sent'}
       isChosen={chosen.has(message.id)}
@@ -144,9 +157,9 @@ function MessageToCome({ top }: { readonly top: number }) {
   );
 }
 
-function NoMessages({ address: { folder, search, only } }: { readonly address: MessagesAddress }) {
+function NoMessages({ address: { folder, label, search, only } }: { readonly address: MessagesAddress }) {
   const { t } = useTranslation();
-  if (search !== '' || only !== undefined)
+  if (search !== '' || only !== undefined || (label !== undefined && folder !== LABELLED))
     return (
       <EmptyState
         icon={<IconSearchOff size={28} stroke={1.4} aria-hidden="true" />}

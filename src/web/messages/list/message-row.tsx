@@ -3,11 +3,13 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '#web/std/translation.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { useMessageTime } from '../mailbox/message-time.ts';
+import { LabelChips, type ShownLabel } from '../mailbox/label-chips.tsx';
 import type { ListedMessage } from './listed-message.ts';
 import classes from './message-list.module.css';
 
 interface MessageRowProps {
   readonly message: ListedMessage;
+  readonly labels: readonly ShownLabel[];
   readonly at: number;
   readonly top: number;
   /** How many there are; -1 while that is not known. */
@@ -23,6 +25,9 @@ interface MessageRowProps {
   readonly onOpen: (id: number) => void;
   readonly onStar: (id: number, isStarred: boolean) => void;
 }
+
+/** Labels that are shown in a list before the others are counted. */
+const SHOWN_LABELS = 2;
 
 /** A message in a list: who, about what, when; a press opens it. */
 export function MessageRow(props: MessageRowProps) {
@@ -66,7 +71,7 @@ export function MessageRow(props: MessageRowProps) {
         }}
         onClick={() => props.onOpen(message.id)}
       >
-        <MessageWords message={message} who={who} subject={subject} />
+        <MessageWords message={message} labels={props.labels} who={who} subject={subject} />
       </button>
       <Star message={message} subject={subject} onStar={props.onStar} />
     </div>
@@ -75,11 +80,12 @@ export function MessageRow(props: MessageRowProps) {
 
 interface WordsProps {
   readonly message: ListedMessage;
+  readonly labels: readonly ShownLabel[];
   readonly who: string;
   readonly subject: string;
 }
 
-function MessageWords({ message, who, subject }: WordsProps) {
+function MessageWords({ message, labels, who, subject }: WordsProps) {
   const { t } = useTranslation();
   const timeOf = useMessageTime();
   return (
@@ -103,6 +109,7 @@ function MessageWords({ message, who, subject }: WordsProps) {
         <bdi>{subject}</bdi>
       </span>
       <span className={classes.line}>
+        <LabelChips labels={labels} most={SHOWN_LABELS} small />
         <span className={classes.preview}>
           <bdi>{message.preview}</bdi>
         </span>

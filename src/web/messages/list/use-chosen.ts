@@ -13,8 +13,8 @@ export interface ChosenMessages {
   readonly clear: () => void;
 }
 
-export function useChosen({ folder, search, only }: MessagesAddress): ChosenMessages {
-  const of = JSON.stringify([folder, search, only]);
+export function useChosen({ folder, label, search, only }: MessagesAddress): ChosenMessages {
+  const of = JSON.stringify([folder, label, search, only]);
   const [kept, setKept] = useState({ of, selection: NOTHING_CHOSEN });
   const selection = kept.of === of ? kept.selection : NOTHING_CHOSEN;
   const choose = (next: Selection) => setKept({ of, selection: next });

@@ -1,6 +1,6 @@
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { ListQuestion } from '#web/data/list-rows.ts';
-import type { MessagesAddress } from './place.ts';
+import { LABELLED, type MessagesAddress } from './place.ts';
 
 /** Days for which a message counts as recently processed. */
 const RECENT_DAYS = 30;
@@ -9,11 +9,14 @@ const DAY = 86_400_000;
 /** Which messages a folder shows, the newest first. */
 export function messageQuestion(
   table: number,
-  address: Pick<MessagesAddress, 'folder' | 'search' | 'only'>,
+  address: Pick<MessagesAddress, 'folder' | 'label' | 'search' | 'only'>,
   now = Date.now(),
 ): ListQuestion {
-  const { search, only } = address;
-  const narrowed = only === undefined ? [] : [NARROWED[only](now)];
+  const { search, only, label } = address;
+  const narrowed = [
+    ...(label === undefined ? [] : [{ column: 'labels', operator: 'contains', value: label } as const]),
+    ...(only === undefined ? [] : [NARROWED[only](now)]),
+  ];
   return {
     of: { table },
     sort: [{ column: 'sent_at', descending: true }],
@@ -29,6 +32,7 @@ function filtersOf(folder: MessagesAddress['folder'], now: number): readonly Req
     const since = new Date(now - RECENT_DAYS * DAY).toISOString();
     return [is('place', 'inbox'), { column: 'processed_at', operator: 'greaterOrEqual', value: since }];
   }
+  if (folder === LABELLED) return [{ not: { any: [is('place', 'spam'), is('place', 'bin')] } }];
   if (folder !== 'inbox') return [is('place', folder)];
   const until = new Date(now).toISOString();
   return [

@@ -5,6 +5,9 @@ import { useMemo } from 'react';
 export const PLACES = ['inbox', 'processed', 'sent', 'drafts', 'spam', 'bin'] as const;
 export type MailPlace = (typeof PLACES)[number];
 
+/** All that has the label of the address, wherever it lies. */
+export const LABELLED = 'labelled';
+
 /** What a list of messages is narrowed to. */
 export const NARROWINGS = [
   'unread',
@@ -20,8 +23,10 @@ type Narrowing = (typeof NARROWINGS)[number];
 
 /** What the address of the messages says. */
 export interface MessagesAddress {
-  /** One of everybody's folders, or one that somebody made, by its id. */
-  readonly folder: MailPlace | number;
+  /** One of everybody's folders, one that somebody made, by its id, or all that has the label. */
+  readonly folder: MailPlace | typeof LABELLED | number;
+  /** The label that all that is listed has, by its id. */
+  readonly label: number | undefined;
   readonly message: number | undefined;
   readonly draft: number | undefined;
   readonly search: string;
@@ -54,11 +59,13 @@ export function useMessagesPlace(): MessagesPlace {
 
 /** The address as it is read: what is not known stands for the first folder. */
 function readMessagesAddress(texts: Readonly<Record<string, string | undefined>>): MessagesAddress {
-  const { folder = '', message, draft, q = '', only, about = '' } = texts;
+  const { folder = '', label, message, draft, q = '', only, about = '' } = texts;
   const [table, record] = about.split('.').map(idOf);
-  const place = PLACES.find((one) => one === folder);
+  const isLabelled = folder === LABELLED && idOf(label) !== undefined;
+  const place = isLabelled ? LABELLED : PLACES.find((one) => one === folder);
   return {
     folder: place ?? idOf(folder) ?? 'inbox',
+    label: idOf(label),
     message: idOf(message),
     draft: idOf(draft),
     search: q,
@@ -70,16 +77,18 @@ function readMessagesAddress(texts: Readonly<Record<string, string | undefined>>
 /** What stands behind the ? of an address. */
 export function messageTexts({
   folder,
+  label,
   message,
   draft,
   search,
   only,
-}: Omit<MessagesAddress, 'about'>): Record<string, string> {
+}: Partial<Omit<MessagesAddress, 'about'>>): Record<string, string> {
   return {
-    ...(folder === 'inbox' ? {} : { folder: String(folder) }),
+    ...(folder === undefined || folder === 'inbox' ? {} : { folder: String(folder) }),
+    ...(label === undefined ? {} : { label: String(label) }),
     ...(message === undefined ? {} : { message: String(message) }),
     ...(draft === undefined ? {} : { draft: String(draft) }),
-    ...(search === '' ? {} : { q: search }),
+    ...(search === undefined || search === '' ? {} : { q: search }),
     ...(only === undefined ? {} : { only }),
   };
 }

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 const FOLDERS = 'messaging_folder_list';
 const DRAFTS = 'messaging_draft_list';
 export const THREAD = 'messaging_message_get';
+export const LABEL_COUNTS = 'messaging_label_chosen';
 
 /** The folders of the reader with what waits in them. */
 export function useFolders() {
@@ -26,10 +27,11 @@ export function useDrafts(isWanted: boolean) {
 
 /** Asks again what counts messages and drafts. */
 export function refreshMailbox(queries: QueryClient): void {
-  for (const name of [FOLDERS, DRAFTS, THREAD]) void queries.invalidateQueries({ queryKey: [name] });
+  for (const name of [FOLDERS, DRAFTS, THREAD, LABEL_COUNTS])
+    void queries.invalidateQueries({ queryKey: [name] });
 }
 
-/** Asks again how much waits in the folders. */
+/** Asks again how much waits in the folders, and what is told of the message that is open. */
 export function refreshCounts(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: [FOLDERS] });
+  for (const name of [FOLDERS, THREAD, LABEL_COUNTS]) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconFlag3 } from '@tabler/icons-react';
-import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import type { MessageLabel, ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import { call } from '#web/api/call.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useTranslation } from '#web/std/translation.ts';
@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/states/states.tsx';
 import { THREAD } from '../mailbox/use-folders.ts';
 import classes from './message-pane.module.css';
 import { AboutCard } from '../mailbox/about-card.tsx';
+import { LabelChips, labelsIn } from '../mailbox/label-chips.tsx';
 import { ThreadMessage } from './thread-message.tsx';
 
 /** A message with its thread: undefined until it is loaded. */
@@ -28,9 +29,16 @@ export function useThread(message: number | undefined) {
 /** Notes that a message was opened, once; `onSeen` when that is known. */
 export function useMessageSeen(shown: ShownMessage | undefined, onSeen: () => void): void {
   const { user } = useApplication();
+  const isOpen = shown?.id;
   const id = shown?.read === false && !user.looksOnly ? shown.id : undefined;
+  const noted = useRef<number>(undefined);
   useEffect(() => {
-    if (id === undefined) return;
+    noted.current = undefined;
+  }, [isOpen]);
+  useEffect(() => {
+    // Whoever marks it as not read while it is open elsewhere means that.
+    if (id === undefined || noted.current === id) return;
+    noted.current = id;
     call('messaging_message_seen', { params: { messageID: String(id) }, body: {} }).then(
       onSeen,
       () => undefined,
@@ -43,10 +51,12 @@ export function useMessageSeen(shown: ShownMessage | undefined, onSeen: () => vo
 interface MessagePaneProps {
   readonly thread: ReturnType<typeof useThread>;
   readonly tableId: number;
+  /** All that the reader may know. */
+  readonly labels: readonly MessageLabel[];
 }
 
 /** What a message says, below the record that it is about and above it the thread that it belongs to. */
-export function MessagePane({ thread, tableId }: MessagePaneProps) {
+export function MessagePane({ thread, tableId, labels }: MessagePaneProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   // It is what the screen shows where there is room for nothing beside it.
@@ -79,6 +89,11 @@ export function MessagePane({ thread, tableId }: MessagePaneProps) {
           </span>
         ) : null}
       </Heading>
+      {message.labels.length > 0 ? (
+        <p className={classes.labels}>
+          <LabelChips labels={labelsIn(labels, message.labels)} />
+        </p>
+      ) : null}
       {message.about ? <AboutCard about={message.about} /> : null}
       {isWhole ? null : <p className={classes.note}>{t('messaging.thread_long')}</p>}
       <ol className={classes.thread} aria-label={t('messaging.thread')}>

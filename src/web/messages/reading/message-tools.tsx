@@ -18,6 +18,7 @@ import {
   IconUnlink,
   type Icon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { MessageFolders } from '#core/contract/messaging/message-routes.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -51,6 +52,8 @@ interface MessageToolsProps {
   readonly deeds: MessageDeeds;
   readonly folder: MessagesAddress['folder'];
   readonly folders: MessageFolders | undefined;
+  /** The button by which labels are put on and taken off. */
+  readonly labels: ReactNode;
   readonly isProcessed: boolean;
   readonly isStarred: boolean;
   /** Leads back to the list on a narrow screen. */
@@ -60,7 +63,8 @@ interface MessageToolsProps {
 const SIGN = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The tools above a message, or for all that are chosen. */
-export function MessageTools({ deeds, folder, folders, isProcessed, isStarred, onBack }: MessageToolsProps) {
+export function MessageTools(props: MessageToolsProps) {
+  const { deeds, folder, folders, labels, isProcessed, isStarred, onBack } = props;
   const { t } = useTranslation();
   const { answer } = deeds;
   return (
@@ -80,6 +84,7 @@ export function MessageTools({ deeds, folder, folders, isProcessed, isStarred, o
         {t(isProcessed ? 'messaging.do.unprocessed' : 'messaging.do.processed')}
       </Button>
       {answer ? <AnswerButtons answer={answer} /> : null}
+      {labels}
       <MenuButton
         label={t('messaging.move')}
         className={tool.tool}

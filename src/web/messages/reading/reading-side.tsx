@@ -7,7 +7,8 @@ import { ofMessageAddress } from '#web/addresses/addresses.ts';
 import { useRecordKinds } from '#web/api/record-kinds.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import type { RowList } from '#web/data/row-lists.ts';
-import { someOf } from '#web/data/selection/selection.ts';
+import { someOf, type Selection } from '#web/data/selection/selection.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { useTranslation } from '#web/std/translation.ts';
@@ -20,9 +21,11 @@ import { useFlags, type Deed, type MessageDeed } from '../mailbox/use-flags.ts';
 import { useMessageKeys } from './use-message-keys.ts';
 import { Composer } from '../writing/composer.tsx';
 import { MessagePane, useMessageSeen, useThread } from './message-pane.tsx';
+import { LabelPicker } from './label-picker.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { RecordKindDialog } from './record-kind-dialog.tsx';
 import { MessageTools, type AnswerHow } from './message-tools.tsx';
+import { useLabelling } from './use-labelling.ts';
 import { useLinking } from './use-linking.ts';
 import { leavesFolder, messageBeside, messageStep } from './walk.ts';
 
@@ -43,9 +46,13 @@ interface ReadingProps extends SideProps {
 
 /** What is written, what is read, or what is to be done with all that are chosen. */
 export function ReadingSide(props: ReadingProps) {
-  const { place, rows, tableId, chosen, onAnswer, onWrite, onSeen } = props;
+  const { place, rows, tableId, chosen, folders, onAnswer, onWrite, onSeen } = props;
   const { address, go } = place;
-  const { thread, message, isAny, back, deed } = useReading(props);
+  const { thread, message, messages, isAny, back, deed } = useReading(props);
+  const [isLabelling, setLabelling] = useState(false);
+  const labels = (
+    <Labels {...props} {...{ messages, message }} opened={isLabelling} onOpened={setLabelling} />
+  );
   useMessageSeen(address.draft === undefined ? message : undefined, onSeen);
   const answer = message && ((how: AnswerHow) => onAnswer(how, message.id));
   const flags = {
@@ -57,6 +64,7 @@ export function ReadingSide(props: ReadingProps) {
     isOpen: isAny && address.draft === undefined,
     deed: (what) => void deed(what),
     answer,
+    label: () => setLabelling(true),
     write: onWrite,
     step: (by) => {
       const id = messageStep(rows, address.message, by);
@@ -79,11 +87,11 @@ export function ReadingSide(props: ReadingProps) {
   if (!isAny) return <NothingOpen />;
   return (
     <Reading>
-      <ToolsOf {...props} {...flags} message={message} answer={answer} deed={deed} back={back} />
+      <ToolsOf {...props} {...flags} {...{ message, labels, answer, deed, back }} />
       {chosen.selection.size > 0 ? (
         <Chosen rows={rows} chosen={chosen} />
       ) : (
-        <MessagePane thread={thread} tableId={tableId} />
+        <MessagePane thread={thread} tableId={tableId} labels={folders?.labels ?? []} />
       )}
     </Reading>
   );
@@ -110,6 +118,7 @@ function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps
   return {
     thread,
     message: hasChosen ? undefined : thread.data?.messages.find(({ id }) => id === address.message),
+    messages,
     isAny: messages.size > 0,
     back: () => {
       chosen.clear();
@@ -123,13 +132,14 @@ interface ToolsOfProps extends SideProps {
   readonly isProcessed: boolean;
   readonly isStarred: boolean;
   readonly message: ShownMessage | undefined;
+  readonly labels: ReactNode;
   readonly answer: ((how: AnswerHow) => void) | undefined;
   readonly deed: (what: MessageDeed, more?: Partial<Deed>) => Promise<void>;
   readonly back: () => void;
 }
 
 function ToolsOf(props: ToolsOfProps) {
-  const { place, folders, chosen, isProcessed, isStarred, message, answer, deed, back } = props;
+  const { place, folders, chosen, labels, isProcessed, isStarred, message, answer, deed, back } = props;
   const phone = usePhone();
   const link = useLinking();
   const [asking, setAsking] = useState<'link' | 'record' | undefined>();
@@ -151,6 +161,7 @@ function ToolsOf(props: ToolsOfProps) {
         deeds={{ do: (what, more) => void deed(what, more), answer, create, ...ways }}
         folder={place.address.folder}
         folders={folders}
+        labels={labels}
         isProcessed={isProcessed}
         isStarred={isStarred}
         onBack={phone || chosen.selection.size > 0 ? back : undefined}
@@ -173,6 +184,29 @@ function ToolsOf(props: ToolsOfProps) {
       ) : null}
     </>
   );
+}
+
+interface LabelsProps extends SideProps {
+  readonly messages: Selection;
+  readonly message: ShownMessage | undefined;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+}
+
+/** The labels of the messages at hand, where they can be changed. */
+function Labels({ place, tableId, chosen, folders, messages, message, opened, onOpened }: LabelsProps) {
+  const { user } = useApplication();
+  const labelling = useLabelling({
+    tableId,
+    address: place.address,
+    folders: folders ?? { labels: [], labelTableId: 0 },
+    messages,
+    message,
+    onRecount: chosen.recount,
+    isWanted: opened,
+  });
+  if (user.looksOnly || !folders) return null;
+  return <LabelPicker labelling={labelling} opened={opened} onOpened={onOpened} />;
 }
 
 /** How many messages are chosen, and a button that chooses all of the list. */

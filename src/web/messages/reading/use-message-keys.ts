@@ -10,6 +10,8 @@ interface MessageKeys {
   readonly isStarred: boolean;
   readonly deed: (what: MessageDeed) => void;
   readonly answer: ((how: AnswerHow) => void) | undefined;
+  /** Opens the list of labels. */
+  readonly label: () => void;
   readonly write: () => void;
   /** To the message after the one that is open, or before it. */
   readonly step: (by: 1 | -1) => void;
@@ -36,6 +38,7 @@ export function useMessageKeys(keys: MessageKeys): void {
       label: t(isStarred ? 'messaging.do.unstarred' : 'messaging.do.starred'),
       run: () => deed(isStarred ? 'unstarred' : 'starred'),
     },
+    { keys: 'l', label: t('messaging.labels.menu'), run: keys.label },
     { keys: 'u', label: t('messaging.do.unread'), run: () => deed('unread') },
     { keys: 'Delete', label: t('messaging.do.bin'), run: () => deed('bin') },
     { keys: 'Escape', label: t('messaging.back_to_list'), run: keys.back },

@@ -4,14 +4,16 @@ import { literal, sql } from '../../../database/sql/sql.ts';
 import { STAGE } from '../stage.ts';
 import { physicalTable } from '../../scene/physical-names.ts';
 import type { Scene } from '../../scene/place.ts';
+import { holdMembersSql } from './set-members.ts';
 import type { SetPlan } from './set-plan.ts';
 
 /** Holds the records that a set is linked to until it is written: nobody deletes them meanwhile. */
 export async function holdTargetsOf(
   tx: Transaction,
   { catalog }: Scene,
-  { sources }: SetPlan,
+  { sources, members }: SetPlan,
 ): Promise<void> {
+  if (members) await tx.query(holdMembersSql(members));
   for (const source of sources) {
     const { column } = source;
     const target = isLink(column) ? catalog.tables.get(column.target) : undefined;

@@ -113,8 +113,9 @@ function deadLink(column: Column, target: Table): Question {
 
 /** Columns that the viewer may not write, or not read, in some records, and those that nobody changes in a set. */
 function fixedQuestions({ catalog, viewer }: Scene, plan: SetPlan): SetQuestions {
-  const { table, mayRepeat = false } = plan;
-  const questions = plan.sources.flatMap((source): readonly Question[] => {
+  const { table, mayRepeat = false, members } = plan;
+  const sources = members ? [...plan.sources, { ...members, value: null }] : plan.sources;
+  const questions = sources.flatMap((source): readonly Question[] => {
     const { column } = source;
     const isOpen =
       writeRule(catalog, viewer, 'update', { table, column }) === true &&

@@ -6,6 +6,7 @@ import { commas, identifier, join, literal, NOTHING, sql, type Sql } from '../..
 import { storedOf } from '../../../fields/registry.ts';
 import type { StoredField } from '../../../fields/stored-field.ts';
 import type { BulkPlan, Source } from '../plan.ts';
+import type { SetMembers } from './set-members.ts';
 import { sourceSql, STAGE, stagedLines } from '../stage.ts';
 import type { SqlScene } from '../../formula/facts.ts';
 import { conditionFormulaSql } from '../../formula/formula-sql.ts';
@@ -28,6 +29,8 @@ export interface SetPlan extends Pick<BulkPlan, 'items'> {
   readonly keepsEmpty?: boolean;
   /** A column that the viewer may not write refuses only those records that would get another value in it. */
   readonly mayRepeat?: boolean;
+  /** In place of values: what is done to a list of each record. */
+  readonly members?: SetMembers | undefined;
 }
 
 /** What makes the stage of a set: the record, and the items of its line. */

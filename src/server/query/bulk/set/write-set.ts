@@ -9,6 +9,7 @@ import type { Scene } from '../../scene/place.ts';
 import { joinedDiffSql } from '../../write/joined-diff.ts';
 import { uniqueKeys } from '../../tables/unique-keys.ts';
 import { STAGE } from '../stage.ts';
+import { membersDiffer, changedMembersSql } from './set-members.ts';
 import { differsSql, setRows, type SetPlan, type SetRows } from './set-plan.ts';
 
 /** Most arguments of one function call of PostgreSQL, in pairs. */
@@ -96,16 +97,9 @@ async function writePart(
 ): Promise<number> {
   const { table } = plan;
   const facts = boundFacts(4);
-  const asked = { ...scene, facts };
-  const rows = setRows(scene, plan);
-  const changes = changesSql(asked, plan, rows);
-  const sets = plan.sources.map(
-    ({ column: { id, name } }) =>
-      sql`${identifier(name)} = case when n.diff ? ${literal(String(id))} then n.${identifier(name)} else t.${identifier(name)} end`,
-  );
+  const changed = changedSql({ ...scene, facts }, plan);
   const result = await tx.query<{ count: number }>(
-    sql`with changed as (update ${physicalTable(table)} t set ${commas([...sets, sql`deleted_at = null`, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = $1::bigint`])}
-        from (${changes} and s.line > $3::bigint and s.line <= $4::bigint) n where t.id = n.id returning t.id, n.diff),
+    sql`with ${changed},
       ${isJoined ? joinedSql(plan) : NOTHING}
       journal as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
         select $2::bigint, ${literal(table.id)}, c.id, 'modify', c.diff from changed c${isJoined ? sql` where not exists (select from joined j where j.id = c.id)` : NOTHING})
@@ -115,9 +109,30 @@ async function writePart(
   return result.rows[0]?.count ?? 0;
 }
 
+/** The parts of a statement that change the records of a part: `changed` is what was changed, with its difference. */
+function changedSql(scene: SqlScene, plan: SetPlan): Sql {
+  const { table, members } = plan;
+  const rows = setRows(scene, plan);
+  const ofPart = sql`s.line > $3::bigint and s.line <= $4::bigint`;
+  if (members)
+    return changedMembersSql(
+      table,
+      members,
+      sql`select t.id from ${rows.from()} where ${membersDiffer(members)} and ${ofPart}`,
+    );
+  const changes = changesSql(scene, plan, rows);
+  const sets = plan.sources.map(
+    ({ column: { id, name } }) =>
+      sql`${identifier(name)} = case when n.diff ? ${literal(String(id))} then n.${identifier(name)} else t.${identifier(name)} end`,
+  );
+  return sql`changed as (update ${physicalTable(table)} t set ${commas([...sets, sql`deleted_at = null`, sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by = $1::bigint`])}
+        from (${changes} and ${ofPart}) n where t.id = n.id returning t.id, n.diff)`;
+}
+
 /** Adds what is changed to what an earlier part of the operation has changed of the same records. */
-function joinedSql({ table }: SetPlan): Sql {
-  const diff = joinedDiffSql(sql`j.diff`, sql`changed.diff`, []);
+function joinedSql({ table, members }: SetPlan): Sql {
+  const lists = members ? [members.column] : [];
+  const diff = joinedDiffSql(sql`j.diff`, sql`changed.diff`, lists);
   return sql`joined as (update colonnade.change j set diff = ${diff} from changed
     where j.operation_id = $2::bigint and j.at = now() and j.table_id = ${literal(table.id)} and j.record_id = changed.id
       and j.what in ('create', 'modify') returning j.record_id as id),`;
@@ -150,6 +165,7 @@ function changesSql(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
 
 /** Whether a record of a set would change. */
 export function anyDiffers(scene: SqlScene, plan: SetPlan, rows: SetRows): Sql {
+  if (plan.members) return membersDiffer(plan.members);
   return sql`(${or(plan.sources.map((source) => differsSql(scene, plan, source, rows)))})`;
 }
 
