@@ -1,4 +1,4 @@
-import { dayOf, dayText } from '../values/calendar.ts';
+import { dayOf, dayText, workdayAfter, workdayBefore } from '../values/calendar.ts';
 import type { Random } from '../random/random.ts';
 import type { SpunFacts } from '../values/spin.ts';
 import type { TextLanguage } from '../values/text.ts';
@@ -56,14 +56,18 @@ interface Place {
   readonly language: TextLanguage;
 }
 
-/** Companies that are talked about. */
+/** Companies that are talked about at most. */
 const COMPANIES = 45;
 const DAY = 86_400_000;
 
 /** The records of the year that colleagues talk about at their forms. */
 function placesOf({ records, at, now }: OfficeWorld): readonly Place[] {
   const today = dayOf(new Date(now));
-  const people = records.contacts.slice(0, COMPANIES);
+  const customers = records.contacts.filter(({ isSupplier }) => !isSupplier);
+  const people = [...new Map(customers.map((contact) => [contact.company, contact])).values()].slice(
+    0,
+    COMPANIES,
+  );
   return [
     ...records.orders.map((order) => ({
       topic: { table: 'sales_order', record: order.id },
@@ -224,8 +228,8 @@ export function officeSteps(world: OfficeWorld, { supervisor, colleagues }: Staf
 function dueDay(random: Random, kind: keyof typeof STEPS, today: number, since: number): number | null {
   if (kind === 'undated') return null;
   if (kind === 'done') return Math.min(today - 1, since + random.between(1, 8));
-  if (kind === 'overdue') return today - random.between(1, 4);
-  return kind === 'today' ? today : today + random.between(1, 14);
+  if (kind === 'overdue') return workdayBefore(today - random.between(1, 4));
+  return kind === 'today' ? today : workdayAfter(today + random.between(1, 14));
 }
 
 /** The day on which a moment falls. */

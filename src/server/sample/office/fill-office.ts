@@ -3,6 +3,7 @@ import { rightsKey } from '#core/access/viewer.ts';
 import { catalogIn, type Catalog } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database, type Transaction } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import type { ContentStore } from '../../files/store/content-store.ts';
 import { notifyAccounts } from '../../notifications/notifications.ts';
 import { supervisingUsers, usersByIds } from '../../query/people/users.ts';
@@ -51,6 +52,8 @@ export async function fillOffice({
   now = new Date(),
 }: OfficeGround): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // A large sample may take longer to look through than a request has time.
+    await tx.query(sql`set local statement_timeout = 0`);
     const [supervisor] = await supervisingUsers(tx);
     if (supervisor === undefined || !(await endOfficeStep(tx)) || !hasOffice(catalog)) return;
     const us = must((await usersByIds(tx, [supervisor])).get(supervisor), 'the supervisor').name;

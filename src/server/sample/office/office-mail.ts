@@ -1,3 +1,4 @@
+import { must } from '#core/std/must.ts';
 import type { Basis } from '../values/basis.ts';
 import type { Random } from '../random/random.ts';
 import { dayOf, dayText } from '../values/calendar.ts';
@@ -10,7 +11,7 @@ import { CONTACT_MAIL } from '../words/price-mail.ts';
 import { SUPPLIER_MAIL } from '../words/supplier-mail.ts';
 import { TICKET_MAIL } from '../words/ticket-mail.ts';
 import { factsOfOrder, factsOfTicket, factsOfWish } from './facts.ts';
-import type { OfficeOrder, OfficeRecords, OfficeTicket } from './read-office.ts';
+import type { OfficeContact, OfficeOrder, OfficeRecords, OfficeTicket } from './read-office.ts';
 import { isKnown, mailThread, pickScript, type OfficeThread, type Topic } from './threads.ts';
 
 /** What the office's texts are made from. */
@@ -25,186 +26,159 @@ export interface OfficeWorld {
 }
 
 /** Threads of a year with contacts and suppliers about nothing that is a record of its own. */
-const WISHES = 250;
-const SUPPLIES = 95;
-/** Threads that began today, by what they are about. */
-const FRESH = { orders: 4, tickets: 2, wishes: 3, supplies: 1 } as const;
+const TALKS: Readonly<Record<'wishMail' | 'supplierMail', Talks>> = {
+  wishMail: { count: 250, fresh: 3, scripts: CONTACT_MAIL },
+  supplierMail: { count: 95, fresh: 1, scripts: SUPPLIER_MAIL },
+};
+
+interface Talks {
+  readonly count: number;
+  /** Those that began today, beside them. */
+  readonly fresh: number;
+  readonly scripts: readonly MailScript[];
+}
+
+/** Records about which somebody has written today, the latest ones. */
+const FRESH = { orders: 4, tickets: 2 } as const;
 const YEAR = 364;
 
 /** The year's threads with other companies, those of today included. */
 export function mailOf(world: OfficeWorld): readonly OfficeThread[] {
-  const { records } = world;
+  const { orders, tickets } = world.records;
+  const underWay = orders.filter(({ state }) => state !== 'draft' && state !== 'cancelled');
+  const fresh: ReadonlySet<unknown> = new Set([
+    ...underWay.slice(-FRESH.orders),
+    ...tickets.slice(-FRESH.tickets),
+  ]);
   return [
-    ...records.orders.flatMap((order) => threadsOfOrder(world, order)),
-    ...records.tickets.flatMap((ticket) => threadsOfTicket(world, ticket)),
-    ...wishes(world),
-    ...supplies(world),
-    ...freshMail(world),
+    ...orders.flatMap((order) =>
+      threadsOfRecord(world, { ...mailAboutOrder(order), isFresh: fresh.has(order) }),
+    ),
+    ...tickets.flatMap((ticket) =>
+      threadsOfRecord(world, { ...mailAboutTicket(ticket), isFresh: fresh.has(ticket) }),
+    ),
+    ...talks(
+      world,
+      'wishMail',
+      world.records.contacts.filter(({ isSupplier }) => !isSupplier),
+    ),
+    ...talks(world, 'supplierMail', world.records.suppliers),
   ].filter(({ messages }) => messages.length > 0);
 }
 
-/** What is written about an order after its beginning. */
-const LATER_MAIL: readonly MailScript[] = [...ORDER_MAIL, ...DELIVERY_MAIL];
+/** What may be written about a record. */
+interface RecordMail extends Pick<OfficeThread, 'contact' | 'topic' | 'facts'> {
+  readonly stream: string;
+  readonly state: string;
+  /** The days, YYYY-MM-DD, that threads follow from. */
+  readonly days: Readonly<Partial<Record<MailScript['from'], string>>>;
+  /** Threads of which it has one first, in most cases, and others of which it has so many. */
+  readonly beginnings: readonly MailScript[];
+  readonly scripts: readonly MailScript[];
+  readonly more: readonly number[];
+}
 
-/** How many threads an order has beside its beginning. */
-const MORE = [1, 2, 2, 3, 3, 3, 4];
+function mailAboutOrder(order: OfficeOrder): RecordMail {
+  const { ordered, required, shipped } = order;
+  return {
+    stream: 'orderMail',
+    contact: order.contact,
+    topic: { table: 'sales_order', record: order.id },
+    facts: factsOfOrder(order),
+    state: order.state,
+    days: { ordered, ...(required === null ? {} : { required }), ...(shipped === null ? {} : { shipped }) },
+    beginnings: ORDER_BEGINNINGS,
+    scripts: [...ORDER_MAIL, ...DELIVERY_MAIL],
+    more: [1, 2, 2, 3, 3, 3, 4],
+  };
+}
 
-function threadsOfOrder(world: OfficeWorld, order: OfficeOrder): readonly OfficeThread[] {
-  const random = world.at('orderMail', order.id);
-  const facts = factsOfOrder(order);
-  const fits = (script: MailScript) =>
-    (script.states?.includes(order.state) ?? true) &&
-    isKnown(script, facts) &&
-    daysOf(order)[script.from] !== null;
-  const chosen: MailScript[] = [];
-  const beginning = pickScript(random, ORDER_BEGINNINGS.filter(fits));
-  if (beginning && random.chance(88)) chosen.push(beginning);
-  const left = LATER_MAIL.filter(fits);
-  for (let more = random.pick(MORE); more > 0; more -= 1) {
-    const script = pickScript(random, left);
-    if (!script) break;
-    left.splice(left.indexOf(script), 1);
-    chosen.push(script);
-  }
-  const topic = { table: 'sales_order', record: order.id };
-  return chosen.map((script) => {
-    const from = workMoment(random, daysOf(order)[script.from] ?? order.ordered);
+function mailAboutTicket(ticket: OfficeTicket): RecordMail {
+  return {
+    stream: 'ticketMail',
+    contact: ticket.contact,
+    topic: { table: 'ticket', record: ticket.id },
+    facts: factsOfTicket(ticket),
+    state: ticket.state,
+    days: { opened: ticket.opened },
+    beginnings: [],
+    scripts: TICKET_MAIL,
+    more: [1, 2, 2],
+  };
+}
+
+/** The threads about a record; a fresh one has another that began today. */
+function threadsOfRecord(
+  { at, now, us }: OfficeWorld,
+  {
+    stream,
+    state,
+    days,
+    beginnings,
+    scripts,
+    more,
+    isFresh,
+    ...parts
+  }: RecordMail & { readonly isFresh: boolean },
+): readonly OfficeThread[] {
+  const random = at(stream, parts.topic.record);
+  const fits = ({ states, ...script }: MailScript) =>
+    (states?.includes(state) ?? true) && days[script.from] !== undefined && isKnown(script, parts.facts);
+  const beginning = pickScript(random, beginnings.filter(fits));
+  const chosen = beginning && random.chance(88) ? [beginning] : [];
+  const left = scripts.filter(fits);
+  const take = (from: readonly MailScript[]): readonly MailScript[] => {
+    const script = pickScript(random, from);
+    if (script) left.splice(left.indexOf(script), 1);
+    return script ? [script] : [];
+  };
+  for (let count = random.pick(more); count > 0; count -= 1) chosen.push(...take(left));
+  const threads = chosen.map((script) => {
+    const from = workMoment(random, must(days[script.from], 'the day of a thread'));
+    return mailThread(random, { ...parts, script, from, us }, now);
+  });
+  const fresh = isFresh ? take(left.filter(isTheirs)) : [];
+  return [
+    ...threads,
+    ...fresh.map((script) =>
+      mailThread(random, { ...parts, script, from: thisMorning(now, random), us, fresh: true }, now),
+    ),
+  ];
+}
+
+function isTheirs({ lines }: MailScript): boolean {
+  return lines[0]?.by === 'them';
+}
+
+/** Threads with people over the year, as many in each part of it, and some of today. */
+function talks(
+  { at, now, us, records: { products } }: OfficeWorld,
+  stream: keyof typeof TALKS,
+  people: readonly OfficeContact[],
+): readonly OfficeThread[] {
+  if (people.length === 0 || products.length === 0) return [];
+  const today = dayOf(new Date(now));
+  const { count, fresh: added, scripts } = TALKS[stream];
+  return Array.from({ length: count + added }, (_, number) => {
+    const random = at(stream, number);
+    const fresh = number >= count;
+    const contact = random.pick(people);
+    const fit = fresh ? scripts.filter(isTheirs) : scripts;
+    const script = pickScript(random, fit) ?? random.pick(fit);
+    const day = today - YEAR + Math.floor((YEAR * (number + random.next())) / count);
+    const from = fresh ? thisMorning(now, random) : workMoment(random, dayText(day));
+    const facts = factsOfWish(random, contact, products);
     return mailThread(
       random,
-      { contact: order.contact, topic, facts, script, from, us: world.us },
-      world.now,
+      { contact, topic: topicOf(random, contact), facts, script, from, us, fresh },
+      now,
     );
   });
-}
-
-function daysOf({ ordered, required, shipped }: OfficeOrder) {
-  return { ordered, required, shipped, opened: null, any: null };
-}
-
-function threadsOfTicket(world: OfficeWorld, ticket: OfficeTicket): readonly OfficeThread[] {
-  const random = world.at('ticketMail', ticket.id);
-  const facts = factsOfTicket(ticket);
-  const left = TICKET_MAIL.filter(
-    (script) => (script.states?.includes(ticket.state) ?? true) && isKnown(script, facts),
-  );
-  const threads: OfficeThread[] = [];
-  for (let more = random.pick([1, 2, 2]); more > 0; more -= 1) {
-    const script = pickScript(random, left);
-    if (!script) break;
-    left.splice(left.indexOf(script), 1);
-    const topic = { table: 'ticket', record: ticket.id };
-    const from = workMoment(random, ticket.opened);
-    threads.push(
-      mailThread(random, { contact: ticket.contact, topic, facts, script, from, us: world.us }, world.now),
-    );
-  }
-  return threads;
 }
 
 /** The record that a thread with somebody is about: the company, or the person. */
-function topicOf(random: Random, contact: { readonly id: number; readonly company: number }): Topic {
-  return random.chance(60)
-    ? { table: 'company', record: contact.company }
-    : { table: 'contact', record: contact.id };
-}
-
-function wishes(world: OfficeWorld): readonly OfficeThread[] {
-  return talks(world, { stream: 'wishMail', count: WISHES, scripts: CONTACT_MAIL });
-}
-
-function supplies(world: OfficeWorld): readonly OfficeThread[] {
-  return talks(world, { stream: 'supplierMail', count: SUPPLIES, scripts: SUPPLIER_MAIL });
-}
-
-interface Talks {
-  readonly stream: 'wishMail' | 'supplierMail';
-  readonly count: number;
-  readonly scripts: readonly MailScript[];
-}
-
-/** Threads over the year, as many in each part of it. */
-function talks(world: OfficeWorld, { stream, count, scripts }: Talks): readonly OfficeThread[] {
-  const { products } = world.records;
-  const people = peopleFor(world, stream);
-  if (people.length === 0 || products.length === 0) return [];
-  const today = dayOf(new Date(world.now));
-  return Array.from({ length: count }, (_, at) => {
-    const random = world.at(stream, at);
-    const contact = random.pick(people);
-    const script = pickScript(random, scripts) ?? random.pick(scripts);
-    const day = today - YEAR + Math.floor((YEAR * (at + random.next())) / count);
-    const facts = factsOfWish(random, contact, products);
-    const from = workMoment(random, dayText(day));
-    return mailThread(
-      random,
-      { contact, topic: topicOf(random, contact), facts, script, from, us: world.us },
-      world.now,
-    );
-  });
-}
-
-function peopleFor({ records }: OfficeWorld, stream: Talks['stream']) {
-  return stream === 'supplierMail'
-    ? records.suppliers
-    : records.contacts.filter(({ isSupplier }) => !isSupplier);
-}
-
-/** What came in today and waits, however early the day is. */
-function freshMail(world: OfficeWorld): readonly OfficeThread[] {
-  const { records, us, now } = world;
-  const threads: OfficeThread[] = [];
-  const add = (
-    at: number,
-    parts: Pick<OfficeThread, 'contact' | 'topic' | 'facts'>,
-    scripts: readonly MailScript[],
-  ) => {
-    const random = world.at('freshMail', at);
-    const fit = scripts.filter((script) => script.lines[0]?.by === 'them' && isKnown(script, parts.facts));
-    const script = pickScript(random, fit);
-    if (script)
-      threads.push(
-        mailThread(random, { ...parts, script, from: thisMorning(now, random), us, fresh: true }, now),
-      );
-  };
-  const late = records.orders.toReversed().filter(({ state }) => state !== 'draft' && state !== 'cancelled');
-  for (const [at, order] of late.slice(0, FRESH.orders).entries()) {
-    const scripts = LATER_MAIL.filter(({ states }) => states?.includes(order.state) ?? true);
-    add(
-      at,
-      {
-        contact: order.contact,
-        topic: { table: 'sales_order', record: order.id },
-        facts: factsOfOrder(order),
-      },
-      scripts,
-    );
-  }
-  for (const [at, ticket] of records.tickets.toReversed().slice(0, FRESH.tickets).entries())
-    add(
-      100 + at,
-      {
-        contact: ticket.contact,
-        topic: { table: 'ticket', record: ticket.id },
-        facts: factsOfTicket(ticket),
-      },
-      TICKET_MAIL,
-    );
-  for (const [stream, count, scripts] of [
-    ['wishMail', FRESH.wishes, CONTACT_MAIL],
-    ['supplierMail', FRESH.supplies, SUPPLIER_MAIL],
-  ] as const)
-    for (let at = 0; at < count; at += 1) {
-      const random = world.at(`fresh ${stream}`, at);
-      const people = peopleFor(world, stream);
-      if (people.length === 0 || records.products.length === 0) continue;
-      const contact = random.pick(people);
-      add(
-        200 + at + count,
-        { contact, topic: topicOf(random, contact), facts: factsOfWish(random, contact, records.products) },
-        scripts,
-      );
-    }
-  return threads;
+function topicOf(random: Random, { id, company }: OfficeContact): Topic {
+  return random.chance(60) ? { table: 'company', record: company } : { table: 'contact', record: id };
 }
 
 const [MINUTE, DAY] = [60_000, 86_400_000];

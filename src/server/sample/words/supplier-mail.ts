@@ -200,16 +200,4 @@ export const SPAM: readonly (readonly [name: string, address: string, subject: s
     'Votre boîte est pleine : confirmez votre mot de passe',
     'Votre boîte de réception a atteint sa limite. Confirmez votre mot de passe sous 12 heures, sinon vos messages seront effacés.',
   ],
-  [
-    'Prince Michael',
-    'prince@inheritance.example',
-    'Confidential: inheritance',
-    'Dear friend,\nI write to you in confidence about 18 million dollars which I cannot bring out of my country without your help.',
-  ],
-  [
-    'Luxury Watches',
-    'sale@cheap-watches.example',
-    'Watches at 90% off, today only',
-    'All brands, all models, delivered by air. Today only at 90% off.',
-  ],
 ];
