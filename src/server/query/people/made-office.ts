@@ -1,4 +1,4 @@
-import type { Runner } from '../../database/pool.ts';
+import { inTransaction, type Runner, type Transaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 
 /**
@@ -21,11 +21,24 @@ export async function removeMadeMessages(tx: Runner, keys: string): Promise<numb
   return gone?.count ?? 0;
 }
 
-/** Deletes the users with an address of a domain who never had a password and supervise nothing. */
-export async function removeMadeUsers(tx: Runner, domain: string): Promise<void> {
-  await tx.query(
-    sql`delete from app."user" u where u.email like '%@' || colonnade.like_literal($1) and not coalesce(u.supervisor, false)
-      and not exists (select from colonnade.credential c where c.user_id = u.id)`,
+/**
+ * Deletes the users with an address of a domain who never had a password and supervise nothing; those to whom something
+ * else belongs already, such as a message that was sent to them, are made inactive.
+ */
+export async function removeMadeUsers(tx: Transaction, domain: string): Promise<void> {
+  const { rows } = await tx.query<{ id: number }>(
+    sql`select u.id from app."user" u where u.email like '%@' || colonnade.like_literal($1) and not coalesce(u.supervisor, false)
+      and not exists (select from colonnade.credential c where c.user_id = u.id) order by u.id`,
     [domain],
   );
+  for (const { id } of rows) {
+    const remove = async (part: Transaction) => {
+      await part.query(sql`delete from app."user" where id = $1`, [id]);
+      await part.query(sql`set constraints all immediate`);
+      await part.query(sql`set constraints all deferred`);
+    };
+    await inTransaction(tx, remove).catch(
+      async () => await tx.query(sql`update app."user" set active = false where id = $1`, [id]),
+    );
+  }
 }

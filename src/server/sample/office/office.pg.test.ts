@@ -189,19 +189,20 @@ test('[MSG-87] whoever begins empty has none of it, made or not; other records o
   await fillOffice({ db: begun, catalog, store, now: NOW });
   const made = await figures(begun);
   expect(made['own']).toBeGreaterThan(1_500);
+  // Somebody has written to a colleague meanwhile: that one stays, inactive.
+  await begun.query(
+    sql`insert into app.message (subject, sent_at, importance, way, place, read, starred, owner)
+      select 'Hello', now(), 'normal', 'internal', 'inbox', false, false, max(id) from app."user"`,
+  );
   await inTransaction(begun, removeOffice);
-  expect(await figures(begun)).toMatchObject({
-    messages: 0,
-    folders: 0,
-    comments: 0,
-    steps: 0,
-    users: 1,
-    pending: 0,
-  });
+  const left = { messages: 1, folders: 0, comments: 0, steps: 0, users: 2, pending: 0 };
+  expect(await figures(begun)).toMatchObject(left);
+  const active = await rowsOf(begun, sql`select login from app."user" where active`);
+  expect(active).toEqual([{ login: 'chief' }]);
   await inTransaction(begun, async (tx) => {
     await expectOffice(tx);
     await removeOffice(tx);
   });
   await fillOffice({ db: begun, catalog, store, now: NOW });
-  expect(await figures(begun)).toMatchObject({ messages: 0, users: 1 });
+  expect(await figures(begun)).toMatchObject(left);
 });

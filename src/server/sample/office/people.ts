@@ -12,7 +12,7 @@ export interface Colleague {
   readonly sells: boolean;
 }
 
-const SELLS = /commerc|vente|sales|account manager/i;
+const SELLS = /commerc|\bventes\b|sales|account manager/i;
 const REPAIRS = /techni|service|électro/i;
 
 /**
@@ -28,8 +28,8 @@ export async function makeColleagues(
   const colleagues: Colleague[] = [];
   for (const { name, email, jobTitle } of employees) {
     if (email === null) continue;
-    const repairs = REPAIRS.test(jobTitle ?? '') && !SELLS.test(jobTitle ?? '');
     const sells = SELLS.test(jobTitle ?? '');
+    const repairs = !sells && REPAIRS.test(jobTitle ?? '');
     const role = roleNamed(repairs ? 'technician' : sells ? 'sales' : 'reader');
     if (role === undefined) continue;
     const login = email.slice(0, email.indexOf('@'));
