@@ -232,8 +232,8 @@ export const DELIVERY_MAIL: readonly MailScript[] = [
     weight: 10,
     important: 80,
     subject: {
-      en: '[Where is|Still waiting for] {number}?',
-      fr: '[Où est|Toujours dans l’attente de] la commande {number} ?',
+      en: '[Where is {number}?|Still waiting for {number}]',
+      fr: '[Où est la commande {number} ?|Toujours dans l’attente de la commande {number}]',
     },
     lines: [
       {

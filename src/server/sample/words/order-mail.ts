@@ -120,7 +120,7 @@ export const ORDER_MAIL: readonly MailScript[] = [
         by: 'them',
         after: [8, 30],
         says: {
-          en: '[Our goods-in is open from 7 to 11.30 only|Please note that lorries of more than 12 m cannot enter our yard|The gate at the front is closed for road works; please use the one at the back]. [Can you pass that on to the driver|Please put it on the delivery note] of {number}?',
+          en: '[Our goods-in is open from 7 to 11.30 only|Please note that lorries of more than 12 m cannot enter our yard|The gate at the front is closed for road works; please use the one at the back]. [Can you pass that on to the driver of {number}?|Please put it on the delivery note of {number}.]',
           fr: '[Notre réception n’est ouverte que de 7 h à 11 h 30|Attention, les camions de plus de 12 m n’entrent pas dans notre cour|L’entrée principale est fermée pour travaux, merci de passer par l’arrière]. [Pouvez-vous le dire au chauffeur|Pouvez-vous l’indiquer sur le bon de livraison] de la commande {number} ?',
         },
       },

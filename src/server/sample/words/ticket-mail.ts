@@ -11,8 +11,8 @@ export const TICKET_MAIL: readonly MailScript[] = [
         by: 'them',
         after: [0, 1],
         says: {
-          en: '[We have a request|May I ask for your help]: {wish}. [Whom should I talk to|Who looks after this on your side]? [It is not urgent, but should be settled this month|We would be glad of an answer this week].',
-          fr: '[Nous avons une demande|Puis-je vous demander votre aide] : {wish}. [À qui dois-je m’adresser|Qui s’en occupe chez vous] ? [Ce n’est pas urgent, mais il faudrait régler cela ce mois-ci|Une réponse cette semaine nous arrangerait].',
+          en: '[We have a request|We need your help]: {wish}. [Whom should I talk to|Who looks after this on your side]? [It is not urgent, but should be settled this month|We would be glad of an answer this week].',
+          fr: '[Nous avons une demande|Nous avons besoin de votre aide] : {wish}. [À qui dois-je m’adresser|Qui s’en occupe chez vous] ? [Ce n’est pas urgent, mais il faudrait régler cela ce mois-ci|Une réponse cette semaine nous arrangerait].',
         },
       },
       {
