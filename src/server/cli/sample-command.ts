@@ -9,7 +9,8 @@ import { loadedCatalog, withDatabase } from './with-database.ts';
 const SAMPLE_HELP = `
 The first start fills the sample with 1000 contacts. Another size takes their place with --replace:
   colonnade sample --size 100000 --replace
-That deletes all records of the sample's tables, those that people made included, with their activity and all drafts.
+That deletes all records of the sample's tables, those that people made included, with their activity and all drafts. The
+messages that the sample has are made anew about the new ones.
 Only the sample application is ever changed, in one step: wholly or not at all.
 `;
 

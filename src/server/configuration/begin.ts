@@ -12,17 +12,26 @@ export async function beginWithSample(db: Database): Promise<void> {
   if (!(await endFirstVisit(db))) throw new AppError('setup.begun');
 }
 
+/** Who begins, and what the version is called. */
+interface Beginning {
+  readonly user: number;
+  readonly title: string;
+  /** Takes away what the sample has outside its tables. */
+  readonly clear: (tx: Transaction) => Promise<void>;
+}
+
 /**
  * Ends the first visit with an application without tables, as the next version; those of the version before are kept as
  * all that leaves an application is. Throws AppError `setup.begun` where the visit has ended before.
  */
-export async function beginEmpty(db: Database, user: number, title: string): Promise<void> {
+export async function beginEmpty(db: Database, { user, title, clear }: Beginning): Promise<void> {
   const current = must(await readCatalog(db), 'the first application').document;
   const read = await readArchive(EMPTY, { current });
   if ('problems' in read)
     throw new Error(`The empty application: ${read.problems.map(problemLine).join('\n')}`);
   const also = async (tx: Transaction) => {
     if (!(await endFirstVisit(tx))) throw new AppError('setup.begun');
+    await clear(tx);
   };
   await changeCatalog(db, read.document, { author: user, message: title, occasion: 'apply', also });
 }

@@ -19,6 +19,7 @@ import { clearTables } from '../query/bulk/clear-tables.ts';
 import { COMPANIES } from './tables/companies.ts';
 import { CONTACTS } from './tables/contacts.ts';
 import { EMPLOYEES } from './tables/employees.ts';
+import { renewOffice } from './office/fill-office.ts';
 import { misfit, relationMisfit } from './tables/fit.ts';
 import { ORDER_LINES } from './tables/order-lines.ts';
 import { ORDERS } from './tables/orders.ts';
@@ -29,6 +30,9 @@ import { WORK_CALENDAR_DAYS, WORK_CALENDARS } from './tables/work-calendars.ts';
 import { PROJECT_TASK_ORDER, PROJECT_TASKS } from './tables/project-tasks.ts';
 import { VISITS } from './tables/visits.ts';
 import { createRecords, type World } from './values/world.ts';
+
+export { beginOffice, expectOffice, FILL_OFFICE } from './office/office-step.ts';
+export { fillOffice, removeOffice } from './office/fill-office.ts';
 
 /** What to fill, and with how much. */
 interface SampleRequest {
@@ -93,6 +97,7 @@ export async function generateSample(request: SampleRequest): Promise<void> {
     await (replace
       ? clearTables(tx, catalog, { tables: own, called: "the sample's records" })
       : refuseRecords(tx, own));
+    if (replace) await renewOffice(tx);
     await expectContents(db, made.contents);
     await noteFiles(tx, made);
     // Beside one another, but this transaction does not end before both have.

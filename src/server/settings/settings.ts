@@ -33,6 +33,8 @@ export interface Settings {
   readonly admin: { readonly login: string; readonly password: string } | undefined;
   /** Folder of the configuration archive that the first run loads; without it the sample. */
   readonly appFolder: string | undefined;
+  /** What the sample of the first run has: all, or its records alone, without colleagues and messages. */
+  readonly sample: 'full' | 'records';
   /** Addresses and networks of proxies that tell where a browser is, beside those on this machine. */
   readonly trustedProxies: readonly string[];
   /** Hosts of one's own network at which users may subscribe to calendars, by http too. */
@@ -78,6 +80,7 @@ const VARIABLES = {
   COLONNADE_ADMIN_LOGIN: z.optional(z.string().regex(/\S/, 'a login that is not blank')),
   COLONNADE_ADMIN_PASSWORD: z.optional(z.string()),
   COLONNADE_APP: z.optional(z.string().refine(isFolder, 'a folder that exists')),
+  COLONNADE_SAMPLE: z.optional(z.enum(['full', 'records'], 'full or records')),
   COLONNADE_TRUSTED_PROXY: z.optional(
     z
       .string()
@@ -133,6 +136,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),
     admin: login && password ? { login, password } : undefined,
     appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
+    sample: env.COLONNADE_SAMPLE ?? 'full',
     trustedProxies: env.COLONNADE_TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
     calendarHosts: hostsOf(env.COLONNADE_CALENDAR_HOSTS),
     mailHosts: hostsOf(env.COLONNADE_MAIL_HOSTS),

@@ -3,7 +3,7 @@ import { offerFirstVisit, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { openStores } from '../files/store/open-store.ts';
 import { lacksSupervisor, userByLogin } from '../query/people/users.ts';
-import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
+import { beginOffice, expectOffice, generateSample, SAMPLE_STEP } from '../sample/sample.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -33,6 +33,7 @@ export async function loadFirstApplication(
   log('Loading the sample application');
   // A start that is cut off between the tables and their records leaves the step pending, and the next one goes on.
   await db.query('insert into colonnade.pending (step) values ($1) on conflict do nothing', [SAMPLE_STEP]);
+  if (settings.sample === 'full') await expectOffice(db);
   // A start without questions shows the sample, and asks nothing later either.
   if (settings.admin === undefined) await offerFirstVisit(db);
   const catalog = present ?? (await loadArchive(db, SAMPLE, FIRST));
@@ -48,7 +49,7 @@ async function isPending(db: Database): Promise<boolean> {
 
 /**
  * Creates the supervisor of the settings where there is none of that login. While no supervisor exists, returns a
- * one-time code for the setup page.
+ * one-time code for the setup page. What the sample has for its first supervisor is made beside the answers.
  */
 export async function ensureSupervisor(db: Database, settings: Settings): Promise<string | undefined> {
   const { admin } = settings;
@@ -62,5 +63,6 @@ export async function ensureSupervisor(db: Database, settings: Settings): Promis
       );
     });
   }
+  await beginOffice(db);
   return (await lacksSupervisor(db)) ? await newSetupCode(db) : undefined;
 }

@@ -14,6 +14,7 @@ import {
   signOut,
   loginInfo,
 } from '../../session/session.ts';
+import { beginOffice } from '../../sample/sample.ts';
 import { signedOutPlace } from '../../sso/sso.ts';
 import { drawn } from '../page-answer.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +54,11 @@ export function sessionHandlers({ parts, area, pages }: Services) {
       const shortest = area.settings.of('security').passwordLength;
       return await drawn(pages, { ...pageFrame(area, { request, reply }), page: 'setup', shortest });
     },
-    setup_create: async ({ body, request, reply }) => await setUp(area, body, { request, reply }),
+    setup_create: async ({ body, request, reply }) => {
+      const place = await setUp(area, body, { request, reply });
+      await beginOffice(area.db);
+      return place;
+    },
   } satisfies HandlersOf<typeof SESSION_ROUTES>;
 }
 

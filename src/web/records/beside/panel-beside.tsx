@@ -157,11 +157,11 @@ function Toggle({ place, isOpen, tab, closings, show }: PanelBeside & { readonly
       onClick={toggle}
     >
       <IconMessageCircle size={18} stroke={1.6} aria-hidden="true" />
-      {comments > 0 ? <span aria-hidden="true">{comments}</span> : null}
+      {comments > 0 ? <span className={classes.count} data-count={comments} /> : null}
       {steps > 0 ? (
         <>
           <IconSquareCheck size={18} stroke={1.6} aria-hidden="true" />
-          <span aria-hidden="true">{steps}</span>
+          <span className={classes.count} data-count={steps} />
         </>
       ) : null}
     </button>
