@@ -2,8 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { sql, type Sql } from '#server/database/sql/sql.ts';
+import { answered } from './support/crash/crash-api.ts';
 import { LOSES_ANSWER, MailPeers } from './support/crash/mail-peers.ts';
 import { mailRounds } from './support/crash/mail-rounds.ts';
 import { KEY, letTimePass, withDatabase, type MailTrial } from './support/crash/mail-trial.ts';
@@ -24,8 +25,8 @@ const ROUNDS = Number(process.env['MAIL_ROUNDS'] ?? 2);
 const SEED = Number(process.env['MAIL_SEED'] ?? 1);
 /** Looks before what was begun a minute ago counts as lost. */
 const PATIENT = 15;
-const tell = (line: string) =>
-  void (process.env['MAIL_ROUNDS'] !== undefined && process.stdout.write(`${line}\n`));
+const isLong = process.env['MAIL_ROUNDS'] !== undefined;
+const tell = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
 const dataFolder = join(scratch, 'data');
 const place = {
   dataFolder,
@@ -33,6 +34,8 @@ const place = {
 };
 
 interface Outgoing {
+  /** The sender's copy. */
+  readonly id: number;
   readonly subject: string;
   readonly mailId: string;
   readonly address: string;
@@ -43,7 +46,7 @@ interface Outgoing {
 async function outgoing(): Promise<readonly Outgoing[]> {
   return await withDatabase(place, async (db) => {
     const { rows } = await db.query<Outgoing>(
-      sql`select m.subject, o.mail_id as "mailId", r.address, r.state from colonnade.outgoing_recipient r
+      sql`select m.id, m.subject, o.mail_id as "mailId", r.address, r.state from colonnade.outgoing_recipient r
         join colonnade.outgoing_mail o on o.id = r.mail
         join app.message m on m.mail_id = o.mail_id and m.place = 'sent' order by o.id, r.address`,
     );
@@ -98,11 +101,30 @@ async function checkOutgoing({ written }: MailTrial): Promise<void> {
   expect(told.toSorted()).toEqual([...doubtful].toSorted());
 }
 
+/** The sender has what is uncertain sent again, where the answer comes, or leaves it: what is sent again goes once more. */
+async function decide(trial: MailTrial): Promise<void> {
+  const taken = peers.taken();
+  const doubtful = (await outgoing()).filter(({ state }) => state === 'uncertain');
+  const isLeft = ({ address }: Outgoing) => LOSES_ANSWER.test(address);
+  for (const one of doubtful) {
+    const body = { address: one.address, what: isLeft(one) ? 'leave' : 'again' };
+    await answered(trial.api.post(`/messaging/delivery/decide/${one.id}`, body));
+  }
+  await until(trial, async () => (await outgoing()).every(({ state }) => state !== 'waiting'));
+  const after = new Map((await outgoing()).map((one) => [`${one.mailId} ${one.address}`, one.state]));
+  for (const one of doubtful) {
+    const key = `${one.mailId} ${one.address}`;
+    expect(after.get(key), key).toBe(isLeft(one) ? 'failed' : 'sent');
+    expect(peers.taken().get(key) ?? 0, key).toBe((taken.get(key) ?? 0) + (isLeft(one) ? 0 : 1));
+  }
+}
+
 test(
   '[MAIL-23][MAIL-24][MAIL-50][MAIL-51][MSG-15] kill -9 of server, PostgreSQL and mail servers at random moments: e-mails come in once, none goes twice by itself, and none is lost without a word',
   { timeout: 240_000 + ROUNDS * 60_000 },
   async () => {
-    const trial = await mailRounds(place, peers, { seed: SEED, rounds: ROUNDS, tell });
+    const trial = await mailRounds(place, peers, { seed: SEED, rounds: ROUNDS, isQuick: !isLong, tell });
+    onTestFinished(async () => void (await trial.product.stop()));
     const { incoming, written } = trial;
     const isSettled = async () => {
       const rows = await outgoing();
@@ -115,6 +137,7 @@ test(
     await until(trial, isSettled);
     expect((await arrived()).toSorted()).toEqual(incoming.toSorted());
     await checkOutgoing(trial);
+    await decide(trial);
     expect(await trial.product.stop()).toBe(0);
   },
 );

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomAt, streamStart, weighted, type Random } from '#server/sample/random/random.ts';
 import { apiOf } from './crash-api.ts';
 import { kill, recover, type Place } from './crash-kill.ts';
+import { startProduct } from '../run/product.ts';
 import type { MailPeers } from './mail-peers.ts';
 import {
   letTimePass,
@@ -27,6 +28,8 @@ const AMID = 60;
 interface Rounds {
   readonly seed: number;
   readonly rounds: number;
+  /** Starts the server anew after each kill, so that nothing is waited for: a line that broke is made anew after a minute. */
+  readonly isQuick: boolean;
   readonly tell: (line: string) => void;
 }
 
@@ -37,7 +40,7 @@ interface Rounds {
 export async function mailRounds(
   place: Place,
   peers: MailPeers,
-  { seed, rounds, tell }: Rounds,
+  { seed, rounds, isQuick, tell }: Rounds,
 ): Promise<MailTrial> {
   const trial = await prepareMail(place, peers);
   const stream = streamStart(seed, 'mail');
@@ -46,8 +49,9 @@ export async function mailRounds(
     const kind = random.pick(KILLS);
     const begun = performance.now();
     try {
-      await mailRound(trial, { kind, random, round });
+      await mailRound(trial, { kind, random, round, isQuick });
     } catch (error) {
+      await trial.product.stop();
       const printed = trial.product.printed().slice(-4_000);
       throw new Error(`Round ${round} of seed ${seed} (${kind}); the server printed:\n${printed}`, {
         cause: error,
@@ -62,9 +66,10 @@ interface Round {
   readonly kind: MailKill;
   readonly random: Random;
   readonly round: number;
+  readonly isQuick: boolean;
 }
 
-async function mailRound(trial: MailTrial, { kind, random, round }: Round): Promise<void> {
+async function mailRound(trial: MailTrial, { kind, random, round, isQuick }: Round): Promise<void> {
   const messages: Written[] = [];
   for (let at = 0; at < MESSAGES; at++) messages.push(await write(trial));
   const coming = Array.from({ length: INCOMING }, (_, at) => `Incoming ${round} ${at}`);
@@ -78,7 +83,7 @@ async function mailRound(trial: MailTrial, { kind, random, round }: Round): Prom
   if (kind === 'mail') await trial.peers.kill();
   else await kill(kind, { place: trial.place, product: trial.product, random });
   await Promise.all([sending, arriving]);
-  const gone = await comeBack(trial, kind, random);
+  const gone = await comeBack(trial, { kind, random, isQuick });
   await putAll(trial, coming, 0);
   await sendAgain(trial, messages);
   await letTimePass(trial, gone);
@@ -93,14 +98,23 @@ async function momentOf({ peers }: MailTrial, random: Random): Promise<void> {
 }
 
 /** Has what was killed back. Gives since when the product is another process than before; undefined where it is not. */
-async function comeBack(trial: MailTrial, kind: MailKill, random: Random): Promise<Date | undefined> {
+async function comeBack(
+  trial: MailTrial,
+  { kind, random, isQuick }: Omit<Round, 'round'>,
+): Promise<Date | undefined> {
   const { place, product, peers } = trial;
   if (kind === 'mail') {
     await wait(random.below(300));
     await peers.start();
   }
   const killed = new Date();
+  // Before the next server looks for accounts that nobody holds.
+  if (kind === 'server') await letTimePass(trial, killed);
   trial.product = await recover(kind === 'mail' ? 'backend' : kind, { place, product, random });
+  if (isQuick && trial.product === product) {
+    await product.stop();
+    trial.product = await startProduct(place.env);
+  }
   trial.api = apiOf(trial.product.url, trial.headers);
   return trial.product === product ? undefined : killed;
 }

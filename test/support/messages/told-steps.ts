@@ -233,12 +233,15 @@ async function restore(telling: Telling, person: ToldPerson): Promise<void> {
   const path = `/api/comments/${world.owners.id}/${one.record}/restore`;
   const answer = await world.as(person.login).post(path, { comment: one.id });
   const isRight = one.deletedBy === person.id || person.supervisor;
-  // One of somebody else that is deleted is told to its author alone (MSG-23).
-  const isKnown = model.readsCell(person, one.record, one.column);
   const refused =
-    refusal(telling, person, one.record) ?? (isKnown && isRight ? undefined : [[404, 422], undefined]);
-  if (refused?.[1] === undefined && refused) return expect([404, 422]).toContain(answer.status);
+    refusal(telling, person, one.record) ??
+    (model.readsCell(person, one.record, one.column) ? undefined : [404, 'comment.unknown']);
   if (refused) return expect(outcomeOf(answer)).toEqual(refused);
+  // That one is deleted is told to its author alone.
+  if (!isRight)
+    return expect(outcomeOf(answer)).toEqual(
+      one.author === person.id ? [422, 'access.refused'] : [404, 'comment.unknown'],
+    );
   expect(answer.status, answer.text).toBe(200);
   one.deletedBy = null;
 }
