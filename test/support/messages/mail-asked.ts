@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
+import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import { must } from '#core/std/must.ts';
 import { codeOf } from '../calls/app.ts';
 import type { TogetherByMail } from './mail-steps.ts';
@@ -11,6 +12,7 @@ const SAMPLE = 12;
 
 /** Asks a person what e-mails have beside what all messages do; each answer is what the model says. */
 export async function askForMails(together: TogetherByMail, person: ModelPerson): Promise<void> {
+  await askUndelivered(together, person);
   const { random, world, model, mails } = together;
   const by = world.as(person.login);
   const files = must(columnNamed(world.messages, 'files'), 'files').id;
@@ -60,4 +62,24 @@ export async function askForMails(together: TogetherByMail, person: ModelPerson)
     expect(blindly, about).toEqual(isOwnCopy ? blind : []);
     if (!isSender) for (const one of blind) expect(answer.text, about).not.toContain(one);
   }
+}
+
+/** The sender alone is told what did not arrive, by a copy that is still there. */
+async function askUndelivered(
+  { world, model, undelivered }: TogetherByMail,
+  person: ModelPerson,
+): Promise<void> {
+  const answer = await world.as(person.login).get('/notification/list');
+  expect(answer.status, answer.text).toBe(200);
+  const { notifications } = answer.json<{ notifications: Notification[] }>();
+  const told = notifications
+    .filter(({ kind }) => kind === 'undelivered')
+    .map(({ record, hidden }) => `${record?.recordId} ${record?.title} ${hidden}`);
+  const own = [...undelivered.values()].filter(({ owner }) => owner === person.id);
+  const expected = own.map((copy) =>
+    !copy.deleted && model.seesCopy(person, copy)
+      ? `${copy.id} ${copy.subject} false`
+      : 'undefined undefined true',
+  );
+  expect(told.toSorted()).toEqual(expected.toSorted());
 }

@@ -8,6 +8,7 @@ import { sealedFor } from '#server/fields/secret/sealed-for.ts';
 import { importMails } from '#server/incoming-mail/import-mail.ts';
 import type { ReceivingAccount } from '#server/incoming-mail/incoming-mail.ts';
 import { mailAccounts } from '#server/mail-accounts/mail-accounts.ts';
+import { noteTrouble } from '#server/messaging/messaging.ts';
 import { weighted } from '#server/sample/random/random.ts';
 import { codeOf } from '../calls/app.ts';
 import { TEST_SECRETS } from '../calls/test-secrets.ts';
@@ -38,6 +39,8 @@ interface ModelMail {
 export interface TogetherByMail extends Together {
   readonly accounts: ModelAccount[];
   readonly mails: Map<number, ModelMail>;
+  /** The copies of senders who were notified that an e-mail did not reach somebody, by its key. */
+  readonly undelivered: Map<string, ModelCopy>;
 }
 
 const { sends, moves, flags, deletes, makesFolder, shares, nests } = STEPS;
@@ -55,6 +58,7 @@ export const MAIL_STEPS = {
   goesOut,
   redirects,
   lends,
+  fails,
 } as const satisfies Readonly<
   Record<string, (together: TogetherByMail, person: ModelPerson) => Promise<void>>
 >;
@@ -71,6 +75,7 @@ export const MAIL_STEP_NAMES = weighted<keyof typeof MAIL_STEPS>({
   goesOut: 6,
   redirects: 3,
   lends: 2,
+  fails: 3,
 });
 
 /** Accounts of some people, on servers that do not answer. */
@@ -211,6 +216,26 @@ async function lends({ random, world, model, accounts }: TogetherByMail): Promis
     [account.id, users],
   );
   account.users = users;
+}
+
+/** An e-mail does not reach somebody, of which its sender is notified once (MAIL-24). */
+async function fails({ random, world, model, mails, undelivered }: TogetherByMail): Promise<void> {
+  const out = model.copies.filter(({ id }) => typeof mails.get(id)?.sender === 'number');
+  if (out.length === 0) return;
+  const { key } = random.pick(out);
+  const sender = must(
+    mails.get(
+      must(
+        out.find((one) => one.key === key),
+        key,
+      ).id,
+    )?.sender,
+    'a sender',
+  );
+  await noteTrouble(world.db, world.catalog, { sender: `user:${sender}`, mailKey: key });
+  // The first of the sender's own that is there.
+  const copy = out.find((one) => one.key === key && one.owner === sender && !one.deleted);
+  if (copy && !undelivered.has(key)) undelivered.set(key, copy);
 }
 
 function messageCount({ copies }: { readonly copies: readonly ModelCopy[] }): number {

@@ -56,9 +56,11 @@ test(
       active: true,
     }));
     const begin = async (): Promise<TogetherByMail> => {
-      await world.db.query(sql`truncate app.message, app.message_folder, colonnade.outgoing_mail cascade`);
+      await world.db.query(
+        sql`truncate app.message, app.message_folder, colonnade.outgoing_mail, colonnade.notification cascade`,
+      );
       const model = new MessagesModel(people, [group], CORRESPONDENT.id);
-      const together = { random, world, model, accounts: [], mails: new Map() };
+      const together = { random, world, model, accounts: [], mails: new Map(), undelivered: new Map() };
       await addMailAccounts(together);
       return together;
     };
