@@ -53,7 +53,7 @@ export interface ToldComment {
 }
 
 /** A view or a filter that is shared with roles. */
-export interface ToldShare {
+interface ToldShare {
   readonly id: number;
   roles: readonly string[];
 }
@@ -77,7 +77,7 @@ export interface ToldNotification {
 }
 
 /** How a notification is told. */
-export interface ToldLine {
+interface ToldLine {
   readonly id: number;
   readonly kind: string;
   readonly read: boolean;

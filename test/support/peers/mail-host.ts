@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts';
 
 /** A message as it arrived, read by another library than the one that wrote it. */
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   readonly from: NonNullable<Email['from']>;
   readonly recipients: readonly string[];
   /** The connection was encrypted. */
