@@ -1,8 +1,10 @@
 import { programOf, runProgram } from '../run-program.ts';
 
 /*
- * The long run of what the tests try a little of: a server is killed in the midst of taking e-mails from a mailbox, and of
- * handing them over; each one that came in is there once afterwards, and none has gone out twice by itself. `npm run test:mail -- 7 20` takes another seed and another number of kills than 50.
+ * The long run of what the tests try a little of: server, PostgreSQL or mail servers are killed in the midst of e-mails that
+ * come in and go out, and a server by itself while it takes them from a mailbox; each one that came in is there once
+ * afterwards, none has gone out twice by itself, and nothing is lost. `npm run test:mail -- 7 20` takes another seed and
+ * another number of kills than 50.
  */
 const [seed = String(Date.now() % 1_000_000), kills = '50'] = process.argv.slice(2);
 const tests = ['src/server/incoming-mail/broken-lines.pg.test.ts', 'test/mail-crash.pg.test.ts'];

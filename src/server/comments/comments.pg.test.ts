@@ -370,7 +370,7 @@ test('[MSG-26] each new mention is told once, after it is there for everybody', 
   const from = mentions.length;
   const body: CommentBody = [{ user: few }, { text: ' and ' }, { user: few }, { user: own }];
   const comment = await added(people.ann, record, body);
-  const event = { comment: comment.id, table: owner.id, record, account: `user:${own}` };
+  const event = { comment: comment.id, table: owner.id, record, column: null, account: `user:${own}` };
   expect(mentions.slice(from)).toEqual([{ ...event, users: [few] }]);
   expect(texts(await list(people.few, record))).toEqual(['@few and @few@ann']);
   const edit = { comment: comment.id, version: 1, body: [{ user: shy }, { user: few }] };

@@ -234,6 +234,7 @@ async function tellOf(
       comment: row.id,
       table,
       record: record.id,
+      column: row.column_id,
       users: users.map(({ user }) => user),
       account,
     });

@@ -26,6 +26,8 @@ export interface EventData {
     readonly comment: number;
     readonly table: number;
     readonly record: number;
+    /** The column whose cell it is about, by the id that it has where it comes from. */
+    readonly column: number | null;
     readonly users: readonly number[];
     /** The account that has written it. */
     readonly account: string;

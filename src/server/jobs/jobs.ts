@@ -83,6 +83,22 @@ export async function settleJobs(tx: Runner, removed: readonly JobName[]): Promi
   );
 }
 
+/** Minutes after which a job that nobody has ended is run again by `freeJobs`: longer than one takes whose process lives. */
+const FREE_MINUTES = 15;
+
+/**
+ * Has jobs with some names run again whose process was killed in the midst of them; by itself the worker would wait for
+ * four hours. Only for jobs that do no harm where two run at once.
+ */
+export async function freeJobs(db: Runner, names: readonly JobName[]): Promise<void> {
+  await db.query(
+    sql`update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = any($1)
+        and j.locked_at < now() - make_interval(mins => $2)`,
+    [names, FREE_MINUTES],
+  );
+}
+
 /** Jobs that run by the clock, in UTC: their names with cron expressions. */
 export type Schedules = Readonly<Record<string, string>>;
 

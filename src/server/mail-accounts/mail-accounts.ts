@@ -5,9 +5,11 @@ export {
   holdOutgoing,
   queueOutgoing,
   SEND_OUTGOING,
+  type OnTrouble,
   type OutgoingContent,
+  type OutgoingTrouble,
 } from './outgoing/outgoing-mail.ts';
-export { outgoingJob, type OutgoingTrouble } from './outgoing/deliver-outgoing.ts';
+export { outgoingJob } from './outgoing/deliver-outgoing.ts';
 export { addApart, beginApart, WAKE_APART, wakeLost, wakingJob } from './outgoing/apart-mail.ts';
 export {
   decideOutgoing,

@@ -12,7 +12,7 @@ const MAX_SUBJECTS = 100;
 export interface NotificationSubject {
   readonly ids?: readonly number[];
   readonly count?: number;
-  /** The id of a column. */
+  /** The id of the column in which the account was entered, or whose cell the comment is about. */
   readonly column?: number;
 }
 

@@ -1,9 +1,12 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import { originOf } from '#core/catalog/family.ts';
+import type { Column } from '#core/catalog/schema.ts';
 import type { NotificationKind } from '#core/contract/messaging/notification-kinds.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import type { Database, Transaction } from '../database/pool.ts';
 import { namedRecords, type NamedRecord } from '../query/record/subtitle.ts';
 import type { Scene } from '../query/scene/place.ts';
+import { seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
 import { doerNames } from '../records/records.ts';
 import type { NotificationRow } from './notification-rows.ts';
 import { sharedLists } from './shared-lists.ts';
@@ -33,10 +36,13 @@ export async function shownNotifications(
     recordsOf(reader, rows),
     sharedLists(db, reader, ofKind(rows, 'share')),
   ]);
+  const readsCell = await readableCells(reader, rows, records);
   return rows.map((row) => {
     const { id, kind, subject, by_account: by } = row;
     const ids = subject.ids ?? [];
-    const there = recordIds(row).flatMap((one) => records.get(row.table_id ?? 0)?.get(one) ?? []);
+    const known = recordIds(row).flatMap((one) => records.get(row.table_id ?? 0)?.get(one) ?? []);
+    // A comment at a cell is there for whoever may read that cell (MSG-21).
+    const there = kind === 'mention' ? known.filter((record) => readsCell(row, record.id)) : known;
     const [first] = there;
     const saved = kind === 'share' ? (lists.get(ids[0] ?? 0) ?? null) : null;
     const all = subject.count ?? 1;
@@ -53,7 +59,10 @@ export async function shownNotifications(
       record: first
         ? { tableId: row.table_id ?? 0, recordId: first.id, title: first.title, subtitle: first.subtitle }
         : null,
-      column: first ? columnOf(reader, row) : null,
+      column:
+        first && kind !== 'mention' && readsCell(row, first.id)
+          ? (columnOf(reader, row)?.name ?? null)
+          : null,
       saved,
       hidden: isAboutRecords(row) ? !first : kind === 'share' && !saved,
       ids,
@@ -91,9 +100,33 @@ async function recordsOf(
   return named;
 }
 
-/** The technical name of the column in which the reader stands, where that may be read. */
-function columnOf({ catalog, viewer }: Scene, { subject, table_id: id }: NotificationRow): string | null {
-  const table = catalog.tables.get(id ?? 0);
-  const column = table?.columns.find((one) => one.id === subject.column);
-  return table && column && mayReadColumn(catalog, viewer, table, column) ? column.name : null;
+/** Whether the reader may read the cell of a record that a notification is about; true where it is about none. */
+async function readableCells(
+  { db, ...scene }: NotificationReader,
+  rows: readonly NotificationRow[],
+  records: Awaited<ReturnType<typeof recordsOf>>,
+): Promise<(row: NotificationRow, record: number) => boolean> {
+  const hidden = new Map<number, SeenRecords>();
+  for (const id of new Set(rows.filter(columnIdOf).map((row) => row.table_id ?? 0))) {
+    const [table, known] = [scene.catalog.tables.get(id), records.get(id)];
+    if (table && known) hidden.set(id, await seenRecords(db, scene, table, [...known.keys()]));
+  }
+  return (row, record) => {
+    if (columnIdOf(row) === undefined) return true;
+    const column = columnOf(scene, row);
+    const seen = hidden.get(row.table_id ?? 0)?.get(record);
+    return column !== undefined && seen?.has(column.id) === false;
+  };
+}
+
+function columnIdOf({ subject }: NotificationRow): number | undefined {
+  return subject.column || undefined;
+}
+
+/** The column that a notification is about, where the reader may read it in some record. */
+function columnOf({ catalog, viewer }: Scene, row: NotificationRow): Column | undefined {
+  const table = catalog.tables.get(row.table_id ?? 0);
+  const id = columnIdOf(row);
+  const column = table?.columns.find((one) => one.id === id || originOf(one) === id);
+  return table && column && mayReadColumn(catalog, viewer, table, column) ? column : undefined;
 }

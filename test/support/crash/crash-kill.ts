@@ -36,13 +36,21 @@ export async function kill(
     product,
     aside,
     random,
-  }: { readonly place: Place; readonly product: Product; readonly aside: pg.Client; readonly random: Random },
+  }: {
+    readonly place: Place;
+    readonly product: Product;
+    /** Of the superuser, for killing one process of PostgreSQL. */
+    readonly aside?: pg.Client | undefined;
+    readonly random: Random;
+  },
 ): Promise<void> {
   const { pid } = postmasterOf(place);
   if (kind === 'server') return await product.kill();
   if (kind === 'postgres') process.kill(pid, 'SIGKILL');
-  else if (kind === 'backend') killIfThere((await serverProcesses(aside))[0] ?? 0);
-  else {
+  else if (kind === 'backend') {
+    const [worker = 0] = await serverProcesses(must(aside, 'a connection'));
+    killIfThere(worker);
+  } else {
     const isServerFirst = random.chance(50);
     const killed = isServerFirst ? product.kill() : undefined;
     process.kill(pid, 'SIGKILL');

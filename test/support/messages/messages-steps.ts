@@ -337,7 +337,10 @@ function messageCount({ copies }: MessagesModel): number {
 }
 
 /** The copies that were made since, as the database has them. */
-async function newCopies({ world, model }: Pick<Together, 'world' | 'model'>): Promise<readonly ModelCopy[]> {
+export async function newCopies({
+  world,
+  model,
+}: Pick<Together, 'world' | 'model'>): Promise<readonly ModelCopy[]> {
   const last = Math.max(0, ...model.copies.map(({ id }) => id));
   const { rows } = await world.db.query<Stored>({
     text: sql`select m.id, message_key, thread, subject, from_user, owner, recipients, blind_copies, place, read, processed_at,

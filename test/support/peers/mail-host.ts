@@ -28,6 +28,10 @@ export interface MailHostOptions {
   readonly refusedLogin?: (user: string, password: string) => string;
   /** Takes a message for this address, and breaks the line off before it says so. */
   readonly losesAnswer?: (recipient: string) => boolean;
+  /** Keeps a message that has come, before its sender is told that it was taken. */
+  readonly keep?: (mail: ReceivedMail) => Promise<void>;
+  /** The port that it listens on, for one that comes back in another process. */
+  readonly port?: number;
 }
 
 /** A real mail server on a port of its own, that can go down and come back. */
@@ -41,7 +45,7 @@ export interface MailHost {
 /** Starts a mail server; `down` ends it. */
 export async function openMailHost(options: MailHostOptions = {}): Promise<MailHost> {
   const mails: ReceivedMail[] = [];
-  let server = await listening(serverOf(options, mails), 0);
+  let server = await listening(serverOf(options, mails), options.port ?? 0);
   const { port } = server.server.address() as AddressInfo;
   const down = async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -62,7 +66,7 @@ export function linkIn({ text = '' }: Pick<Email, 'text'>): string {
 }
 
 function serverOf(
-  { security = 'none', login, token, refuse, refusedLogin, losesAnswer }: MailHostOptions,
+  { security = 'none', login, token, refuse, refusedLogin, losesAnswer, keep }: MailHostOptions,
   mails: ReceivedMail[],
 ) {
   const open = new Set<Socket>();
@@ -92,14 +96,16 @@ function serverOf(
         const raw = await buffer(stream);
         const mail = await PostalMime.parse(raw);
         const recipients = envelope.rcptTo.map(({ address }) => address);
-        mails.push({
+        const received = {
           ...mail,
           from: mail.from!,
           recipients,
           secure,
           user: user as string,
           raw: raw.toString(),
-        });
+        };
+        await keep?.(received);
+        mails.push(received);
       };
       const deliver = async () => {
         try {

@@ -2,6 +2,7 @@ import { MESSAGE_ROUTES } from '#core/contract/messaging/message-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { cleanArrivals } from '../../incoming-mail/incoming-mail.ts';
+import { freeJobs } from '../../jobs/jobs.ts';
 import {
   cleanOutgoing,
   outgoingJob,
@@ -9,6 +10,7 @@ import {
   WAKE_APART,
   wakeLost,
   wakingJob,
+  type OnTrouble,
 } from '../../mail-accounts/mail-accounts.ts';
 import {
   cleanDrafts,
@@ -51,20 +53,26 @@ export const messagingFeature = feature({
         hosts: services.parts.mailHosts ?? [],
         catalog: must(services.area.catalog(), 'a catalog'),
       }),
-      onTrouble: async (tx, trouble) =>
-        await noteTrouble(tx, must(services.area.catalog(), 'a catalog'), trouble),
+      onTrouble: troubleIn(services),
     }),
   }),
-  cleaning: async ({ area }) => {
+  cleaning: async (services) => {
+    const { area } = services;
     await cleanDrafts(area.db);
     await forgetGoneReceipts(area.db);
-    await cleanOutgoing(area.db);
+    await freeJobs(area.db, [SEND_MESSAGE, MAKE_RECORD]);
+    await cleanOutgoing(area.db, troubleIn(services));
     await wakeLost(area.db);
     await cleanArrivals(area.db);
   },
   texts: ['errors-messaging', 'mail-reasons', 'messaging', 'web-messaging'],
   sql: ['0056-message-drafts.sql', '0061-incoming-mail.sql', '0062-outgoing-mail.sql', '0063-apart-mail.sql'],
 });
+
+/** Tells senders of e-mails that did not reach somebody. */
+function troubleIn({ area }: Services): OnTrouble {
+  return async (tx, trouble) => await noteTrouble(tx, must(area.catalog(), 'a catalog'), trouble);
+}
 
 /** What is sent for an account is sent with its rights of that moment. Throws AppError `account.unknown`. */
 async function contextOf(

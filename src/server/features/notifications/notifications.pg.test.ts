@@ -159,6 +159,27 @@ describe('a cause', () => {
   });
 });
 
+test('[MSG-21][MSG-31] of a cell that its reader may not read neither a mention nor an assignment tells', async () => {
+  const record = await save(chief, { name: 'Ada' });
+  const subject = { ids: [record], column: KEEPER };
+  for (const login of ['ann', 'blind']) {
+    await tell(login, { table: owner.id, record, subject: { ids: [1], column: KEEPER } });
+    await tell(login, { kind: 'assignment', table: owner.id, record, subject });
+  }
+  const told = async (who: Visitor) =>
+    (await listed(who)).map(({ kind, hidden, column }) => [kind, hidden, column]);
+  expect(await told(ann)).toEqual([
+    ['assignment', false, 'keeper'],
+    ['mention', false, null],
+  ]);
+  expect(await told(blind)).toEqual([
+    ['assignment', false, null],
+    ['mention', true, null],
+  ]);
+  const [, mention] = await listed(blind);
+  expect(mention).toMatchObject({ record: null, count: 0 });
+});
+
 describe('an assignment', () => {
   const assignments = async (who: Visitor) => {
     await work();
@@ -233,6 +254,7 @@ describe('other causes', () => {
         comment,
         table: owner.id,
         record,
+        column: null,
         users: [idOf('ann'), idOf('chief')],
         account: accountOf('chief'),
       });

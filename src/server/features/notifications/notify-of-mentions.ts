@@ -6,7 +6,7 @@ import { readersAmong } from './known-cells.ts';
 /** Tells the users that a comment names of it, those who may read its record. */
 export async function notifyOfMentions(
   area: SessionArea,
-  { comment, table, record, users, account: by }: EventData['comment.mentioned'],
+  { comment, table, record, column, users, account: by }: EventData['comment.mentioned'],
 ): Promise<void> {
   await notifyAccounts(area.db, {
     accounts: await readersAmong(area, users, { table, record }),
@@ -14,7 +14,7 @@ export async function notifyOfMentions(
     once: `mention:${comment}`,
     table,
     record,
-    subject: { ids: [comment] },
+    subject: { ids: [comment], ...(column === null ? {} : { column }) },
     by,
   });
 }

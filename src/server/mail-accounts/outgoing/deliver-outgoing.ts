@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { MessageFile } from '#core/contract/messaging/message-routes.ts';
 import { inTransaction, type Database, type Runner } from '../../database/pool.ts';
@@ -13,27 +14,29 @@ import { MailProblem, smtpProblem } from '../mail-problem.ts';
 import { contentFor } from './apart-mail.ts';
 import { composeMail } from './compose.ts';
 import { handOver, type HandOver } from './hand-over.ts';
-import { forgetSettled, openContent, putDownRecipient, settleBroken } from './outgoing-mail.ts';
+import {
+  forgetSettled,
+  openContent,
+  putDownRecipient,
+  settleBroken,
+  type OnTrouble,
+} from './outgoing-mail.ts';
 
 /** What e-mails are sent with. */
 interface OutgoingWorld {
   readonly db: Database;
   readonly store: Pick<ContentStore, 'read'>;
   readonly ground: () => LineGround;
-  /** Tells who wrote an e-mail that it has not reached somebody, or that nobody knows; part of the transaction. */
-  readonly onTrouble: (tx: Runner, trouble: OutgoingTrouble) => Promise<void>;
-}
-
-/** An e-mail that did not reach a recipient, or may not have. */
-export interface OutgoingTrouble {
-  readonly sender: string | null;
-  readonly mailKey: string;
+  readonly onTrouble: OnTrouble;
 }
 
 /** Minutes for which a process has a recipient to itself; longer than handing over may take. */
 const TAKEN_MINUTES = 15;
 /** Minutes until a full hour of an account is looked at again. */
 const FULL_MINUTES = 5;
+/** Tries to note how it ended, and milliseconds between them: about a minute, as PostgreSQL takes to come back. */
+const SETTLE_TRIES = 60;
+const SETTLE_PAUSE = 1_000;
 
 const Data = z.object({ mail: z.number(), address: z.string() });
 
@@ -67,15 +70,32 @@ interface Ending {
 export function outgoingJob(world: OutgoingWorld): Job {
   return async (data, signal) => {
     const { mail, address } = Data.parse(data);
-    await settleBroken(world.db, mail);
+    await settleBroken(world.db, world.onTrouble, mail);
     const account = await accountOf(world, mail);
     const taken = await inTransaction(world.db, async (tx) => {
       if (!account || !(await isFull(tx, account))) return await take(tx, mail, address);
       await putDownRecipient(tx, mail, address, new Date(Date.now() + FULL_MINUTES * 60_000));
       return undefined;
     });
-    if (taken) await settle(world, taken, await endingOf(world, { taken, account, signal }));
+    if (taken) await settleSurely(world, taken, await endingOf(world, { taken, account, signal }), signal);
   };
+}
+
+/** Notes how it ended, also where the database is away for some time: nobody else knows what the mail server said. */
+async function settleSurely(
+  world: OutgoingWorld,
+  taken: Taken,
+  ending: Ending,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await settle(world, taken, ending);
+    } catch (error) {
+      if (tries === SETTLE_TRIES || signal.aborted) throw error;
+    }
+    await wait(SETTLE_PAUSE, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 async function accountOf({ db, ground }: OutgoingWorld, mail: number): Promise<MailAccount | undefined> {

@@ -1,6 +1,6 @@
 import type { MessageFile } from '#core/contract/messaging/message-routes.ts';
 import { must } from '#core/std/must.ts';
-import type { Runner } from '../../database/pool.ts';
+import { inTransaction, type Database, type Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { addJob, jobNamed, type JobName } from '../../jobs/jobs.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
@@ -117,12 +117,21 @@ export function openContent(secrets: Secrets, sealed: string | null): OutgoingCo
   return opened === undefined ? undefined : (JSON.parse(opened) as OutgoingContent);
 }
 
+/** An e-mail that did not reach a recipient, or may not have. */
+export interface OutgoingTrouble {
+  readonly sender: string | null;
+  readonly mailKey: string;
+}
+
+/** Tells who wrote an e-mail that it has not reached somebody, or that nobody knows; part of the transaction. */
+export type OnTrouble = (tx: Runner, trouble: OutgoingTrouble) => Promise<void>;
+
 /**
  * Marks as uncertain what was being handed over when its process was killed, finds work that was lost, and drops what
  * nothing needs any more.
  */
-export async function cleanOutgoing(db: Runner): Promise<void> {
-  await settleBroken(db);
+export async function cleanOutgoing(db: Database, onTrouble: OnTrouble): Promise<void> {
+  await settleBroken(db, onTrouble);
   const { rows } = await db.query<{ mail: number; address: string }>(
     sql`select mail, address from colonnade.outgoing_recipient
       where state = 'waiting' and handed_at is null and next_at < now() - interval '1 minute'
@@ -137,14 +146,19 @@ export async function cleanOutgoing(db: Runner): Promise<void> {
   );
 }
 
-/** What was handed over by a process that is gone: nobody knows whether the server took it. */
-export async function settleBroken(db: Runner, mail?: number): Promise<void> {
-  await db.query(
-    sql`update colonnade.outgoing_recipient
-      set state = 'uncertain', reason = 'broken_off', taken_until = null, settled_at = now()
-      where state = 'waiting' and handed_at is not null and (taken_until is null or taken_until < now()) ${mail === undefined ? sql`` : sql`and mail = $1`}`,
-    mail === undefined ? [] : [mail],
-  );
+/** What was handed over by a process that is gone: nobody knows whether the server took it, which its sender is told. */
+export async function settleBroken(db: Database, onTrouble: OnTrouble, mail?: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await tx.query<OutgoingTrouble>(
+      sql`with broken as (update colonnade.outgoing_recipient
+          set state = 'uncertain', reason = 'broken_off', taken_until = null, settled_at = now()
+          where state = 'waiting' and handed_at is not null and (taken_until is null or taken_until < now()) ${mail === undefined ? sql`` : sql`and mail = $1`}
+          returning mail)
+        select sender, mail_key as "mailKey" from colonnade.outgoing_mail where id in (select mail from broken) order by id`,
+      mail === undefined ? [] : [mail],
+    );
+    for (const trouble of rows) await onTrouble(tx, trouble);
+  });
 }
 
 /**
