@@ -36,7 +36,7 @@ export async function shownNotifications(
   return rows.map((row) => {
     const { id, kind, subject, by_account: by } = row;
     const ids = subject.ids ?? [];
-    const there = recordIds(row).flatMap((one) => records.get(row.table_id ?? 0)?.get(one) ?? []);
+    const there = recordIds(row).flatMap((one) => records.get(placeOf(row))?.get(one) ?? []);
     const [first] = there;
     const saved = kind === 'share' ? (lists.get(ids[0] ?? 0) ?? null) : null;
     const all = subject.count ?? 1;
@@ -54,6 +54,7 @@ export async function shownNotifications(
         ? { tableId: row.table_id ?? 0, recordId: first.id, title: first.title, subtitle: first.subtitle }
         : null,
       column: first ? columnOf(reader, row) : null,
+      how: kind === 'followed_change' ? (subject.how ?? 'changed') : null,
       saved,
       hidden: isAboutRecords(row) ? !first : kind === 'share' && !saved,
       ids,
@@ -75,20 +76,28 @@ function ofKind(rows: readonly NotificationRow[], kind: NotificationKind): reado
   return rows.filter((row) => row.kind === kind).flatMap(({ subject }) => subject.ids ?? []);
 }
 
-/** The records that exist for the reader, by table. */
+/** The records that exist for the reader, by table: of those that a notification says were deleted, ghosts too. */
 async function recordsOf(
   { db, ...scene }: NotificationReader,
   rows: readonly NotificationRow[],
-): Promise<ReadonlyMap<number, ReadonlyMap<number, NamedRecord>>> {
-  const named = new Map<number, ReadonlyMap<number, NamedRecord>>();
-  const about = rows.filter(isAboutRecords);
-  for (const [id, own] of Map.groupBy(about, (row) => row.table_id ?? 0)) {
-    const table = scene.catalog.tables.get(id);
-    if (!table || !mayOperate(scene.viewer, 'read', table)) continue;
-    const ids = new Set(own.flatMap(recordIds));
-    named.set(id, await namedRecords(db, scene, table, [...ids]));
+): Promise<ReadonlyMap<string, ReadonlyMap<number, NamedRecord>>> {
+  const named = new Map<string, ReadonlyMap<number, NamedRecord>>();
+  for (const [place, own] of Map.groupBy(rows.filter(isAboutRecords), placeOf)) {
+    const [first] = own;
+    const table = scene.catalog.tables.get(first?.table_id ?? 0);
+    if (!first || !table || !mayOperate(scene.viewer, 'read', table)) continue;
+    const ids = [...new Set(own.flatMap(recordIds))];
+    named.set(place, await namedRecords(db, scene, table, ids, { withGhosts: isOfDeleted(first) }));
   }
   return named;
+}
+
+function placeOf(row: NotificationRow): string {
+  return `${row.table_id} ${isOfDeleted(row)}`;
+}
+
+function isOfDeleted({ subject }: NotificationRow): boolean {
+  return subject.how === 'deleted';
 }
 
 /** The technical name of the column in which the reader stands, where that may be read. */
