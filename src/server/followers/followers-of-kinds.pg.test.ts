@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FollowedRecord, Following } from '#core/contract/messaging/follower-routes.ts';
+import type { FollowedRecord, FollowState } from '#core/contract/messaging/follower-routes.ts';
 import { must } from '#core/std/must.ts';
 import { codeOf, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
@@ -29,7 +29,7 @@ const caller = await signedIn(app, 'caller');
 const call = await made('call', { subject: 'Ring', phone: '1' });
 
 const at = (as: string, what = '') => `/api/followers/${table(as).id}/${call}${what}`;
-const state = async (who: Visitor, as: string) => (await who.get(at(as))).json<Following>();
+const state = async (who: Visitor, as: string) => (await who.get(at(as))).json<FollowState>();
 
 test('[MSG-72] a record has the same followers by whichever table of its family it is opened', async () => {
   for (const [who, as] of [

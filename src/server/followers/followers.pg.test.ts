@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Grant } from '#core/catalog/schema.ts';
-import type { FollowedRecord, Follower, Following } from '#core/contract/messaging/follower-routes.ts';
+import type { FollowedRecord, Follower, FollowState } from '#core/contract/messaging/follower-routes.ts';
 import { must } from '#core/std/must.ts';
 import {
   codeOf,
@@ -89,7 +89,7 @@ beforeEach(async () => await db.query(sql`delete from colonnade.follower`));
 const at = (record: number, what = '') => `/api/followers/${owner.id}/${record}${what}`;
 const follow = async (who: Visitor, record: number, following = true) =>
   await who.post(at(record, '/follow'), { following });
-const state = async (who: Visitor, record: number) => (await who.get(at(record))).json<Following>();
+const state = async (who: Visitor, record: number) => (await who.get(at(record))).json<FollowState>();
 const followers = async (who: Visitor, record: number) =>
   (await who.get(at(record, '/list'))).json<{ followers: Follower[]; count: number }>();
 const followed = async (who: Visitor, query = '') =>

@@ -1,7 +1,7 @@
 import {
   FOLLOWERS_NAMED,
   type Follower,
-  type Following,
+  type FollowState,
 } from '#core/contract/messaging/follower-routes.ts';
 import {
   besideRecord,
@@ -12,14 +12,15 @@ import {
   type BesideRecord,
 } from '../beside/beside.ts';
 import { sql } from '../database/sql/sql.ts';
+import { isActiveUser, userNames } from '../query/people/users.ts';
 import { beginFollowing, stopFollowing } from './follower-rows.ts';
 
-/** Active users `u` who follow a record ($1, $2). */
-const FOLLOWERS = sql`colonnade.follower f join app."user" u on u.id = f.user_id
-  where f.table_id = $1 and f.record_id = $2 and f.stopped_at is null and u.deleted_at is null and coalesce(u.active, true)`;
+/** Active users who follow `f` a record ($1, $2). */
+const FOLLOWERS = sql`colonnade.follower f
+  where f.table_id = $1 and f.record_id = $2 and f.stopped_at is null and ${isActiveUser(sql`f.user_id`)}`;
 
 /** Whether whoever asks follows a record, and how many do. */
-export async function followState(asking: AskingBeside, place: BesidePlace): Promise<Following> {
+export async function followState(asking: AskingBeside, place: BesidePlace): Promise<FollowState> {
   return await stateOf(asking, await besideRecord(asking, place));
 }
 
@@ -27,7 +28,7 @@ export async function followState(asking: AskingBeside, place: BesidePlace): Pro
 export async function changeFollowing(
   asking: AskingBeside,
   { following, ...place }: BesidePlace & { readonly following: boolean },
-): Promise<Following> {
+): Promise<FollowState> {
   const { db, viewer } = asking.request;
   const record = await besideRecord(asking, place);
   const at = { table: record.top.id, record: record.id };
@@ -36,22 +37,27 @@ export async function changeFollowing(
   return await stateOf(asking, record);
 }
 
-/** Who follows a record, by name, the first of them; each with whether that one may read it still. */
+/** Who follows a record, whoever asks first, then those who have longest; each with whether that one may read it still. */
 export async function listFollowers(
   asking: AskingPeople,
   place: BesidePlace,
 ): Promise<{ followers: Follower[]; count: number }> {
   const { db, viewer } = asking.request;
   const record = await besideRecord(asking, place);
-  const { rows } = await db.query<{ id: number; name: string | null; count: number }>({
+  const { rows } = await db.query<{ id: number; count: number }>({
     name: 'follower_list',
-    text: sql`select u.id, nullif(u.name, '') as name, count(*) over () as count from ${FOLLOWERS}
-      order by u.id = $3 desc, u.name, u.id limit $4`,
+    text: sql`select f.user_id as id, count(*) over () as count from ${FOLLOWERS}
+      order by f.user_id = $3 desc, f.number limit $4`,
     values: [record.top.id, record.id, viewer.userId, FOLLOWERS_NAMED],
   });
+  const names = await userNames(
+    db,
+    rows.map(({ id }) => id),
+  );
   const followers: Follower[] = [];
-  for (const { id, name } of rows) {
+  for (const { id } of rows) {
     const reader = await readerBeside(asking, record, { user: id, column: null });
+    const name = names.get(id) || null;
     followers.push({ id, name, own: id === viewer.userId, reads: reader?.table !== undefined });
   }
   return { followers, count: rows[0]?.count ?? 0 };
@@ -60,10 +66,10 @@ export async function listFollowers(
 async function stateOf(
   { request: { db, viewer } }: AskingBeside,
   { top, id }: BesideRecord,
-): Promise<Following> {
-  const { rows } = await db.query<Following>({
+): Promise<FollowState> {
+  const { rows } = await db.query<FollowState>({
     name: 'follower_state',
-    text: sql`select coalesce(bool_or(u.id = $3), false) as following, count(*) as count from ${FOLLOWERS}`,
+    text: sql`select coalesce(bool_or(f.user_id = $3), false) as following, count(*) as count from ${FOLLOWERS}`,
     values: [top.id, id, viewer.userId],
   });
   return rows[0] ?? { following: false, count: 0 };

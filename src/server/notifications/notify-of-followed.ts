@@ -11,7 +11,7 @@ import {
 const TOGETHER = 600;
 
 /** What is told to followers, by whom it was caused. */
-export interface FollowedNotification extends NewNotification {
+interface FollowedNotification extends NewNotification {
   readonly table: number;
   readonly by: string;
 }

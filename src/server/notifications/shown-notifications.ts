@@ -1,7 +1,9 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import type { NotificationKind } from '#core/contract/messaging/notification-kinds.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import type { Database, Transaction } from '../database/pool.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
 import { namedRecords, type NamedRecord } from '../query/record/subtitle.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { doerNames } from '../records/records.ts';
@@ -87,9 +89,24 @@ async function recordsOf(
     const table = scene.catalog.tables.get(first?.table_id ?? 0);
     if (!first || !table || !mayOperate(scene.viewer, 'read', table)) continue;
     const ids = [...new Set(own.flatMap(recordIds))];
-    named.set(place, await namedRecords(db, scene, table, ids, { withGhosts: isOfDeleted(first) }));
+    named.set(
+      place,
+      isOfDeleted(first)
+        ? await everNamed({ db, ...scene }, table, ids)
+        : await namedRecords(db, scene, table, ids),
+    );
   }
   return named;
+}
+
+/** Records that exist for the reader, in the bin too, where they are known by their titles alone. */
+async function everNamed(
+  { db, ...scene }: NotificationReader,
+  table: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedRecord>> {
+  const titles = await everTitles(db, scene, table, ids);
+  return new Map([...titles].map(([id, title]) => [id, { id, title, subtitle: null }]));
 }
 
 function placeOf(row: NotificationRow): string {

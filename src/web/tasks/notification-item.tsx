@@ -29,7 +29,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { NotificationChanges } from './notification-list.ts';
-import { notificationAddress, titleOfNotification } from './notification-words.ts';
+import { notificationAddress, textOfNotification, titleOfNotification } from './notification-words.ts';
 import classes from './panel.module.css';
 import { TaskResult } from './task-item.tsx';
 
@@ -118,15 +118,15 @@ function Words({ told, onOpen }: { readonly told: Notification; readonly onOpen:
         <TaskResult task={task} />
       </>
     );
-  const several = (kind === 'assignment' || kind === 'step_due') && count > 1;
-  const text = hidden ? 'text_hidden' : several ? 'text_many' : 'text';
+  // Several comments are about one record.
+  const several = kind !== 'followed_comment' && count > 1;
   const table = record && tables.get(record.tableId)?.[several ? 'plural' : 'label'];
   const about = [several ? undefined : record?.subtitle, table].filter(Boolean).join(' · ');
   return (
     <>
       <p className={classes.text}>
         <AccentedText
-          text={`notifications.kinds.${kind}.${text}`}
+          text={textOfNotification(told)}
           values={values}
           marks={{
             b: <b />,

@@ -17,7 +17,7 @@ export function titleOfNotification({ record, saved, task, hidden }: Notificatio
 
 /** Where a notification leads; undefined where it leads nowhere. `user`: the reader, whose records are listed. */
 export function notificationAddress(
-  { kind, hidden, record, saved, count, column }: Notification,
+  { kind, hidden, record, saved, count, column, how }: Notification,
   user?: number,
 ): string | undefined {
   if (kind === 'failed_mail') return `${CONFIGURATION_ADDRESS}/mail`;
@@ -26,9 +26,26 @@ export function notificationAddress(
   if (kind === 'no_record' && record) return `${MESSAGES}?message=${record.recordId}`;
   if (saved) return listAddress(saved.tableId, saved.viewId ?? undefined);
   if (!record) return undefined;
+  if (how === 'deleted') return undefined;
   if (kind === 'step_due' && count > 1) return OPEN_WORK;
   if (count === 1 || column === null || user === undefined)
     return recordAddress(record.tableId, record.recordId);
   const filter = JSON.stringify({ column, operator: 'equal', value: user });
   return `${listAddress(record.tableId)}?${new URLSearchParams({ filter }).toString()}`;
+}
+
+/** The kinds that may be about several records, or comments, and say so. */
+const COUNTED: ReadonlySet<Notification['kind']> = new Set([
+  'assignment',
+  'step_due',
+  'followed_comment',
+  'followed_change',
+]);
+
+/** The text that says what a notification is about. */
+export function textOfNotification({ kind, hidden, count, how }: Notification): string {
+  if (hidden) return `notifications.kinds.${kind}.text_hidden`;
+  const several = COUNTED.has(kind) && count > 1 ? '_many' : '';
+  const became = how === null || how === 'changed' ? '' : `_${how}`;
+  return `notifications.kinds.${kind}.text${several}${became}`;
 }

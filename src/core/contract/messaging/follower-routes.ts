@@ -10,8 +10,8 @@ export const FOLLOWED_PAGE = 100;
 const record = z.object({ tableId: naming('table', Digits), recordId: naming('record', Digits) });
 
 /** Whether whoever asks follows a record, and how many do. */
-const Following = z.object({ following: z.boolean(), count: z.number() });
-export type Following = z.infer<typeof Following>;
+const FollowState = z.object({ following: z.boolean(), count: z.number() });
+export type FollowState = z.infer<typeof FollowState>;
 
 /** Somebody who follows a record; `reads`: who may not read it any more is told nothing of it. */
 const Follower = z.object({
@@ -40,7 +40,7 @@ export const FOLLOWER_ROUTES = {
     unattended: true,
     summary: 'Whether whoever asks follows a record, and how many do',
     params: record,
-    answer: Following,
+    answer: FollowState,
   }),
   record_follow: route({
     method: 'POST',
@@ -49,7 +49,7 @@ export const FOLLOWER_ROUTES = {
     summary: 'Follows a record, or stops following it',
     params: record,
     body: z.strictObject({ following: z.boolean() }),
-    answer: Following,
+    answer: FollowState,
   }),
   record_follower_list: route({
     method: 'GET',

@@ -111,7 +111,12 @@ function titleOf(
 }
 
 function lineOf({ kind, by, count, how }: ShownNotification, title: string, say: Say): string {
-  const several: readonly NotificationKind[] = ['assignment', 'step_due', 'followed_comment', 'followed_change'];
+  const several: readonly NotificationKind[] = [
+    'assignment',
+    'step_due',
+    'followed_comment',
+    'followed_change',
+  ];
   const text = several.includes(kind) && count > 1 ? 'lines' : 'line';
   const of = how === null || how === 'changed' ? '' : `_${how}`;
   return say(`notifications.kinds.${kind}.${text}${of}`, {

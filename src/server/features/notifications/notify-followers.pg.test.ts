@@ -190,7 +190,13 @@ test('[MSG-74] a comment tells followers who may read it; who stopped hears noth
   await bob.post(`/api/followers/${owner.id}/${record}/follow`, { following: false });
   await comment(chief, record, [{ text: 'Ready' }]);
   expect(await told(ann)).toMatchObject([
-    { kind: 'followed_comment', how: null, by: 'chief', count: 1, record: { recordId: record, title: 'Ada' } },
+    {
+      kind: 'followed_comment',
+      how: null,
+      by: 'chief',
+      count: 1,
+      record: { recordId: record, title: 'Ada' },
+    },
   ]);
   expect(await told(bob)).toEqual([]);
   expect(await told(chief)).toEqual([]);
@@ -216,7 +222,9 @@ test('[MSG-75] what one person does to a record within ten minutes is one notifi
   }
   await save(bob, { code: 'T4' }, record);
   const about = async () =>
-    (await told(ann)).map(({ kind, by, count, read }) => [kind, by, count, read]).toSorted();
+    (await told(ann))
+      .map(({ kind, by, count, read }) => [kind, by, count, read])
+      .toSorted((one, other) => String(one).localeCompare(String(other)));
   expect(await about()).toEqual([
     ['followed_change', 'bob', 1, false],
     ['followed_change', 'chief', 1, false],

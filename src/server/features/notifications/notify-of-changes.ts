@@ -114,7 +114,8 @@ async function readableChanges(
       const ids = known.ids.filter((id) => {
         const change = byId.get(id);
         if (!change) return false;
-        if (isAssignmentTold && change.assigned.some((column) => reads?.(change, column) !== false)) return false;
+        if (isAssignmentTold && change.assigned.some((column) => reads?.(change, column) !== false))
+          return false;
         return !reads || change.columns.some((column) => reads(change, column));
       });
       if (ids.length > 0) told.push({ account, table: known.table.id, how, ids });

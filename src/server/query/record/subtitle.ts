@@ -41,13 +41,12 @@ export function subtitleSql(scene: SqlScene, table: Table, row: Row): Sql {
   return column ? sql`left(${cellTextSql(scene, { table, column, row })}, 200)` : sql`null::text`;
 }
 
-/** Records by id with title and subtitle: those that exist for the viewer and are no ghosts, unless these are wanted too. */
+/** Records by id with title and subtitle: those that exist for the viewer and are no ghosts. */
 export async function namedRecords(
   db: Runner,
   scene: Scene,
   table: Table,
   ids: readonly number[],
-  { withGhosts = false }: { readonly withGhosts?: boolean } = {},
 ): Promise<ReadonlyMap<number, NamedRecord>> {
   if (ids.length === 0) return new Map();
   const values: unknown[] = [ids];
@@ -57,7 +56,7 @@ export async function namedRecords(
   const [title, subtitle] = [titleSql(asked, table, row), subtitleSql(asked, table, row)];
   const where = and([
     sql`t.id = any($1::bigint[])`,
-    ...(withGhosts ? [] : [sql`t.deleted_at is null`]),
+    sql`t.deleted_at is null`,
     ...rowGuards(asked, row, table),
   ]);
   const { rows } = await db.query<NamedRecord>(
