@@ -29,7 +29,12 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { NotificationChanges } from './notification-list.ts';
-import { notificationAddress, textOfNotification, titleOfNotification } from './notification-words.ts';
+import {
+  isOfSeveral,
+  notificationAddress,
+  textOfNotification,
+  titleOfNotification,
+} from './notification-words.ts';
 import classes from './panel.module.css';
 import { TaskResult } from './task-item.tsx';
 
@@ -118,10 +123,11 @@ function Words({ told, onOpen }: { readonly told: Notification; readonly onOpen:
         <TaskResult task={task} />
       </>
     );
-  // Several comments are about one record.
-  const several = kind !== 'followed_comment' && count > 1;
+  const several = isOfSeveral(told);
   const table = record && tables.get(record.tableId)?.[several ? 'plural' : 'label'];
-  const about = [several ? undefined : record?.subtitle, table].filter(Boolean).join(' · ');
+  // Several followed records have no list of their own: the first of them is named.
+  const first = several && kind === 'followed_change' && record ? `${record.title} …` : undefined;
+  const about = [several ? first : record?.subtitle, table].filter(Boolean).join(' · ');
   return (
     <>
       <p className={classes.text}>

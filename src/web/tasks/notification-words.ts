@@ -34,18 +34,19 @@ export function notificationAddress(
   return `${listAddress(record.tableId)}?${new URLSearchParams({ filter }).toString()}`;
 }
 
-/** The kinds that may be about several records, or comments, and say so. */
-const COUNTED: ReadonlySet<Notification['kind']> = new Set([
-  'assignment',
-  'step_due',
-  'followed_comment',
-  'followed_change',
-]);
+/** The kinds that may be about several records. */
+const OF_RECORDS: ReadonlySet<Notification['kind']> = new Set(['assignment', 'step_due', 'followed_change']);
+
+/** Whether a notification is about several records. */
+export function isOfSeveral({ kind, count }: Notification): boolean {
+  return OF_RECORDS.has(kind) && count > 1;
+}
 
 /** The text that says what a notification is about. */
-export function textOfNotification({ kind, hidden, count, how }: Notification): string {
+export function textOfNotification(told: Notification): string {
+  const { kind, hidden, count, how } = told;
   if (hidden) return `notifications.kinds.${kind}.text_hidden`;
-  const several = COUNTED.has(kind) && count > 1 ? '_many' : '';
+  const several = isOfSeveral(told) || (kind === 'followed_comment' && count > 1) ? '_many' : '';
   const became = how === null || how === 'changed' ? '' : `_${how}`;
   return `notifications.kinds.${kind}.text${several}${became}`;
 }

@@ -31,7 +31,8 @@ export function FollowLine({ place }: PlaceProps) {
         <button
           type="button"
           className={classes.follow}
-          aria-pressed={following}
+          // Nothing is said of it until it is known.
+          aria-pressed={data?.following}
           aria-disabled={data === undefined}
           aria-keyshortcuts="f"
           title={t('followers.hint')}
