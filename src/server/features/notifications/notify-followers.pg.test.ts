@@ -3,6 +3,7 @@ import type { Notification } from '#core/contract/messaging/notification-routes.
 import { must } from '#core/std/must.ts';
 import { counting } from '#test/support/calls/counting.ts';
 import { signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
+import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { createApp } from '../../app/app.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
@@ -346,4 +347,32 @@ test('[MSG-75] processes that tell of two operations at once make one notificati
     }),
   );
   expect(await told(ann)).toHaveLength(1);
+});
+
+test('[MSG-37][MSG-74] a daily letter tells what became of followed records, in its reader’s language', async () => {
+  await db.query(sql`update app."user" set email = 'ann@example.org', language = 1031 where login = 'ann'`);
+  const [one, two, three] = [
+    await save(chief, { name: 'Ada' }),
+    await save(chief, { name: 'Bea' }),
+    await save(chief, { name: 'Cid' }),
+  ];
+  await follow(ann, one, two, three);
+  const ways = { followed_change: 'digest', followed_comment: 'digest' };
+  expect((await ann.post('/notification/settings', { ways, digestAt: '08:00' })).status).toBe(200);
+  await comment(chief, one, [{ text: 'Ready' }]);
+  await remove(chief, one);
+  await change(chief, [two, three], { salary: '8.00' });
+  await told(ann);
+  await db.query(sql`update colonnade.notification_setting set next_digest_at = now() - interval '1 minute'`);
+  await jobs['mail_digests']?.({}, AbortSignal.timeout(9_000));
+  const { rows } = await db.query<{ body: string }>(
+    sql`select body from colonnade.mail where recipient = 'ann@example.org'`,
+  );
+  expect(rows).toHaveLength(1);
+  const letter = must(TEST_SECRETS.open(rows[0]?.body ?? '', 'mail.body'), 'a letter');
+  const { text } = JSON.parse(letter) as { readonly text: string };
+  expect(text).toContain('- chief hat Ada gelöscht');
+  expect(text).toContain('- chief hat Datensätze geändert, denen Sie folgen: 2, darunter Bea');
+  // Of a record in the bin there is nothing else to tell.
+  expect(text).not.toContain('kommentiert');
 });
