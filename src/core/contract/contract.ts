@@ -7,6 +7,7 @@ import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application/application-routes.ts';
 import { BEGIN_ROUTES } from './configuration/begin-routes.ts';
 import { COMMENT_ROUTES } from './messaging/comment-routes.ts';
+import { FOLLOWER_ROUTES } from './messaging/follower-routes.ts';
 import { NEXT_STEP_ROUTES } from './messaging/next-step-routes.ts';
 import { CHOICE_ROUTES } from './application/choice-routes.ts';
 import { OCCURRENCE_ROUTES } from './lists/occurrence-routes.ts';
@@ -114,6 +115,7 @@ export const CONTRACT = {
   ...MAIL_ACCOUNT_ROUTES,
   ...COMMENT_ROUTES,
   ...NEXT_STEP_ROUTES,
+  ...FOLLOWER_ROUTES,
   ...SHARING_ROUTES,
   ...SHARED_ROUTES,
   ...FEED_ROUTES,

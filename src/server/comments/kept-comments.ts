@@ -18,3 +18,11 @@ export async function cleanComments(db: Runner): Promise<void> {
     [KEPT_DAYS],
   );
 }
+
+/** Whether a comment was not deleted. */
+export async function isThere(db: Runner, comment: number): Promise<boolean> {
+  const { rows } = await db.query(sql`select 1 from colonnade.comment where id = $1 and deleted_at is null`, [
+    comment,
+  ]);
+  return rows.length > 0;
+}

@@ -57,7 +57,10 @@ export async function addComment(asking: AskingPeople, added: NewComment): Promi
       ],
     );
     const [made] = rows;
-    if (made) await tellOf(tx, asking, { record, row: made, mentioned });
+    if (made) {
+      await tellOf(tx, asking, { record, row: made, mentioned });
+      await tellAdded(tx, asking, { record, row: made, mentioned });
+    }
     return made;
   });
   // The same call came twice at once: the other one has written it.
@@ -209,19 +212,34 @@ async function presented({ request }: AskingPeople, record: BesideRecord, row: C
   return must((await presentComments(request, record, [row]))[0], 'a comment');
 }
 
+interface Told {
+  readonly record: BesideRecord;
+  readonly row: CommentRow;
+  readonly mentioned: readonly Mentioned[];
+}
+
+/** Has those told who wait for new comments. */
+async function tellAdded(
+  tx: Transaction,
+  { request: { viewer }, area: { events } }: AskingPeople,
+  { record, row, mentioned }: Told,
+): Promise<void> {
+  await events.publish(tx, 'comment.added', {
+    comment: row.id,
+    table: record.top.id,
+    record: record.id,
+    column: row.column_id,
+    mentioned: mentioned.map(({ user }) => user),
+    user: viewer.userId,
+    account: viewer.account,
+  });
+}
+
 /** Writes down who is mentioned anew, and has everybody told once it is committed. */
 async function tellOf(
   tx: Transaction,
   { request, area: { events } }: AskingPeople,
-  {
-    record,
-    row,
-    mentioned,
-  }: {
-    readonly record: BesideRecord;
-    readonly row: CommentRow;
-    readonly mentioned: readonly Mentioned[];
-  },
+  { record, row, mentioned }: Told,
 ): Promise<void> {
   const { account, userId } = request.viewer;
   await tx.query(

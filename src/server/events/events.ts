@@ -21,6 +21,17 @@ export interface RecordsChanged {
 export interface EventData {
   /** Records were changed, by an account in a session. Told once, by the process that changed them. */
   readonly 'records.changed': RecordsChanged & { readonly account: string; readonly session: number };
+  /** A user has written a comment at a record, about its cell in a column where one is named; `table` is at the top of its family. */
+  readonly 'comment.added': {
+    readonly comment: number;
+    readonly table: number;
+    readonly record: number;
+    readonly column: number | null;
+    /** The users whom it mentions. */
+    readonly mentioned: readonly number[];
+    readonly user: number;
+    readonly account: string;
+  };
   /** A comment at a record mentions users whom it did not mention before, who read the record as one of `table`. */
   readonly 'comment.mentioned': {
     readonly comment: number;

@@ -10,6 +10,7 @@ import { applicationFeature } from './application/application-feature.ts';
 import { calendarFeedsFeature } from './calendar-feeds/calendar-feeds-feature.ts';
 import { choicesFeature } from './choices/choices-feature.ts';
 import { commentsFeature } from './comments/comments-feature.ts';
+import { followersFeature } from './followers/followers-feature.ts';
 import { nextStepsFeature } from './next-steps/next-steps-feature.ts';
 import { archivesFeature } from './archives/archives-feature.ts';
 import { configurationFeature } from './configuration/configuration-feature.ts';
@@ -86,6 +87,7 @@ export const FEATURES = [
   mailAccountsFeature,
   commentsFeature,
   nextStepsFeature,
+  followersFeature,
   configurationFeature,
   archivesFeature,
   imagesFeature,

@@ -1,21 +1,11 @@
-import { catalogIn } from '#core/catalog/catalog.ts';
 import { WORK_PAGE, type StepOfWork } from '#core/contract/messaging/next-step-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { isColleague, type AskingBeside } from '../beside/beside.ts';
+import { isColleague, keyOfPlace, recordsAt, type AskingBeside, type StandingAt } from '../beside/beside.ts';
 import { sql } from '../database/sql/sql.ts';
-import { allKnownInFamily } from '../query/record/record-of-family.ts';
-import { namedRecords, type NamedRecord } from '../query/record/subtitle.ts';
-import type { OwnContext } from '../records/records.ts';
 import { presentSteps, STEP_ROW, type StepRow } from './read-steps.ts';
 
 /** Steps that are counted at most. */
 const MAX_COUNTED = 5_000;
-
-/** A record at which steps stand. */
-interface StandingAt {
-  readonly table_id: number;
-  readonly record_id: number;
-}
 
 type RowAtRecord = StepRow & StandingAt;
 
@@ -39,12 +29,12 @@ export async function listOwnSteps(
   });
   const page = rows.slice(0, WORK_PAGE);
   const records = await recordsAt(request, page, true);
-  const shown = page.filter((row) => records.has(keyOf(row)));
+  const shown = page.filter((row) => records.has(keyOfPlace(row)));
   const steps = await presentSteps(request, shown);
   const last = page.at(-1);
   return {
     steps: steps.flatMap((step, at) => {
-      const record = records.get(keyOf(shown[at]));
+      const record = records.get(keyOfPlace(shown[at]));
       return record ? [{ ...step, record }] : [];
     }),
     next: rows.length > WORK_PAGE && last ? `${last.due_on ?? 'infinity'}.${last.id}` : null,
@@ -66,41 +56,9 @@ export async function countOwnSteps({
     values: [request.viewer.userId, request.viewer.timeZone, MAX_COUNTED],
   });
   const known = await recordsAt(request, rows, false);
-  const counted = rows.filter((row) => known.has(keyOf(row)));
+  const counted = rows.filter((row) => known.has(keyOfPlace(row)));
   const overdue = counted.filter((row) => row.overdue).length;
   return { overdue, today: counted.length - overdue };
-}
-
-/** The records that the reader may read, as that one knows them; without their names where only that is asked. */
-async function recordsAt(
-  { db, catalog, viewer }: OwnContext,
-  places: readonly StandingAt[],
-  isNamed: boolean,
-): Promise<ReadonlyMap<string, StepOfWork['record']>> {
-  const records = new Map<string, StepOfWork['record']>();
-  const scene = { catalog: catalogIn(catalog, viewer.locale), viewer };
-  for (const [tableId, there] of Map.groupBy(places, (place) => place.table_id)) {
-    const top = scene.catalog.tables.get(tableId);
-    if (!top) continue;
-    const ids = [...new Set(there.map((place) => place.record_id))];
-    for (const { table, ids: known } of await allKnownInFamily(db, scene, { top, ids })) {
-      const names: ReadonlyMap<number, NamedRecord> = isNamed
-        ? await namedRecords(db, scene, table, known)
-        : new Map();
-      for (const id of known)
-        records.set(`${tableId} ${id}`, {
-          tableId: table.id,
-          recordId: id,
-          title: names.get(id)?.title ?? '',
-          subtitle: names.get(id)?.subtitle ?? null,
-        });
-    }
-  }
-  return records;
-}
-
-function keyOf(place: StandingAt | undefined): string {
-  return `${place?.table_id} ${place?.record_id}`;
 }
 
 function readPlace(after: string | undefined): { readonly day: string | null; readonly id: number } {

@@ -24,3 +24,4 @@ export {
 export { notifyAccounts, NOTIFICATION_CHANNEL, type NewNotification } from './notify-accounts.ts';
 export { shownNotifications, type ShownNotification } from './shown-notifications.ts';
 export { notifyOfFailedMail } from './notify-of-failed-mail.ts';
+export { notifyOfFollowed } from './notify-of-followed.ts';

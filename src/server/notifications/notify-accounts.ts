@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#core/contract/messaging/notification-kinds.ts';
+import type { FollowedHow, NotificationKind } from '#core/contract/messaging/notification-kinds.ts';
 import type { Runner } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 
@@ -6,7 +6,7 @@ import { sql } from '../database/sql/sql.ts';
 export const NOTIFICATION_CHANNEL = 'colonnade_notifications';
 
 /** Ids that one notification keeps at most; more are only counted. */
-const MAX_SUBJECTS = 100;
+export const MAX_SUBJECTS = 100;
 
 /** What a notification is about beside its record: ids alone, and how many they were. */
 export interface NotificationSubject {
@@ -14,6 +14,8 @@ export interface NotificationSubject {
   readonly count?: number;
   /** The id of the column in which the account was entered, or whose cell the comment is about. */
   readonly column?: number;
+  /** What became of followed records. */
+  readonly how?: FollowedHow;
 }
 
 /** What is to be told to accounts. */

@@ -1,9 +1,10 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { originOf } from '#core/catalog/family.ts';
-import type { Column } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { NotificationKind } from '#core/contract/messaging/notification-kinds.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import type { Database, Transaction } from '../database/pool.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
 import { namedRecords, type NamedRecord } from '../query/record/subtitle.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
@@ -40,7 +41,7 @@ export async function shownNotifications(
   return rows.map((row) => {
     const { id, kind, subject, by_account: by } = row;
     const ids = subject.ids ?? [];
-    const known = recordIds(row).flatMap((one) => records.get(row.table_id ?? 0)?.get(one) ?? []);
+    const known = recordIds(row).flatMap((one) => records.get(placeOf(row))?.get(one) ?? []);
     // A comment at a cell is there for whoever may read that cell (MSG-21).
     const there = kind === 'mention' ? known.filter((record) => readsCell(row, record.id)) : known;
     const [first] = there;
@@ -63,6 +64,7 @@ export async function shownNotifications(
         first && kind !== 'mention' && readsCell(row, first.id)
           ? (columnOf(reader, row)?.name ?? null)
           : null,
+      how: kind === 'followed_change' ? (subject.how ?? 'changed') : null,
       saved,
       hidden: isAboutRecords(row) ? !first : kind === 'share' && !saved,
       ids,
@@ -84,18 +86,23 @@ function ofKind(rows: readonly NotificationRow[], kind: NotificationKind): reado
   return rows.filter((row) => row.kind === kind).flatMap(({ subject }) => subject.ids ?? []);
 }
 
-/** The records that exist for the reader, by table. */
+/** The records that exist for the reader, by table: of those that a notification says were deleted, ghosts too. */
 async function recordsOf(
   { db, ...scene }: NotificationReader,
   rows: readonly NotificationRow[],
-): Promise<ReadonlyMap<number, ReadonlyMap<number, NamedRecord>>> {
-  const named = new Map<number, ReadonlyMap<number, NamedRecord>>();
-  const about = rows.filter(isAboutRecords);
-  for (const [id, own] of Map.groupBy(about, (row) => row.table_id ?? 0)) {
-    const table = scene.catalog.tables.get(id);
-    if (!table || !mayOperate(scene.viewer, 'read', table)) continue;
-    const ids = new Set(own.flatMap(recordIds));
-    named.set(id, await namedRecords(db, scene, table, [...ids]));
+): Promise<ReadonlyMap<string, ReadonlyMap<number, NamedRecord>>> {
+  const named = new Map<string, ReadonlyMap<number, NamedRecord>>();
+  for (const [place, own] of Map.groupBy(rows.filter(isAboutRecords), placeOf)) {
+    const [first] = own;
+    const table = scene.catalog.tables.get(first?.table_id ?? 0);
+    if (!first || !table || !mayOperate(scene.viewer, 'read', table)) continue;
+    const ids = [...new Set(own.flatMap(recordIds))];
+    named.set(
+      place,
+      isOfDeleted(first)
+        ? await everNamed({ db, ...scene }, table, ids)
+        : await namedRecords(db, scene, table, ids),
+    );
   }
   return named;
 }
@@ -108,7 +115,7 @@ async function readableCells(
 ): Promise<(row: NotificationRow, record: number) => boolean> {
   const hidden = new Map<number, SeenRecords>();
   for (const id of new Set(rows.filter(columnIdOf).map((row) => row.table_id ?? 0))) {
-    const [table, known] = [scene.catalog.tables.get(id), records.get(id)];
+    const [table, known] = [scene.catalog.tables.get(id), records.get(`${id} false`)];
     if (table && known) hidden.set(id, await seenRecords(db, scene, table, [...known.keys()]));
   }
   return (row, record) => {
@@ -129,4 +136,22 @@ function columnOf({ catalog, viewer }: Scene, row: NotificationRow): Column | un
   const id = columnIdOf(row);
   const column = table?.columns.find((one) => one.id === id || originOf(one) === id);
   return table && column && mayReadColumn(catalog, viewer, table, column) ? column : undefined;
+}
+
+/** Records that exist for the reader, in the bin too, where they are known by their titles alone. */
+async function everNamed(
+  { db, ...scene }: NotificationReader,
+  table: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NamedRecord>> {
+  const titles = await everTitles(db, scene, table, ids);
+  return new Map([...titles].map(([id, title]) => [id, { id, title, subtitle: null }]));
+}
+
+function placeOf(row: NotificationRow): string {
+  return `${row.table_id} ${isOfDeleted(row)}`;
+}
+
+function isOfDeleted({ subject }: NotificationRow): boolean {
+  return subject.how === 'deleted';
 }

@@ -39,6 +39,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-messaging': ['messaging'],
   'web-comments': ['comments'],
   'web-next-steps': ['steps'],
+  'web-followers': ['followers'],
   'web-notifications': ['notifications'],
   'web-configure': ['configure'],
   'web-duplicates': ['duplicates'],

@@ -35,6 +35,7 @@ export async function addTexts(
     | 'duplicates'
     | 'email'
     | 'files'
+    | 'followers'
     | 'formula'
     | 'journal'
     | 'messaging'

@@ -34,7 +34,7 @@ export interface Interest {
   readonly onComments?: () => void;
   /** Next steps at the open record are others, or may be. */
   readonly onSteps?: () => void;
-  /** Next steps that the account is to do are others. */
+  /** Next steps that the account is to do are others; also told once it is connected, when nobody was told of anything before. */
   readonly onWork?: () => void;
   /** The account was notified of something. */
   readonly onNotified?: () => void;

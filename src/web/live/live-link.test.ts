@@ -253,6 +253,20 @@ test('[MSG-38] who shows no table hears that the account was notified, and tells
   expect(watched.map(({ tables }) => tables.length)).toEqual([1, 0]);
 });
 
+test('[MSG-38][MSG-47] who begins to listen, or is connected, asks for what nobody has told before', async () => {
+  const { link } = page();
+  const told: string[] = [];
+  link.watch(interest([], { onWork: () => void told.push('early') }));
+  expect(told).toEqual([]);
+  link.hear(hello);
+  expect(told).toEqual(['early']);
+  link.watch(interest([], { onWork: () => void told.push('late') }));
+  link.hear(hello);
+  expect(told).toEqual(['early', 'late']);
+  link.hear({ event: 'work', data: {} });
+  expect(told).toEqual(['early', 'late', 'early', 'late']);
+});
+
 test('[MSG-38] without a stream, who shows no table asks by itself', async () => {
   const { link, pass, asked } = page();
   const own = interest([]);

@@ -84,6 +84,8 @@ export class LiveLink {
   /** Adds what a part of the page shows, until the returned function is called. */
   watch(interest: Interest): () => void {
     this.#interests.set(interest, { at: interest.readAt ?? this.#far.now() - OLDER, isWatched: false });
+    // Of what came before, nobody has told it.
+    if (this.#stream) interest.onWork?.();
     this.#tellSoon();
     return () => {
       this.#interests.delete(interest);
@@ -175,7 +177,7 @@ export class LiveLink {
   #begin(stream: string): void {
     if (stream === this.#stream) return;
     this.#stream = stream;
-    // Nobody was told of work while there was no stream.
+    // Nobody was told of work and notifications while there was no stream.
     this.#tellAll('onWork');
     this.#unwatch();
     this.#tellSoon();

@@ -4,9 +4,11 @@ import {
   IconCalendarDue,
   IconCheck,
   IconChecklist,
+  IconEye,
   IconMail,
   IconMailOff,
   IconMailOpened,
+  IconMessageCircle,
   IconProgressCheck,
   IconProgressX,
   IconArrowBackUp,
@@ -27,7 +29,12 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { NotificationChanges } from './notification-list.ts';
-import { notificationAddress, titleOfNotification } from './notification-words.ts';
+import {
+  isOfSeveral,
+  notificationAddress,
+  textOfNotification,
+  titleOfNotification,
+} from './notification-words.ts';
 import classes from './panel.module.css';
 import { TaskResult } from './task-item.tsx';
 
@@ -75,6 +82,8 @@ const ICONS: Readonly<Record<NotificationIcon, Icon>> = {
   'user-check': IconUserCheck,
   checklist: IconChecklist,
   'calendar-due': IconCalendarDue,
+  'message-circle': IconMessageCircle,
+  eye: IconEye,
   share: IconShare,
   progress: IconProgressCheck,
   'mail-off': IconMailOff,
@@ -114,15 +123,16 @@ function Words({ told, onOpen }: { readonly told: Notification; readonly onOpen:
         <TaskResult task={task} />
       </>
     );
-  const several = (kind === 'assignment' || kind === 'step_due') && count > 1;
-  const text = hidden ? 'text_hidden' : several ? 'text_many' : 'text';
+  const several = isOfSeveral(told);
   const table = record && tables.get(record.tableId)?.[several ? 'plural' : 'label'];
-  const about = [several ? undefined : record?.subtitle, table].filter(Boolean).join(' · ');
+  // Several followed records have no list of their own: the first of them is named.
+  const first = several && kind === 'followed_change' && record ? `${record.title} …` : undefined;
+  const about = [several ? first : record?.subtitle, table].filter(Boolean).join(' · ');
   return (
     <>
       <p className={classes.text}>
         <AccentedText
-          text={`notifications.kinds.${kind}.${text}`}
+          text={textOfNotification(told)}
           values={values}
           marks={{
             b: <b />,

@@ -28,10 +28,9 @@ export function NotificationListener({ tasks }: ListenerProps) {
 function Hearing({ account, tasks }: { readonly account: string; readonly tasks: readonly Task[] }) {
   const queries = useQueryClient();
   const router = useRouter();
-  const work = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [OWN_STEPS] }));
   const refresh = useEffectEvent(() => {
     void keepUpWithNotifications(queries);
-    work();
+    void queries.invalidateQueries({ queryKey: [OWN_STEPS] });
   });
   const hear = useEffectEvent(() => {
     void keepUpWithNotifications(queries);
@@ -45,7 +44,8 @@ function Hearing({ account, tasks }: { readonly account: string; readonly tasks:
         tables: [],
         onChange: () => refresh(),
         onNotified: () => hear(),
-        onWork: () => work(),
+        // Told too once the page is connected: until then nobody was told of notifications either.
+        onWork: () => refresh(),
       }),
     [account],
   );

@@ -10,6 +10,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
+import { FollowedList } from './followed-list.tsx';
 import { NotificationGroups } from './notification-groups.tsx';
 import { useUnread } from './notification-count.ts';
 import {
@@ -62,28 +63,32 @@ function Content({
   heading = false,
 }: NotificationPanelProps & { readonly heading?: boolean }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<NotificationState>('open');
+  const [shown, setShown] = useState<NotificationState | 'followed'>('open');
+  const state = shown === 'finished' ? 'finished' : 'open';
   const content = useRef<HTMLDivElement>(null);
   const query = useNotifications(state);
   const changes = useNotificationChanges(() => content.current?.focus());
   const all = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
-  const newest = state === 'open' ? all[0]?.id : undefined;
+  const newest = shown === 'open' ? all[0]?.id : undefined;
+  const { user } = useApplication();
+  const tabs =
+    user.kind === 'intranet' ? (['open', 'finished', 'followed'] as const) : (['open', 'finished'] as const);
   return (
     <div ref={content} tabIndex={-1} className={classes.content}>
       <Head {...{ heading, newest, changes, onClose }} />
       <div className={classes.tabs}>
-        {(['open', 'finished'] as const).map((one) => (
+        {tabs.map((one) => (
           <button
             key={one}
             type="button"
             className={classes.tab}
-            aria-pressed={one === state}
-            onClick={() => setState(one)}
+            aria-pressed={one === shown}
+            onClick={() => setShown(one)}
           >
             {t(`notifications.${one}`)}
           </button>
         ))}
-        {state === 'open' ? (
+        {shown === 'open' ? (
           <QuietButton
             isOff={newest === undefined}
             onClick={() => newest !== undefined && changes.finishAll(newest)}
@@ -93,12 +98,18 @@ function Content({
         ) : null}
       </div>
       <div className={classes.body}>
-        {state === 'open' ? <RunningTasks tasks={tasks.filter(isUnderWay)} /> : null}
-        <Listed key={state} {...{ state, query, all, changes, onClose }} />
+        {shown === 'open' ? <RunningTasks tasks={tasks.filter(isUnderWay)} /> : null}
+        {shown === 'followed' ? (
+          <FollowedList onClose={onClose} />
+        ) : (
+          <Listed key={state} {...{ state, query, all, changes, onClose }} />
+        )}
       </div>
-      <p className={classes.foot}>
-        {t(heading && state === 'open' ? 'notifications.keys_hint' : 'notifications.kept')}
-      </p>
+      {shown === 'followed' ? null : (
+        <p className={classes.foot}>
+          {t(heading && state === 'open' ? 'notifications.keys_hint' : 'notifications.kept')}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,8 @@ export type NotificationIcon =
   | 'user-check'
   | 'checklist'
   | 'calendar-due'
+  | 'message-circle'
+  | 'eye'
   | 'share'
   | 'progress'
   | 'mail-off';
@@ -25,6 +27,8 @@ const NOTIFICATION_KINDS = {
   assignment: { icon: 'user-check', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   step_assigned: { icon: 'checklist', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   step_due: { icon: 'calendar-due', mayBeOff: true, mayBeMailed: true, readers: 'users' },
+  followed_comment: { icon: 'message-circle', mayBeOff: true, mayBeMailed: true, readers: 'users' },
+  followed_change: { icon: 'eye', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   share: { icon: 'share', mayBeOff: true, mayBeMailed: true, readers: 'users' },
   // Files and refusals of background work are found in the bell alone.
   task: { icon: 'progress', mayBeOff: false, mayBeMailed: true, readers: 'everybody' },
@@ -40,6 +44,10 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
   NotificationKind,
   ...NotificationKind[],
 ];
+
+/** What became of followed records, one of which a notification tells. */
+export const FOLLOWED_HOW = ['changed', 'deleted', 'restored'] as const;
+export type FollowedHow = (typeof FOLLOWED_HOW)[number];
 
 /** What is known of a kind. */
 export function notificationTraits(kind: NotificationKind): NotificationTraits {

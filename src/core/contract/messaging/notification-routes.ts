@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { naming } from '../../marks/naming.ts';
 import { Digits, route } from '../route/route.ts';
 import { Task } from '../tasks/task-routes.ts';
-import { NOTIFICATION_KIND_NAMES, NOTIFICATION_WAYS } from './notification-kinds.ts';
+import { FOLLOWED_HOW, NOTIFICATION_KIND_NAMES, NOTIFICATION_WAYS } from './notification-kinds.ts';
 
 /** Notifications of one answer, and those that one call names at most. */
 export const NOTIFICATION_PAGE = 50;
@@ -19,7 +19,7 @@ const Notification = z.object({
   finishedAt: z.string().nullable(),
   /** What whoever caused it is called to the reader. */
   by: z.string().nullable(),
-  /** How many records, views or letters it is about. */
+  /** How many records, comments, views or letters it is about. */
   count: z.number(),
   /** The record, or the first of several. */
   record: z
@@ -27,6 +27,8 @@ const Notification = z.object({
     .nullable(),
   /** The column of a record in which the reader stands now, by its technical name. */
   column: z.string().nullable(),
+  /** What became of followed records. */
+  how: z.enum(FOLLOWED_HOW).nullable(),
   /** The shared view or filter. */
   saved: z
     .object({

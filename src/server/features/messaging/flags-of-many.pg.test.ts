@@ -1,36 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { must } from '#core/std/must.ts';
+import { counting } from '#test/support/calls/counting.ts';
 import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
-import type { Database, Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { bulkChange, keepSelection } from '../../lists/lists.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const messages = must(catalog.tablesByName.get('message'), 'messages');
-
-/** A database that counts the statements which are asked of it, on connections of one's own too. */
-function counting(inner: Database): { readonly db: Database; readonly count: () => number } {
-  let asked = 0;
-  const counted = (of: Runner): Runner['query'] => {
-    const ask = of.query.bind(of) as (...statement: readonly unknown[]) => unknown;
-    return ((...statement: readonly unknown[]) => {
-      asked += 1;
-      return ask(...statement);
-    }) as Runner['query'];
-  };
-  const connect = async () => {
-    const connection = await inner.connect();
-    return Object.create(connection, { query: { value: counted(connection) } }) as typeof connection;
-  };
-  const db: Database = {
-    query: counted(inner),
-    connect,
-    read: async (work) => await inner.read(async (connection) => await work({ query: counted(connection) })),
-    cancel: inner.cancel.bind(inner),
-  };
-  return { db, count: () => asked };
-}
 
 test('[MSG-5][MSG-71][MSG-81] a flag of ten thousand messages, and a label, takes as many statements as one of a thousand', async () => {
   const { rows } = await db.query<{ id: number }>(

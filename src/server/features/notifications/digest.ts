@@ -110,10 +110,16 @@ function titleOf(
   return record?.title ?? saved?.name ?? titleOfTask(ids[0] ?? 0);
 }
 
-function lineOf({ kind, by, count }: ShownNotification, title: string, say: Say): string {
-  const several: readonly NotificationKind[] = ['assignment', 'step_due'];
+function lineOf({ kind, by, count, how }: ShownNotification, title: string, say: Say): string {
+  const several: readonly NotificationKind[] = [
+    'assignment',
+    'step_due',
+    'followed_comment',
+    'followed_change',
+  ];
   const text = several.includes(kind) && count > 1 ? 'lines' : 'line';
-  return say(`notifications.kinds.${kind}.${text}`, {
+  const of = how === null || how === 'changed' ? '' : `_${how}`;
+  return say(`notifications.kinds.${kind}.${text}${of}`, {
     by: by ?? say('notifications.somebody', {}),
     title,
     count,

@@ -26,6 +26,13 @@ export async function userViewer(
   return viewerFor(found.account, catalog, { locale, timeZone: found.account.user.time_zone ?? 'UTC' });
 }
 
+/** The same with the application as that one is told of it. */
+export async function sceneOf(area: SessionArea, account: string): Promise<Scene | undefined> {
+  const catalog = area.catalog();
+  const viewer = catalog && (await userViewer(area, catalog, account));
+  return viewer && { catalog: catalogIn(catalog, viewer.locale), viewer };
+}
+
 /** The accounts of those users who may read a record of a table by now. */
 export async function readersAmong(
   area: SessionArea,

@@ -4,6 +4,8 @@ import { feature } from '../feature.ts';
 import { digestJob, MAIL_DIGESTS } from './digest.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { assignmentJob, heedAssignments, NOTIFY_ASSIGNMENTS } from './notify-of-assignments.ts';
+import { changesJob, heedChanges, NOTIFY_OF_CHANGES } from './notify-of-changes.ts';
+import { commentJob, heedComment, NOTIFY_OF_COMMENT } from './notify-of-comments.ts';
 import { notifyOfMentions } from './notify-of-mentions.ts';
 import { notifyOfStep, REMIND_OF_STEPS, remindingJob, settleStep } from './notify-of-steps.ts';
 
@@ -14,6 +16,8 @@ export const notificationsFeature = feature({
   handlers: notificationHandlers,
   jobs: ({ area }) => ({
     [NOTIFY_ASSIGNMENTS]: assignmentJob(area),
+    [NOTIFY_OF_CHANGES]: changesJob(area),
+    [NOTIFY_OF_COMMENT]: commentJob(area),
     [MAIL_DIGESTS]: digestJob(area),
     [REMIND_OF_STEPS]: remindingJob(area),
   }),
@@ -24,7 +28,11 @@ export const notificationsFeature = feature({
     [NOTIFICATION_CHANNEL]: async ({ live }, account) => await Promise.resolve(live.notified(account)),
   },
   subscriptions: ({ area }) => ({
-    'records.changed': async (changed) => await heedAssignments(area, changed),
+    'records.changed': async (changed) => {
+      await heedAssignments(area, changed);
+      await heedChanges(area, changed);
+    },
+    'comment.added': async (added) => await heedComment(area, added),
     'comment.mentioned': async (mentioned) => await notifyOfMentions(area, mentioned),
     'step.assigned': async (assigned) => await notifyOfStep(area, assigned),
     'step.settled': async (settled) => await settleStep(area, settled),

@@ -353,6 +353,8 @@ describe('settings', () => {
       ['assignment', 'screen'],
       ['step_assigned', 'screen'],
       ['step_due', 'screen'],
+      ['followed_comment', 'screen'],
+      ['followed_change', 'screen'],
       ['share', 'screen'],
       ['task', 'screen'],
       ['undelivered', 'screen'],

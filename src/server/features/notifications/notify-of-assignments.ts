@@ -39,7 +39,7 @@ export async function heedAssignments(
 }
 
 /** The columns of a table that link to a user. */
-function assigning(catalog: Catalog, table: number) {
+export function assigning(catalog: Catalog, table: number) {
   const users = catalog.tablesByName.get(USERS)?.id;
   const columns = catalog.tables.get(table)?.columns ?? [];
   return columns.filter(

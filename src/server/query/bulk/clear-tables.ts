@@ -25,7 +25,7 @@ interface Clearing {
 
 /**
  * Empties tables, and forgets what knows their records by id, as new ones will have the same ids: their
- * activity, their comments, their next steps and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
+ * activity, their comments, their next steps, their followers and all drafts; their files are given up. Ids and automatic numbers begin again. Throws StartError where other records link to them.
  */
 export async function clearTables(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function clearTables(
   const numbers = tables.flatMap(({ columns }) => columns.filter(hasSequence));
   for (const column of numbers) await tx.query(sql`alter sequence ${sequenceName(column)} restart`);
   await tx.query('delete from colonnade.context');
-  for (const beside of [sql`colonnade.comment`, sql`colonnade.next_step`])
+  for (const beside of [sql`colonnade.comment`, sql`colonnade.next_step`, sql`colonnade.follower`])
     await tx.query(sql`delete from ${beside} where table_id = any($1::bigint[])`, [
       tables.map((table) => topOf(catalog, table).id),
     ]);

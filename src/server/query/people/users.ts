@@ -69,6 +69,11 @@ export function userTimeZone(user: Sql): Sql {
     where z.id = ${user} and z.time_zone in (select name from pg_timezone_names)), 'UTC')`;
 }
 
+/** Whether a user, whose id is an expression, may come in. */
+export function isActiveUser(user: Sql): Sql {
+  return sql`exists (select 1 from app."user" a where a.id = ${user} and a.deleted_at is null and coalesce(a.active, true))`;
+}
+
 /** The users with these ids, those who are gone as well. */
 export async function usersByIds(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, UserName>> {
   if (ids.length === 0) return new Map();

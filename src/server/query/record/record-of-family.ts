@@ -4,6 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { and, commas, literal, sql } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
+import type { RecordState } from '../rights/asked-records.ts';
 import { knownRecords, type KnownRecords } from '../rights/known-records.ts';
 import { cellGuards } from '../rights/rights.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -28,18 +29,22 @@ export async function knownInFamily(
   return undefined;
 }
 
-/** Those of the records of a family that exist for the viewer, as `knownInFamily` finds each. */
+/** Those of the records of a family that exist for the viewer, as `knownInFamily` finds each; live ones unless given. */
 export async function allKnownInFamily(
   db: Runner,
   scene: Scene,
-  { top, ids }: { readonly top: Table; readonly ids: readonly number[] },
+  {
+    top,
+    ids,
+    state = 'live',
+  }: { readonly top: Table; readonly ids: readonly number[]; readonly state?: RecordState },
 ): Promise<readonly KnownRecords[]> {
   const family = [...scene.catalog.tables.values()].filter((one) => one !== top && isFamily(one, top));
   const known: KnownRecords[] = [];
   let rest = [...ids];
   for (const named of [top, ...family]) {
     if (rest.length === 0) break;
-    known.push(...(await knownRecords(db, scene, { named, ids: rest })));
+    known.push(...(await knownRecords(db, scene, { named, ids: rest, state })));
     const found = new Set(known.flatMap((one) => one.ids));
     rest = rest.filter((id) => !found.has(id));
   }

@@ -202,7 +202,7 @@ export async function purgeGhosts(
         ]);
     }
   }
-  for (const beside of [sql`colonnade.comment`, sql`colonnade.next_step`])
+  for (const beside of [sql`colonnade.comment`, sql`colonnade.next_step`, sql`colonnade.follower`])
     await tx.query(sql`delete from ${beside} where table_id = $1 and record_id = any($2::bigint[])`, [
       topOf(catalog, table).id,
       ids,

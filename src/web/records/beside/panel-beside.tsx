@@ -1,5 +1,7 @@
 import { IconMessageCircle, IconSquareCheck, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useApplication } from '#web/api/application.tsx';
 import { addTexts } from '#web/api/texts.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -8,9 +10,11 @@ import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
 import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import type { CommentedPlace } from '../comments/comments-key.ts';
+import { useBeside } from '../sheet/beside.ts';
 import { BesideTabs } from './beside-tabs.tsx';
 import classes from './panel-beside.module.css';
 import { useBesideCounts } from './use-beside-counts.ts';
+import { useFollowing } from './use-following.ts';
 import type { PanelBeside } from './use-panel-beside.ts';
 
 const Comments = lazy(async () => {
@@ -26,6 +30,11 @@ const NextSteps = lazy(async () => {
     import('#web/next-steps/next-steps.tsx'),
     addTexts('steps'),
   ]);
+  return { default: Shown };
+});
+
+const FollowLine = lazy(async () => {
+  const [{ FollowLine: Shown }] = await Promise.all([import('./follow-line.tsx'), addTexts('followers')]);
   return { default: Shown };
 });
 
@@ -45,6 +54,11 @@ export function SidePanel({ panel }: PanelProps) {
   if (!place || !isOpen) return null;
   const title = t(`record.beside_${tab}`);
   const tabs = <BesideTabs id={id} place={place} tabs={offered} shown={tab} onChoose={choose} />;
+  const follow = (
+    <Suspense fallback={<div className={classes.awaitedLine} />}>
+      <FollowLine key={place.recordId} place={place} />
+    </Suspense>
+  );
   const shown = (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={classes.shown}>
       <Loaded key={`${place.recordId} ${tab}`} place={place} panel={panel} />
@@ -59,6 +73,7 @@ export function SidePanel({ panel }: PanelProps) {
             <IconX size={18} stroke={1.6} aria-hidden="true" />
           </IconButton>
         </div>
+        {follow}
         {shown}
       </aside>
     );
@@ -66,6 +81,7 @@ export function SidePanel({ panel }: PanelProps) {
     <Dialog title={title} onClose={() => show(false)} look="sheet">
       <div className={classes.sheet}>
         {tabs}
+        {follow}
         {shown}
       </div>
     </Dialog>
@@ -101,6 +117,20 @@ function Awaited() {
       <Skeletons shape="entries" count={4} bare />
     </div>
   );
+}
+
+/** Follows the record by a key, or stops, whether the panel is shown or not. */
+function useFollowKey(place: CommentedPlace): void {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const queries = useQueryClient();
+  const follow = useFollowing(place);
+  const run = async (): Promise<void> => {
+    const [{ toggleFollowing }] = await Promise.all([import('./follow-command.ts'), addTexts('followers')]);
+    await toggleFollowing(queries, place, follow);
+  };
+  const keys = [{ keys: 'f', label: t('record.follow_key'), icon: 'eye', run: () => void run() }];
+  useKeys(user.looksOnly ? [] : keys, undefined, useBeside()?.area);
 }
 
 interface ComingProps {
@@ -146,6 +176,7 @@ function Toggle({ place, isOpen, tab, closings, show }: PanelBeside & { readonly
   const label = steps > 0 ? t('record.comments_and_steps', { comments, steps }) : ofComments;
   const toggle = (): void => show(!isOpen);
   useKeys([{ label: t('record.beside_comments'), icon: 'message-circle', run: toggle }]);
+  useFollowKey(place);
   return (
     <button
       ref={button}

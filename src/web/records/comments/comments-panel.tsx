@@ -10,7 +10,7 @@ import { AboutMenu } from './about-menu.tsx';
 import { attempted, BLANK_DRAFT, draftPlace, keepDraft, keptDraft, withTyped } from './comment-drafts.ts';
 import { CommentList } from './comment-list.tsx';
 import classes from './comments-panel.module.css';
-import { commentsKey, type CommentedPlace } from './comments-key.ts';
+import { refreshComments, type CommentedPlace } from './comments-key.ts';
 import { CommentComposer } from './composer.tsx';
 import { bodyOf } from './mention-text.ts';
 import { commentParams, useLoadedComments } from './use-comments.ts';
@@ -96,7 +96,7 @@ function NewComment({ place, takesFocus, takeTyped }: CommentsProps) {
       body: { key: attempt.key, body: bodyOf(written), ...about },
     });
     change(BLANK_DRAFT);
-    await queries.invalidateQueries({ queryKey: commentsKey(place) });
+    await refreshComments(queries, place);
   };
   return (
     <div className={classes.composer}>

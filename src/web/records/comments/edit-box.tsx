@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Comment } from '#core/contract/messaging/comment-routes.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
-import { commentsKey, type CommentedPlace } from './comments-key.ts';
+import { refreshComments, type CommentedPlace } from './comments-key.ts';
 import { CommentComposer } from './composer.tsx';
 import { bodyOf, writtenOf, type TypedComment } from './mention-text.ts';
 import { commentParams } from './use-comments.ts';
@@ -28,7 +28,7 @@ export function EditBox({ place, comment, onEnd }: EditBoxProps) {
       });
     } finally {
       // What was refused may be another one by now: the next try begins from that.
-      await queries.invalidateQueries({ queryKey: commentsKey(place) });
+      await refreshComments(queries, place);
     }
     onEnd();
   };

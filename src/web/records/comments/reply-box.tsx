@@ -12,7 +12,7 @@ import {
   keptDraft,
   type CommentDraft,
 } from './comment-drafts.ts';
-import { commentsKey, type CommentedPlace } from './comments-key.ts';
+import { refreshComments, type CommentedPlace } from './comments-key.ts';
 import { CommentComposer } from './composer.tsx';
 import { bodyOf, type TypedComment } from './mention-text.ts';
 import { commentParams } from './use-comments.ts';
@@ -43,7 +43,7 @@ export function ReplyBox({ place, comment, onEnd }: ReplyBoxProps) {
       body: { key: attempt.key, body: bodyOf(written), parent: comment.id },
     });
     keepDraft(kept, BLANK_DRAFT);
-    await queries.invalidateQueries({ queryKey: commentsKey(place) });
+    await refreshComments(queries, place);
     onEnd();
   };
   const leave = (): void => {

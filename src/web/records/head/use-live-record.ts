@@ -5,7 +5,7 @@ import type { TableInfo } from '#core/contract/application/application-routes.ts
 import { useApplication, webColumns } from '#web/api/application.tsx';
 import { Looks, watchLive } from '#web/live/live.ts';
 import { stepsKey } from '#web/api/step-keys.ts';
-import { commentsKey } from '../comments/comments-key.ts';
+import { refreshComments } from '../comments/comments-key.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 
@@ -33,8 +33,7 @@ export function useLiveRecord(
       records: () => [recordId],
       open: { tableId: table.id, recordId, editing },
       onPeople: setPeople,
-      onComments: () =>
-        void queries.invalidateQueries({ queryKey: commentsKey({ tableId: table.id, recordId }) }),
+      onComments: () => void refreshComments(queries, { tableId: table.id, recordId }),
       onSteps: () => void queries.invalidateQueries({ queryKey: stepsKey({ tableId: table.id, recordId }) }),
       onChange: (change) => {
         const { tableId, records = [] } = change ?? {};
