@@ -9,7 +9,9 @@ export function beginHandlers({ area: { db, translations }, parts: { store } }: 
     configuration_begin: async ({ body: { from }, requestContext }) => {
       const { viewer } = requestContext();
       const title = translations.message('begin.empty_version', {}, viewer.locale, { domain: 'files' });
-      await (from === 'sample' ? beginWithSample(db) : beginEmpty(db, { user: viewer.userId, title, clear: removeOffice }));
+      await (from === 'sample'
+        ? beginWithSample(db)
+        : beginEmpty(db, { user: viewer.userId, title, clear: removeOffice }));
       await store.reload();
       return { version: store.current().version };
     },
