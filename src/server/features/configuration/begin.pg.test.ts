@@ -65,13 +65,15 @@ test('[START-30][START-31] supervisors alone are asked; to keep the sample chang
   expect((await readCatalog(db))?.version).toBe(before?.version);
 });
 
-test('[START-32] to begin empty is a version without tables; those of the sample are kept and come back with the version before', async () => {
+test('[START-32][MSG-87] to begin empty is a version without tables; those of the sample are kept and come back with the version before', async () => {
   const db = await firstRun({});
   const [chief, deputy] = await people(db);
   const sample = must(await readCatalog(db), 'the sample');
   const answers = await Promise.all([1, 2].map(async () => await chief.post(ROUTE, { from: 'empty' })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await isAsked(deputy)).toBe(false);
+  // Nor are messages of the sample made any more.
+  expect((await db.query(sql`select from colonnade.pending`)).rowCount).toBe(0);
   const info = (await chief.get('/api/application')).json<ApplicationInfo>();
   expect(info.tables.map(({ name }) => name)).not.toContain('contact');
   expect(info.label).toBe('My application');
