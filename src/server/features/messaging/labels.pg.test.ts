@@ -239,3 +239,24 @@ test('[MSG-83] a label counts what waits with it in the inbox and in folders tha
   expect(await count('ann')).toMatchObject({ open: 2, unread: 1, own: true, shared: true, colour: 'grey' });
   expect(await count('ben')).toMatchObject({ open: 1, unread: 0, own: false });
 });
+
+test('[MSG-80][MSG-81] what takes labels back tells nothing of labels of others, which may stand in the way', async () => {
+  const id = await arrived('ann', 'Undone beside others');
+  const folder = await made('ann', folders.id, { label: 'Both', users: [idOf('ben')] });
+  const place = { tableId: messages.id, chosen: { records: [id] }, count: 1 };
+  await as('ann').post('/list/bulk/change', { ...place, values: { place: 'folder', folder } });
+  const [anns, bens] = [await labelOf('ann', 'Visible to Ann'), await labelOf('ben', 'Secret of Ben')];
+  const first = await operationOf(change('ann', [id], { put: [anns] }));
+  const second = await operationOf(change('ben', [id], { put: [bens] }));
+  const refused = await undo('ann', first);
+  expect(codeOf(refused)).toBe('undo.conflict');
+  const history = await as('ann').get(`/api/record/history/${messages.id}/${id}`);
+  const put = history.json<{ entries: { operation: number }[] }>().entries.map(({ operation }) => operation);
+  expect([put.includes(first), put.includes(second)]).toEqual([true, false]);
+  expect(codeOf(await as('ann').get(`/messaging/undo/display/${second}`))).toBe('operation.unknown');
+  for (const answer of [refused, history]) expect(answer.text).not.toContain('Secret of Ben');
+  expect(await told('ann', id)).toEqual([anns]);
+  expect((await undo('ben', second)).status).toBe(200);
+  expect((await undo('ann', first)).status).toBe(200);
+  expect([await told('ann', id), await told('ben', id)]).toEqual([[], []]);
+});
