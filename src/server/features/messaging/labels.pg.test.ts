@@ -5,6 +5,8 @@ import { must } from '#core/std/must.ts';
 import { codeOf, type Answer } from '#test/support/calls/app.ts';
 import { ALL_ELSE, CORRESPONDENT, messagesWorld } from '#test/support/messages/messages-world.ts';
 import { sql } from '../../database/sql/sql.ts';
+import { doReadyJobs } from '../../jobs/jobs.ts';
+import { jobsOf } from '../features.ts';
 
 const both = [CORRESPONDENT.id, ALL_ELSE.id];
 const world = await messagesWorld({
@@ -259,4 +261,26 @@ test('[MSG-80][MSG-81] what takes labels back tells nothing of labels of others,
   expect((await undo('ben', second)).status).toBe(200);
   expect((await undo('ann', first)).status).toBe(200);
   expect([await told('ann', id), await told('ben', id)]).toEqual([[], []]);
+});
+
+test('[MSG-81] of more than five thousand messages labels change behind the answers', async () => {
+  await db.query(
+    sql`insert into app.message (subject, from_name, sent_at, importance, way, place, read, starred, owner)
+      select 'Bulk ' || n, 'Sender', now(), 'normal', 'internal', 'inbox', false, false, $1
+        from generate_series(1, 5001) n`,
+    [idOf('cleo')],
+  );
+  const label = await labelOf('cleo', 'Of thousands');
+  const filter = { column: 'from_name', operator: 'equal', value: 'Sender' };
+  const kept = await as('cleo').post('/list/selection/keep', { tableId: messages.id, filter });
+  const { selection, count } = kept.json<{ selection: number; count: number }>();
+  const members = { column: 'labels', put: [label], taken: [] };
+  const body = { tableId: messages.id, chosen: { selection }, count, values: {}, members };
+  const begun = await as('cleo').post('/list/bulk/change', body);
+  expect(begun.json()).toEqual({ task: expect.any(Number) as number });
+  await doReadyJobs(db, jobsOf(world.services));
+  const { labels: counts } = (
+    await as('cleo').post('/messaging/label/chosen', { chosen: { selection } })
+  ).json<{ labels: { id: number; count: number }[] }>();
+  expect(counts).toEqual([{ id: label, count: 5_001 }]);
 });
