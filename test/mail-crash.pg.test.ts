@@ -24,7 +24,7 @@ afterAll(async () => {
 const ROUNDS = Number(process.env['MAIL_ROUNDS'] ?? 2);
 const SEED = Number(process.env['MAIL_SEED'] ?? 1);
 /** Looks before what was begun a minute ago counts as lost. */
-const PATIENT = 15;
+const PATIENT = 30;
 const isLong = process.env['MAIL_ROUNDS'] !== undefined;
 const tell = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
 const dataFolder = join(scratch, 'data');
@@ -64,11 +64,11 @@ async function column(statement: Sql): Promise<readonly string[]> {
 
 /** Lets time pass until something is so. */
 async function until(trial: MailTrial, isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 120; tries++) {
+  for (let tries = 0; tries < 240; tries++) {
     if (await isSo()) return;
     // What a process has in hand it ends within moments, or never.
     await letTimePass(trial, tries < PATIENT ? undefined : new Date(Date.now() - 60_000));
-    await wait(1_000);
+    await wait(500);
   }
 }
 
