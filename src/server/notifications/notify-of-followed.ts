@@ -45,6 +45,7 @@ async function putToUnread(
           where n.account = any($1::text[]) and n.kind = $2::text and n.table_id = $3 and n.by_account = $6
             and n.read_at is null and n.finished_at is null and n.mailed_at is null
             and n.created_at > now() - make_interval(secs => $7)
+            and n.subject -> 'column' is not distinct from $5::jsonb -> 'column'
             -- The same record; or several records to which the same has happened, this one among them.
             and (n.record_id = $4::bigint or (n.record_id is null and n.subject ->> 'how' is not distinct from $5::jsonb ->> 'how'
               and ($4::bigint is null or n.subject -> 'ids' @> to_jsonb($4::bigint))))

@@ -1,6 +1,6 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { originOf } from '#core/catalog/family.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Column } from '#core/catalog/schema.ts';
 import type { NotificationKind } from '#core/contract/messaging/notification-kinds.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import type { Database, Transaction } from '../database/pool.ts';
@@ -29,21 +29,27 @@ export async function shownNotifications(
   rows: readonly NotificationRow[],
 ): Promise<readonly ShownNotification[]> {
   const { db } = reader;
-  const [doers, records, lists] = await Promise.all([
+  const [doers, records, deleted, lists] = await Promise.all([
     doerNames(
       reader,
       rows.map(({ by_account: by }) => by),
     ),
-    recordsOf(reader, rows),
+    recordsOf(
+      reader,
+      rows.filter((row) => !isOfDeleted(row)),
+      namedRecords,
+    ),
+    recordsOf(reader, rows.filter(isOfDeleted), everNamed),
     sharedLists(db, reader, ofKind(rows, 'share')),
   ]);
   const readsCell = await readableCells(reader, rows, records);
   return rows.map((row) => {
     const { id, kind, subject, by_account: by } = row;
     const ids = subject.ids ?? [];
-    const known = recordIds(row).flatMap((one) => records.get(placeOf(row))?.get(one) ?? []);
+    const named = (isOfDeleted(row) ? deleted : records).get(row.table_id ?? 0);
+    const known = recordIds(row).flatMap((one) => named?.get(one) ?? []);
     // A comment at a cell is there for whoever may read that cell (MSG-21).
-    const there = kind === 'mention' ? known.filter((record) => readsCell(row, record.id)) : known;
+    const there = isOfComment(row) ? known.filter((record) => readsCell(row, record.id)) : known;
     const [first] = there;
     const saved = kind === 'share' ? (lists.get(ids[0] ?? 0) ?? null) : null;
     const all = subject.count ?? 1;
@@ -61,15 +67,21 @@ export async function shownNotifications(
         ? { tableId: row.table_id ?? 0, recordId: first.id, title: first.title, subtitle: first.subtitle }
         : null,
       column:
-        first && kind !== 'mention' && readsCell(row, first.id)
-          ? (columnOf(reader, row)?.name ?? null)
-          : null,
+        first && !isOfComment(row) && readsCell(row, first.id) ? (columnOf(reader, row)?.name ?? null) : null,
       how: kind === 'followed_change' ? (subject.how ?? 'changed') : null,
       saved,
       hidden: isAboutRecords(row) ? !first : kind === 'share' && !saved,
       ids,
     };
   });
+}
+
+function isOfComment({ kind }: NotificationRow): boolean {
+  return kind === 'mention' || kind === 'followed_comment';
+}
+
+function isOfDeleted({ subject }: NotificationRow): boolean {
+  return subject.how === 'deleted';
 }
 
 /** Kinds whose table and ids are those of records. */
@@ -86,25 +98,29 @@ function ofKind(rows: readonly NotificationRow[], kind: NotificationKind): reado
   return rows.filter((row) => row.kind === kind).flatMap(({ subject }) => subject.ids ?? []);
 }
 
-/** The records that exist for the reader, by table: of those that a notification says were deleted, ghosts too. */
+/** The records that exist for the reader, by table, as `name` names them. */
 async function recordsOf(
   { db, ...scene }: NotificationReader,
   rows: readonly NotificationRow[],
-): Promise<ReadonlyMap<string, ReadonlyMap<number, NamedRecord>>> {
-  const named = new Map<string, ReadonlyMap<number, NamedRecord>>();
-  for (const [place, own] of Map.groupBy(rows.filter(isAboutRecords), placeOf)) {
-    const [first] = own;
-    const table = scene.catalog.tables.get(first?.table_id ?? 0);
-    if (!first || !table || !mayOperate(scene.viewer, 'read', table)) continue;
-    const ids = [...new Set(own.flatMap(recordIds))];
-    named.set(
-      place,
-      isOfDeleted(first)
-        ? await everNamed({ db, ...scene }, table, ids)
-        : await namedRecords(db, scene, table, ids),
-    );
+  name: typeof namedRecords,
+): Promise<ReadonlyMap<number, ReadonlyMap<number, NamedRecord>>> {
+  const named = new Map<number, ReadonlyMap<number, NamedRecord>>();
+  const about = rows.filter(isAboutRecords);
+  for (const [id, own] of Map.groupBy(about, (row) => row.table_id ?? 0)) {
+    const table = scene.catalog.tables.get(id);
+    if (!table || !mayOperate(scene.viewer, 'read', table)) continue;
+    const ids = new Set(own.flatMap(recordIds));
+    named.set(id, await name(db, scene, table, [...ids]));
   }
   return named;
+}
+
+/** Records that exist for the reader, in the bin too, where they are known by their titles alone. */
+async function everNamed(
+  ...[db, scene, table, ids]: Parameters<typeof namedRecords>
+): Promise<ReadonlyMap<number, NamedRecord>> {
+  const titles = await everTitles(db, scene, table, ids);
+  return new Map([...titles].map(([id, title]) => [id, { id, title, subtitle: null }]));
 }
 
 /** Whether the reader may read the cell of a record that a notification is about; true where it is about none. */
@@ -115,7 +131,7 @@ async function readableCells(
 ): Promise<(row: NotificationRow, record: number) => boolean> {
   const hidden = new Map<number, SeenRecords>();
   for (const id of new Set(rows.filter(columnIdOf).map((row) => row.table_id ?? 0))) {
-    const [table, known] = [scene.catalog.tables.get(id), records.get(`${id} false`)];
+    const [table, known] = [scene.catalog.tables.get(id), records.get(id)];
     if (table && known) hidden.set(id, await seenRecords(db, scene, table, [...known.keys()]));
   }
   return (row, record) => {
@@ -136,22 +152,4 @@ function columnOf({ catalog, viewer }: Scene, row: NotificationRow): Column | un
   const id = columnIdOf(row);
   const column = table?.columns.find((one) => one.id === id || originOf(one) === id);
   return table && column && mayReadColumn(catalog, viewer, table, column) ? column : undefined;
-}
-
-/** Records that exist for the reader, in the bin too, where they are known by their titles alone. */
-async function everNamed(
-  { db, ...scene }: NotificationReader,
-  table: Table,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, NamedRecord>> {
-  const titles = await everTitles(db, scene, table, ids);
-  return new Map([...titles].map(([id, title]) => [id, { id, title, subtitle: null }]));
-}
-
-function placeOf(row: NotificationRow): string {
-  return `${row.table_id} ${isOfDeleted(row)}`;
-}
-
-function isOfDeleted({ subject }: NotificationRow): boolean {
-  return subject.how === 'deleted';
 }

@@ -90,6 +90,8 @@ test('[MSG-76] a record is followed by the keyboard, the bell tells of what othe
   const complaints = complaintsOf(anna);
   await opener(anna).focus();
   await anna.keyboard.press('Enter');
+  // What was opened takes the keyboard first.
+  await expect(anna.getByRole('textbox', { name: 'New comment' })).toBeFocused();
   await expect(follow(anna)).toHaveAttribute('aria-pressed', 'false');
   await follow(anna).press('Space');
   await expect(follow(anna)).toHaveAttribute('aria-pressed', 'true');

@@ -19,6 +19,13 @@ test(
   async () => {
     const random = new Random(SEED);
     const world = await toldWorld();
+    // The model knows nothing of followers, whose notifications have tests of their own.
+    for (const { id } of world.people)
+      await world.db.query(
+        sql`insert into colonnade.notification_setting (account, ways, locale, time_zone)
+          values ('user:' || $1::bigint, '{"followed_comment": "off", "followed_change": "off"}', 'en_GB', 'UTC')`,
+        [id],
+      );
     let model = new ToldModel(world.people);
     for (let done = 0; done < STEPS_DONE; done++) {
       if (done % WORLD === 0) {

@@ -52,7 +52,7 @@ export function commentJob(area: SessionArea): Job {
         once: `followed_comment:${comment}`,
         table,
         record,
-        subject: { ids: [comment] },
+        subject: { ids: [comment], ...(column === null ? {} : { column }) },
         by,
       });
   };
