@@ -122,6 +122,11 @@ test('[MSG-1][MSG-5][MSG-14] messages are processed, starred, snoozed and thrown
   await expect(cleo.getByRole('heading', { name: 'Third' })).toBeVisible();
   await notice(cleo, 'Marked as processed').getByRole('button', { name: 'Undo' }).click();
   await expect(messages(cleo)).toHaveCount(4);
+  await cleo.keyboard.press('i');
+  await expect(notice(cleo, 'Marked as important')).toBeVisible();
+  await expect(cleo.getByRole('article').getByText('Important')).toBeVisible();
+  await cleo.keyboard.press('i');
+  await expect(cleo.getByRole('article').getByText('Important')).toBeHidden();
   for (const name of ['First', 'Second'])
     await cleo.getByRole('checkbox', { name: `Select “${name}”` }).check({ force: true });
   await expect(cleo.getByText('2 messages selected')).toBeVisible();

@@ -10,6 +10,8 @@ export type MessageDeed =
   | 'unread'
   | 'starred'
   | 'unstarred'
+  | 'important'
+  | 'unimportant'
   | 'spam'
   | 'inbox'
   | 'bin'
@@ -50,6 +52,8 @@ function valuesOf({ what, until, folder }: Deed): Values {
     unread: { read: false },
     starred: { starred: true },
     unstarred: { starred: false },
+    important: { importance: 'high' },
+    unimportant: { importance: 'normal' },
     spam: { place: 'spam', folder: null },
     inbox: { place: 'inbox', folder: null, processed_at: null, snoozed_until: null },
     bin: { place: 'bin' },

@@ -9,6 +9,7 @@ import {
   IconClockPause,
   IconDots,
   IconFilePlus,
+  IconFlag3,
   IconFolder,
   IconInbox,
   IconLink,
@@ -56,6 +57,7 @@ interface MessageToolsProps {
   readonly labels: ReactNode;
   readonly isProcessed: boolean;
   readonly isStarred: boolean;
+  readonly isImportant: boolean;
   /** Leads back to the list on a narrow screen. */
   readonly onBack?: (() => void) | undefined;
 }
@@ -64,7 +66,7 @@ const SIGN = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The tools above a message, or for all that are chosen. */
 export function MessageTools(props: MessageToolsProps) {
-  const { deeds, folder, folders, labels, isProcessed, isStarred, onBack } = props;
+  const { deeds, folder, folders, labels, isProcessed, onBack } = props;
   const { t } = useTranslation();
   const { answer } = deeds;
   return (
@@ -101,7 +103,7 @@ export function MessageTools(props: MessageToolsProps) {
         align="end"
         side="below"
         iconOnly
-        lines={useMore(deeds, folder, isStarred)}
+        lines={useMore(props)}
       >
         <IconDots size={18} aria-hidden="true" />
       </MenuButton>
@@ -149,11 +151,7 @@ function useMoves(
   return [...(isHere('inbox') ? [] : [inbox]), ...own, ...(isHere('bin') ? [] : [bin])];
 }
 
-function useMore(
-  deeds: MessageDeeds,
-  folder: MessagesAddress['folder'],
-  isStarred: boolean,
-): readonly MenuLine[] {
+function useMore({ deeds, folder, isStarred, isImportant }: MessageToolsProps): readonly MenuLine[] {
   const { t } = useTranslation();
   const { answer, link, unlink, create } = deeds;
   const answers: readonly MenuLine[] = answer
@@ -167,6 +165,9 @@ function useMore(
     line(t('messaging.do.unread'), IconMail, () => deeds.do('unread')),
     line(t(isStarred ? 'messaging.do.unstarred' : 'messaging.do.starred'), IconStar, () =>
       deeds.do(isStarred ? 'unstarred' : 'starred'),
+    ),
+    line(t(isImportant ? 'messaging.do.unimportant' : 'messaging.do.important'), IconFlag3, () =>
+      deeds.do(isImportant ? 'unimportant' : 'important'),
     ),
     ...(create ? [line(t('messaging.record.menu'), IconFilePlus, create)] : []),
     ...(link ? [line(t('messaging.link.menu'), IconLink, link)] : []),

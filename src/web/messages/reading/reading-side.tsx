@@ -58,6 +58,7 @@ export function ReadingSide(props: ReadingProps) {
   const flags = {
     isProcessed: (message?.processedAt ?? null) !== null,
     isStarred: message?.starred === true,
+    isImportant: message?.importance === 'high',
   };
   useMessageKeys({
     ...flags,
@@ -131,6 +132,7 @@ function useReading({ place: { address, go }, rows, tableId, chosen }: SideProps
 interface ToolsOfProps extends SideProps {
   readonly isProcessed: boolean;
   readonly isStarred: boolean;
+  readonly isImportant: boolean;
   readonly message: ShownMessage | undefined;
   readonly labels: ReactNode;
   readonly answer: ((how: AnswerHow) => void) | undefined;
@@ -139,7 +141,8 @@ interface ToolsOfProps extends SideProps {
 }
 
 function ToolsOf(props: ToolsOfProps) {
-  const { place, folders, chosen, labels, isProcessed, isStarred, message, answer, deed, back } = props;
+  const { place, folders, chosen, message, answer, deed, back, ...shown } = props;
+  const { labels, isProcessed, isStarred, isImportant } = shown;
   const phone = usePhone();
   const link = useLinking();
   const [asking, setAsking] = useState<'link' | 'record' | undefined>();
@@ -164,6 +167,7 @@ function ToolsOf(props: ToolsOfProps) {
         labels={labels}
         isProcessed={isProcessed}
         isStarred={isStarred}
+        isImportant={isImportant}
         onBack={phone || chosen.selection.size > 0 ? back : undefined}
       />
       {asking === 'link' && message ? (

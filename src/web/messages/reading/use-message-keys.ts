@@ -8,6 +8,7 @@ interface MessageKeys {
   readonly isOpen: boolean;
   readonly isProcessed: boolean;
   readonly isStarred: boolean;
+  readonly isImportant: boolean;
   readonly deed: (what: MessageDeed) => void;
   readonly answer: ((how: AnswerHow) => void) | undefined;
   /** Opens the list of labels. */
@@ -21,7 +22,7 @@ interface MessageKeys {
 /** The keys of the messages: each does what a button does. */
 export function useMessageKeys(keys: MessageKeys): void {
   const { t } = useTranslation();
-  const { isOpen, isProcessed, isStarred, deed, answer } = keys;
+  const { isOpen, isProcessed, isStarred, isImportant, deed, answer } = keys;
   const always: readonly KeyBinding[] = [
     { keys: 'n', label: t('messaging.write'), run: keys.write },
     { keys: 'j', label: t('messaging.next'), run: () => keys.step(1) },
@@ -37,6 +38,11 @@ export function useMessageKeys(keys: MessageKeys): void {
       keys: 's',
       label: t(isStarred ? 'messaging.do.unstarred' : 'messaging.do.starred'),
       run: () => deed(isStarred ? 'unstarred' : 'starred'),
+    },
+    {
+      keys: 'i',
+      label: t(isImportant ? 'messaging.do.unimportant' : 'messaging.do.important'),
+      run: () => deed(isImportant ? 'unimportant' : 'important'),
     },
     { keys: 'l', label: t('messaging.labels.menu'), run: keys.label },
     { keys: 'u', label: t('messaging.do.unread'), run: () => deed('unread') },
