@@ -362,7 +362,7 @@ async function drop(text: Locator, name: string): Promise<void> {
   }, name);
 }
 
-/** Attaches a file of a company to a message about it, and deletes that. */
+/** Attaches a file of a company to a message about it, begins one about a contact, which is proposed, and deletes both. */
 async function attachOfRecord(page: Page): Promise<void> {
   const { rows } = await product.db.query<{ id: number }>(
     sql`select id from app.company where contract is not null and deleted_at is null limit 1`,
@@ -378,5 +378,19 @@ async function attachOfRecord(page: Page): Promise<void> {
   const name = await file.innerText();
   await file.press('Enter');
   await expect(page.getByRole('list', { name: 'Attachments' })).toContainText(name);
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  const contacts = must(catalog.tablesByName.get('contact'), 'contacts');
+  const { rows: found } = await product.db.query<{ id: number; name: string }>(
+    sql`select id, first_name as name from app.contact
+      where email is not null and deleted_at is null order by id limit 1`,
+  );
+  const contact = must(found[0], 'a contact');
+  await page.goto(`${product.url}/app/record/${contacts.id}/${contact.id}`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Message about this record' }).click();
+  const people = page.getByRole('list', { name: 'People of the record' });
+  await people.getByRole('button').first().press('Enter');
+  await expect(page.getByRole('button', { name: new RegExp(`Remove.*${contact.name}`) })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete draft' }).click();
 }

@@ -1,14 +1,13 @@
 import { IconFile, IconFolderOpen } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { About, MessageDraft, MessageFile } from '#core/contract/messaging/message-routes.ts';
 import { titleOfFile } from '#core/fields/file/file-value.ts';
 import { isOfFiles } from '#core/fields/traits.ts';
 import { useApplication, webColumns } from '#web/api/application.tsx';
-import { call } from '#web/api/call.ts';
 import { useTranslation } from '#web/std/translation.ts';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import classes from './composer.module.css';
 import type { WrittenDraft } from './use-message-draft.ts';
+import { useRecordCells } from './use-record-cells.ts';
 
 interface RecordFilesProps {
   readonly draft: MessageDraft;
@@ -45,23 +44,8 @@ function useFilesOf(about: About | null): readonly MessageFile[] {
   const { tables } = useApplication();
   const table = about === null ? undefined : tables.get(about.tableId);
   const columns = table ? webColumns(table).flatMap((one) => (isOfFiles(one) ? [one.name] : [])) : [];
-  const { data } = useQuery({
-    queryKey: ['messaging_record_files', about?.tableId, about?.recordId],
-    queryFn: async ({ signal }) =>
-      await call('list_full_load', {
-        params: { mode: 'datatable' },
-        body: { tableId: about?.tableId ?? 0, columns, records: [about?.recordId ?? 0], limit: 1 },
-        signal,
-      }),
-    enabled: about !== null && columns.length > 0,
-    staleTime: 30_000,
-  });
   // Cells of files hold one, or a list of them.
-  const cells = (data?.rows[0] ?? []).slice(1, columns.length + 1) as readonly (
-    | MessageFile
-    | readonly MessageFile[]
-    | null
-  )[];
+  const cells = useRecordCells(about, columns) as readonly (MessageFile | readonly MessageFile[] | null)[];
   const known = new Map(cells.flatMap((cell) => cell ?? []).map((file) => [file.id, file]));
   return [...known.values()];
 }
