@@ -26,15 +26,16 @@ export async function labelsFor(context: OwnContext): Promise<readonly NamedLabe
   return rows.map(([id, name, colour]) => ({ id, name, colour }));
 }
 
-/** How many of the chosen messages have which of the labels of their reader. Throws AppError `message.closed`. */
+/** How many of the messages that `choose` gives have which of the labels of their reader. Throws AppError `message.closed`. */
 export async function labelsOfChosen(
   context: OwnContext,
-  choice: SetChoice,
+  choose: (table: number) => Promise<SetChoice>,
 ): Promise<readonly { readonly id: number; readonly count: number }[]> {
   messagingAccount(context);
   const { catalog, db } = context;
   const members = (await labelsFor(context)).map(({ id }) => id);
   const table = messageTable(catalog);
+  const choice = await choose(table.id);
   const list = columnNamed(table, 'labels');
   const pairs = must(isList(list) ? pairsOf(catalog, table, list) : undefined, 'the labels of messages');
   return await memberCounts(db, context, { table, choice, list: pairs.list, pairs, members });

@@ -21,7 +21,6 @@ import {
   keepMessageDraft,
   labelsOfChosen,
   linkMessage,
-  messageTable,
   listDrafts,
   listRecordMessages,
   noteMessageSeen,
@@ -40,8 +39,8 @@ export const messagingHandlers = ({ area }: Pick<Services, 'area'>) =>
     messaging_folder_list: async ({ requestContext }) => await foldersOf(requestContext()),
     messaging_label_chosen: async ({ requestContext, body }) => {
       const context = requestContext();
-      const choice = await choiceOf(context, messageTable(context.catalog).id, body.chosen);
-      return { labels: [...(await labelsOfChosen(context, choice))] };
+      const choose = async (table: number) => await choiceOf(context, table, body.chosen);
+      return { labels: [...(await labelsOfChosen(context, choose))] };
     },
     messaging_message_get: async ({ requestContext, params }) => {
       const { messages, shown, isWhole } = await readThread(requestContext(), params.messageID);
