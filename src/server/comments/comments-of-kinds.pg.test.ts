@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#core/contract/messaging/comment-routes.ts';
 import { must } from '#core/std/must.ts';
-import { codeOf, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
-import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
+import { codeOf, type Visitor } from '#test/support/calls/app.ts';
+import { callWorld } from '#test/support/worlds/call-world.ts';
 import { sql } from '../database/sql/sql.ts';
 
-const { db, catalog, table, column, made } = await kindsWorld();
-const CALLS = 92_001;
-await changeCatalog(
-  db,
-  {
-    ...catalog.document,
-    roles: [
-      ...catalog.document.roles,
-      { id: CALLS, name: 'calls', label: { en: 'Calls' }, grants: [{ table: table('call').id, read: true }] },
-    ],
-  },
-  { author: null, message: 'test' },
-);
-const roleId = (name: string) => must(catalog.document.roles.find((role) => role.name === name)?.id, name);
-await testUser(db, 'chief', { supervisor: true });
-await testUser(db, 'clerk', { roles: [roleId('clerk')] });
-await testUser(db, 'caller', { roles: [CALLS] });
-const app = await testApp(db);
-const chief = await signedIn(app, 'chief');
-const clerk = await signedIn(app, 'clerk');
-const caller = await signedIn(app, 'caller');
-const call = await made('call', { subject: 'Ring', phone: '1' });
+const { db, table, column, call, chief, clerk, caller } = await callWorld();
 
 const at = (as: string, what = '') => `/api/comments/${table(as).id}/${call}${what}`;
 const add = async (as: string, text: string, more: object = {}) =>

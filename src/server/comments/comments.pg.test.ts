@@ -1,102 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Grant } from '#core/catalog/schema.ts';
+import { expect, test } from 'vitest';
 import type { Comment, CommentBody, Mentionable } from '#core/contract/messaging/comment-routes.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
-import {
-  codeOf,
-  outcomeOf,
-  signedIn,
-  testServices,
-  testUser,
-  visitor,
-  PASSWORD,
-  type Visitor,
-} from '#test/support/calls/app.ts';
-import {
-  openExtranet,
-  openToVisitors,
-  PORTAL,
-  portalDocument,
-  portalWorld,
-  testClient,
-} from '#test/support/worlds/portal.ts';
-import { createApp } from '../app/app.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
+import { codeOf, outcomeOf, signedIn, visitor, PASSWORD, type Visitor } from '#test/support/calls/app.ts';
+import { besideWorld } from '#test/support/worlds/beside-world.ts';
+import { PORTAL, testClient } from '#test/support/worlds/portal.ts';
 import { inTransaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import type { EventData } from '../events/events.ts';
 import { clearTables } from '../query/bulk/clear-tables.ts';
 import { cleanComments } from './comments.ts';
 
-const ALL = 91_001;
-const FEW = 91_002;
-const SHY = 91_003;
-
-const world = await portalWorld();
-const { db, settings } = world;
-const document = await portalDocument();
-const owner = must(
-  document.tables.find(({ name }) => name === 'owner'),
-  'owners',
-);
-const columnId = (name: string) => must(owner.columns.find((column) => column.name === name)?.id, name);
-const role = (id: number, name: string, ...grants: readonly Grant[]) => ({
-  id,
-  name,
-  label: { en: name },
-  grants: [...grants],
+const { db, catalog, services, app, owner, ann, hidden, people, userId } = await besideWorld({
+  // The boss of Ann alone is read.
+  shy: (table) => [
+    { table: table.id, read: true, readColumns: [must(columnNamed(table, 'name'), 'names').id] },
+    { table: table.id, read: true, condition: 'name = "Ann"' },
+  ],
 });
-await changeCatalog(
-  db,
-  {
-    ...document,
-    roles: [
-      ...document.roles,
-      role(ALL, 'all', { table: owner.id, read: true }, { table: PORTAL.table, read: true }),
-      role(FEW, 'few', { table: owner.id, read: true, condition: 'name != "Hidden"' }),
-      // The boss of Ann alone is read.
-      role(
-        SHY,
-        'shy',
-        { table: owner.id, read: true, readColumns: [columnId('name')] },
-        { table: owner.id, read: true, condition: 'name = "Ann"' },
-      ),
-    ],
-  },
-  { author: null, message: 'test' },
-);
-await openExtranet(world);
-await openToVisitors(world);
-const services = await testServices(db, settings);
-const app = await createApp(services);
-afterAll(async () => await app.close());
+const columnId = (name: string) => must(columnNamed(owner, name), name).id;
 const mentions: EventData['comment.mentioned'][] = [];
 services.events.subscribe('test', {
   'comment.mentioned': async (data) => await Promise.resolve(void mentions.push(data)),
-});
-
-let people: Readonly<Record<'boss' | 'ann' | 'few' | 'shy', Visitor>>;
-let ann = 0;
-let hidden = 0;
-const userId = async (login: string) =>
-  must(
-    (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0],
-    login,
-  ).id;
-
-beforeAll(async () => {
-  await testUser(db, 'boss', { supervisor: true });
-  await testUser(db, 'ann', { roles: [ALL] });
-  await testUser(db, 'few', { roles: [FEW] });
-  await testUser(db, 'shy', { roles: [SHY] });
-  const made = await db.query<{ id: number }>(
-    sql`insert into app.owner (name) values ('Ann'), ('Hidden') returning id`,
-  );
-  [ann = 0, hidden = 0] = made.rows.map(({ id }) => id);
-  const [boss, all, few, shy] = await Promise.all(
-    ['boss', 'ann', 'few', 'shy'].map((login) => signedIn(app, login)),
-  );
-  people = { boss: must(boss, 'boss'), ann: must(all, 'ann'), few: must(few, 'few'), shy: must(shy, 'shy') };
 });
 
 const at = (record: number, what = '') => `/api/comments/${owner.id}/${record}${what}`;
@@ -415,10 +340,10 @@ test('[MSG-27] comments are in the bin with their record, come back with it, and
 test('[MSG-27] where all records of a table go, as for those of the sample, no comment is left for others with their ids', async () => {
   const record = await newRecord('Emptied');
   await added(people.ann, record, said('Of the old one'));
-  const emptied = must(world.catalog.tables.get(owner.id), 'owners');
+  const emptied = must(catalog.tables.get(owner.id), 'owners');
   await inTransaction(
     db,
-    async (tx) => await clearTables(tx, world.catalog, { tables: [emptied], called: 'owners' }),
+    async (tx) => await clearTables(tx, catalog, { tables: [emptied], called: 'owners' }),
   );
   const { rows } = await db.query(sql`select 1 from colonnade.comment where table_id = $1`, [owner.id]);
   expect(rows).toEqual([]);

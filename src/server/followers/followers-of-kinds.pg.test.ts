@@ -1,38 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FollowedRecord, FollowState } from '#core/contract/messaging/follower-routes.ts';
-import { must } from '#core/std/must.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
-import { codeOf, signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
-import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
-import { createApp } from '../app/app.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
+import { codeOf, type Visitor } from '#test/support/calls/app.ts';
+import { callWorld } from '#test/support/worlds/call-world.ts';
 import { doReadyJobs } from '../jobs/jobs.ts';
 import { jobsOf } from '../features/features.ts';
 
-const { db, catalog, table, made } = await kindsWorld();
-const CALLS = 94_001;
-await changeCatalog(
-  db,
-  {
-    ...catalog.document,
-    roles: [
-      ...catalog.document.roles,
-      { id: CALLS, name: 'calls', label: { en: 'Calls' }, grants: [{ table: table('call').id, read: true }] },
-    ],
-  },
-  { author: null, message: 'test' },
-);
-const roleId = (name: string) => must(catalog.document.roles.find((role) => role.name === name)?.id, name);
-await testUser(db, 'chief', { supervisor: true });
-await testUser(db, 'clerk', { roles: [roleId('clerk')] });
-await testUser(db, 'caller', { roles: [CALLS] });
-const services = await testServices(db);
-const app = await createApp(services);
-afterAll(async () => await app.close());
-const chief = await signedIn(app, 'chief');
-const clerk = await signedIn(app, 'clerk');
-const caller = await signedIn(app, 'caller');
-const call = await made('call', { subject: 'Ring', phone: '1' });
+const { db, services, table, call, chief, clerk, caller } = await callWorld();
 
 const at = (as: string, what = '') => `/api/followers/${table(as).id}/${call}${what}`;
 const state = async (who: Visitor, as: string) => (await who.get(at(as))).json<FollowState>();

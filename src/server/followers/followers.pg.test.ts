@@ -1,89 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Grant } from '#core/catalog/schema.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { FollowedRecord, Follower, FollowState } from '#core/contract/messaging/follower-routes.ts';
 import { must } from '#core/std/must.ts';
 import {
   codeOf,
   outcomeOf,
   signedIn,
-  testServices,
   testUser,
   visitor,
   PASSWORD,
   type Visitor,
 } from '#test/support/calls/app.ts';
-import {
-  openExtranet,
-  openToVisitors,
-  PORTAL,
-  portalDocument,
-  portalWorld,
-  testClient,
-} from '#test/support/worlds/portal.ts';
-import { createApp } from '../app/app.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
+import { besideWorld } from '#test/support/worlds/beside-world.ts';
+import { PORTAL, testClient } from '#test/support/worlds/portal.ts';
 import { inTransaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { clearTables } from '../query/bulk/clear-tables.ts';
 
-const ALL = 93_001;
-const FEW = 93_002;
-
-const world = await portalWorld();
-const { db, settings } = world;
-const document = await portalDocument();
-const owner = must(
-  document.tables.find(({ name }) => name === 'owner'),
-  'owners',
-);
-const role = (id: number, name: string, ...grants: readonly Grant[]) => ({
-  id,
-  name,
-  label: { en: name },
-  grants: [...grants],
-});
-await changeCatalog(
-  db,
-  {
-    ...document,
-    roles: [
-      ...document.roles,
-      role(ALL, 'all', { table: owner.id, read: true }, { table: PORTAL.table, read: true }),
-      role(FEW, 'few', { table: owner.id, read: true, condition: 'name != "Hidden"' }),
-    ],
-  },
-  { author: null, message: 'test' },
-);
-await openExtranet(world);
-await openToVisitors(world);
-const app = await createApp(await testServices(db, settings));
-afterAll(async () => await app.close());
-
-let people: Readonly<Record<'boss' | 'ann' | 'few', Visitor>>;
-let ids: Readonly<Record<'boss' | 'ann' | 'few', number>>;
-let ann = 0;
-let hidden = 0;
-const userId = async (login: string) =>
-  must(
-    (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0],
-    login,
-  ).id;
-
-beforeAll(async () => {
-  await testUser(db, 'boss', { supervisor: true });
-  await testUser(db, 'ann', { roles: [ALL] });
-  await testUser(db, 'few', { roles: [FEW] });
-  const made = await db.query<{ id: number }>(
-    sql`insert into app.owner (name) values ('Ann'), ('Hidden') returning id`,
-  );
-  [ann = 0, hidden = 0] = made.rows.map(({ id }) => id);
-  people = {
-    boss: await signedIn(app, 'boss'),
-    ann: await signedIn(app, 'ann'),
-    few: await signedIn(app, 'few'),
-  };
-  ids = { boss: await userId('boss'), ann: await userId('ann'), few: await userId('few') };
-});
+const { db, catalog, app, owner, ann, hidden, people, ids, allRole } = await besideWorld();
 beforeEach(async () => await db.query(sql`delete from colonnade.follower`));
 
 const at = (record: number, what = '') => `/api/followers/${owner.id}/${record}${what}`;
@@ -121,7 +54,7 @@ test('[MSG-72] whoever may read a record follows it and stops, and is told who e
 
 test('[MSG-72] who may not read the record any more is named as such, and who is gone not at all', async () => {
   await follow(people.few, ann);
-  await testUser(db, 'left', { roles: [ALL] });
+  await testUser(db, 'left', { roles: [allRole] });
   const left = await signedIn(app, 'left');
   await follow(left, ann);
   await db.query(sql`update app."user" set active = false where login = 'left'`);
@@ -213,9 +146,9 @@ test('[MSG-72] followers are in the bin with their record, come back with it, an
 
 test('[MSG-72] where all records of a table go nobody follows others with their ids', async () => {
   await follow(people.ann, ann);
-  const emptied = must(world.catalog.tables.get(owner.id), 'owners');
+  const emptied = must(catalog.tables.get(owner.id), 'owners');
   await inTransaction(db, async (tx) => {
-    await clearTables(tx, world.catalog, { tables: [emptied], called: 'owners' });
+    await clearTables(tx, catalog, { tables: [emptied], called: 'owners' });
     expect((await tx.query(sql`select 1 from colonnade.follower`)).rows).toEqual([]);
     throw new Error('undone');
   }).catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Grant } from '#core/catalog/schema.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { NextStep, StepOfWork } from '#core/contract/messaging/next-step-routes.ts';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
 import { must } from '#core/std/must.ts';
@@ -7,87 +6,20 @@ import {
   codeOf,
   outcomeOf,
   signedIn,
-  testServices,
   testUser,
   visitor,
   PASSWORD,
   type Visitor,
 } from '#test/support/calls/app.ts';
-import {
-  openExtranet,
-  openToVisitors,
-  PORTAL,
-  portalDocument,
-  portalWorld,
-  testClient,
-} from '#test/support/worlds/portal.ts';
-import { createApp } from '../app/app.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
+import { besideWorld } from '#test/support/worlds/beside-world.ts';
+import { PORTAL, testClient } from '#test/support/worlds/portal.ts';
 import { inTransaction } from '../database/pool.ts';
 import { sql } from '../database/sql/sql.ts';
 import { jobsOf } from '../features/features.ts';
 import { clearTables } from '../query/bulk/clear-tables.ts';
 import { cleanSteps } from './next-steps.ts';
 
-const ALL = 91_001;
-const FEW = 91_002;
-
-const world = await portalWorld();
-const { db, settings } = world;
-const document = await portalDocument();
-const owner = must(
-  document.tables.find(({ name }) => name === 'owner'),
-  'owners',
-);
-const role = (id: number, name: string, ...grants: readonly Grant[]) => ({
-  id,
-  name,
-  label: { en: name },
-  grants: [...grants],
-});
-await changeCatalog(
-  db,
-  {
-    ...document,
-    roles: [
-      ...document.roles,
-      role(ALL, 'all', { table: owner.id, read: true }, { table: PORTAL.table, read: true }),
-      role(FEW, 'few', { table: owner.id, read: true, condition: 'name != "Hidden"' }),
-    ],
-  },
-  { author: null, message: 'test' },
-);
-await openExtranet(world);
-await openToVisitors(world);
-const services = await testServices(db, settings);
-const app = await createApp(services);
-afterAll(async () => await app.close());
-
-let people: Readonly<Record<'boss' | 'ann' | 'few', Visitor>>;
-let ids: Readonly<Record<'boss' | 'ann' | 'few', number>>;
-let ann = 0;
-let hidden = 0;
-const userId = async (login: string) =>
-  must(
-    (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0],
-    login,
-  ).id;
-
-beforeAll(async () => {
-  await testUser(db, 'boss', { supervisor: true });
-  await testUser(db, 'ann', { roles: [ALL] });
-  await testUser(db, 'few', { roles: [FEW] });
-  const made = await db.query<{ id: number }>(
-    sql`insert into app.owner (name) values ('Ann'), ('Hidden') returning id`,
-  );
-  [ann = 0, hidden = 0] = made.rows.map(({ id }) => id);
-  people = {
-    boss: await signedIn(app, 'boss'),
-    ann: await signedIn(app, 'ann'),
-    few: await signedIn(app, 'few'),
-  };
-  ids = { boss: await userId('boss'), ann: await userId('ann'), few: await userId('few') };
-});
+const { db, catalog, services, app, owner, ann, hidden, people, ids, userId, allRole } = await besideWorld();
 beforeEach(async () => {
   await db.query(sql`delete from colonnade.next_step`);
   await db.query(sql`delete from colonnade.notification`);
@@ -227,7 +159,7 @@ test('[MSG-41] nobody is put in charge who may not read the record, or is no act
   const edit = { step: step.id, version: 1, user: ids.few };
   expect(codeOf(await people.ann.post(at(hidden, '/edit'), edit))).toBe('next_step.cannot_read');
   expect(codeOf(await add(people.ann, ann, 'x', { user: 999_999 }))).toBe('account.unknown');
-  await testUser(db, 'left', { roles: [ALL] });
+  await testUser(db, 'left', { roles: [allRole] });
   await db.query(sql`update app."user" set active = false where login = 'left'`);
   expect(codeOf(await add(people.ann, ann, 'x', { user: await userId('left') }))).toBe('account.unknown');
 });
@@ -459,10 +391,10 @@ test('[MSG-48] what is overdue and due today is counted, of records that one may
 
 test('[MSG-44] where all records of a table go no step is left for others with their ids', async () => {
   await added(people.ann, ann, 'Of the old one');
-  const emptied = must(world.catalog.tables.get(owner.id), 'owners');
+  const emptied = must(catalog.tables.get(owner.id), 'owners');
   await inTransaction(
     db,
-    async (tx) => await clearTables(tx, world.catalog, { tables: [emptied], called: 'owners' }),
+    async (tx) => await clearTables(tx, catalog, { tables: [emptied], called: 'owners' }),
   );
   expect((await db.query(sql`select 1 from colonnade.next_step`)).rows).toEqual([]);
 });
