@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AboutCard } from '../mailbox/about-card.tsx';
 import { ApartTools } from './apart-tools.tsx';
 import classes from './composer.module.css';
-import { RecordPeople } from './record-people.tsx';
+import { ProposedPeople } from './proposed-people.tsx';
 import { RecipientInput } from './recipient-input.tsx';
 import { signedBody } from './signature-of-draft.ts';
 import type { WrittenDraft } from './use-message-draft.ts';
@@ -57,7 +57,7 @@ export function DraftHead({ written, onInsert, tableId }: DraftHeadProps) {
           </button>
         )}
       </div>
-      <RecordPeople draft={draft} change={change} />
+      <ProposedPeople draft={draft} change={change} />
       {hasCopies ? field('cc') : null}
       {hasCopies ? field('bcc') : null}
       {isWide && draft.account !== null ? (

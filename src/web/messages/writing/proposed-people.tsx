@@ -11,13 +11,13 @@ import { useRecordCells } from './use-record-cells.ts';
 /** Most people that are proposed. */
 const MAX_PEOPLE = 5;
 
-interface RecordPeopleProps {
+interface ProposedPeopleProps {
   readonly draft: MessageDraft;
   readonly change: WrittenDraft['change'];
 }
 
 /** Proposes those whom the record of a message is about: a press writes to one of them. */
-export function RecordPeople({ draft, change }: RecordPeopleProps) {
+export function ProposedPeople({ draft, change }: ProposedPeopleProps) {
   const { t } = useTranslation();
   const people = usePeopleOf(draft.about);
   const known = new Set([...draft.to, ...draft.cc, ...draft.bcc].map(recipientKey));
