@@ -44,7 +44,7 @@ test('nothing but the entries of a display mode knows it by its name', () => {
     'core/catalog/views/datatable-view.ts',
     'core/catalog/views/table-mode.ts',
     'server/features/lists/modes/datatable.ts',
-    'web/configuration/find-users.ts',
+    'web/api/load-rows.ts',
     'web/list/display/datatable/datatable.ts',
   ]);
 });

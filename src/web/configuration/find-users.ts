@@ -1,4 +1,4 @@
-import { call } from '#web/api/call.ts';
+import { loadRows } from '#web/api/load-rows.ts';
 
 /** A user as far as it must be known to help. */
 export interface FoundUser {
@@ -21,9 +21,8 @@ const MAX_FOUND = 20;
 
 /** Users whose name or login has every word of a search, by name. */
 export async function findUsers({ table, search, signal }: Wanted): Promise<readonly FoundUser[]> {
-  const { rows } = await call('list_full_load', {
-    params: { mode: 'datatable' },
-    body: {
+  const rows = await loadRows(
+    {
       tableId: table,
       columns: ['login', 'name', 'email', 'supervisor'],
       sort: [{ column: 'name' }],
@@ -31,7 +30,7 @@ export async function findUsers({ table, search, signal }: Wanted): Promise<read
       ...(search === '' ? {} : { search }),
     },
     signal,
-  });
+  );
   return rows.map(([id, login, name, email, supervisor]) => ({
     id: Number(id),
     login: textOf(login),

@@ -66,7 +66,13 @@ export const messagingFeature = feature({
     await cleanArrivals(area.db);
   },
   texts: ['errors-messaging', 'mail-reasons', 'messaging', 'web-messaging'],
-  sql: ['0056-message-drafts.sql', '0061-incoming-mail.sql', '0062-outgoing-mail.sql', '0063-apart-mail.sql'],
+  sql: [
+    '0056-message-drafts.sql',
+    '0061-incoming-mail.sql',
+    '0062-outgoing-mail.sql',
+    '0063-apart-mail.sql',
+    '0070-receipts.sql',
+  ],
 });
 
 /** Tells senders of e-mails that did not reach somebody. */
