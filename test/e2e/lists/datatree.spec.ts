@@ -136,6 +136,8 @@ test('[LIST-160] a branch is shown alone, kept in the address, and left by what 
   await openTree(page);
   await page.getByRole('button', { name: 'Levels' }).click();
   await page.getByRole('menuitem', { name: 'Two levels' }).click();
+  // Branches come one after the other: the first row below is that of the first branch once it is there.
+  await expect(page.locator('[data-row="1"][aria-level="2"]')).toBeVisible();
   const titleOf = async (level: number) =>
     (await levels(page, level).first().locator('a').first().textContent()) ?? '';
   const [top, second] = [await titleOf(1), await titleOf(2)];
