@@ -20,7 +20,7 @@ export async function cleanComments(db: Runner): Promise<void> {
 }
 
 /** Whether a comment was not deleted. */
-export async function isThere(db: Runner, comment: number): Promise<boolean> {
+export async function isCommentThere(db: Runner, comment: number): Promise<boolean> {
   const { rows } = await db.query(sql`select 1 from colonnade.comment where id = $1 and deleted_at is null`, [
     comment,
   ]);

@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import { outcomeOf } from '#test/support/calls/app.ts';
 import { startImapServer } from '#test/support/mail/imap-server.ts';
 import { mailInWorld, rawMail } from '#test/support/mail/mail-in-world.ts';
 import { startMailHost } from '#test/support/peers/smtp.ts';
-import { sql } from '../database/sql/sql.ts';
-import { jobsOf } from '../features/features.ts';
-import { doReadyJobs } from '../jobs/jobs.ts';
 
 const world = await mailInWorld(['ann', 'ben', 'cleo']);
-const { db, services, as } = world;
+const { as, copyOf, deliver } = world;
 const host = await startMailHost({ login: { user: 'ann', password: 'p' } });
 const out = { smtp_port: host.port };
-
-async function deliver(): Promise<void> {
-  await db.query(sql`update graphile_worker._private_jobs set run_at = now()`);
-  await doReadyJobs(db, jobsOf(services));
-}
-
-async function shown(login: string, subject: string): Promise<ShownMessage> {
-  const { rows } = await db.query<{ id: number }>(
-    sql`select id from app.message where subject = $1 and owner = $2 order by id desc limit 1`,
-    [subject, world.idOf(login)],
-  );
-  const thread = (await as(login).get(`/messaging/message/get/${rows[0]!.id}`)).json<{
-    messages: ShownMessage[];
-  }>();
-  return thread.messages.find(({ id }) => id === rows[0]!.id)!;
-}
 
 test('[MAIL-29] who wishes to be told hears that an e-mail was read once its reader says so, at the address that read it', async () => {
   const servers = { ann: await startImapServer(), ben: await startImapServer() };
@@ -45,7 +25,7 @@ test('[MAIL-29] who wishes to be told hears that an e-mail was read once its rea
   expect(mail?.raw).toMatch(/^Disposition-Notification-To: ann@example\.org\r$/im);
   servers.ben.imap.appendMessage('INBOX', [], new Date(), mail!.raw);
   await world.sync(bens);
-  const asked = await shown('ben', 'Please read');
+  const asked = await copyOf('ben', 'Please read');
   expect(asked.receiptTo).toMatchObject({ address: 'ann@example.org' });
   // Nothing is told by reading alone, nor by anybody else.
   const answer = (login: string, send: boolean) =>
@@ -57,7 +37,7 @@ test('[MAIL-29] who wishes to be told hears that an e-mail was read once its rea
 
   expect((await answer('ben', true)).status).toBe(200);
   expect(outcomeOf(await answer('ben', true))).toEqual([409, 'message.no_receipt']);
-  expect((await shown('ben', 'Please read')).receiptTo).toBeNull();
+  expect((await copyOf('ben', 'Please read')).receiptTo).toBeNull();
   await deliver();
   const [receipt, ...more] = host.mails.splice(0);
   expect(more).toEqual([]);
@@ -66,14 +46,14 @@ test('[MAIL-29] who wishes to be told hears that an e-mail was read once its rea
   expect(receipt?.raw).toContain(`Original-Message-ID: ${mail?.messageId}`);
   servers.ann.imap.appendMessage('INBOX', [], new Date(), receipt!.raw);
   await world.sync(anns);
-  const [delivery] = (await shown('ann', 'Please read')).deliveries;
+  const [delivery] = (await copyOf('ann', 'Please read')).deliveries;
   expect(delivery).toMatchObject({
     address: 'ben@example.org',
     state: 'sent',
     readAt: expect.any(String),
   });
   // It is in the thread, and waits for nobody.
-  const told = await shown('ann', 'Read: Please read');
+  const told = await copyOf('ann', 'Read: Please read');
   expect(told).toMatchObject({ read: true, processedAt: expect.any(String), receiptTo: null });
 });
 
@@ -95,16 +75,16 @@ test('[MAIL-29] it may be left, and whom nobody should answer is asked by nobody
   put({ Subject: 'Nonsense', 'Disposition-Notification-To': 'nobody' });
   expect(await world.sync(account)).toBe(5);
   for (const subject of ['Spam', 'Program', 'List', 'Nonsense'])
-    expect((await shown('ben', subject)).receiptTo, subject).toBeNull();
-  const { id, receiptTo } = await shown('ben', 'Person');
+    expect((await copyOf('ben', subject)).receiptTo, subject).toBeNull();
+  const { id, receiptTo } = await copyOf('ben', 'Person');
   expect(receiptTo).toMatchObject({ address: 'carl@example.net' });
-  const refused = (await shown('ben', 'Spam')).id;
+  const refused = (await copyOf('ben', 'Spam')).id;
   expect(outcomeOf(await as('ben').post(`/messaging/message/receipt/${refused}`, { send: true }))).toEqual([
     409,
     'message.no_receipt',
   ]);
   expect((await as('ben').post(`/messaging/message/receipt/${id}`, { send: false })).status).toBe(200);
-  expect((await shown('ben', 'Person')).receiptTo).toBeNull();
+  expect((await copyOf('ben', 'Person')).receiptTo).toBeNull();
   await deliver();
   expect(host.mails).toHaveLength(0);
 });

@@ -1,5 +1,8 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
+import type { ShownMessage } from '#core/contract/messaging/message-routes.ts';
 import { must } from '#core/std/must.ts';
+import { jobsOf } from '#server/features/features.ts';
+import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { sql, trusted } from '#server/database/sql/sql.ts';
 import { incomingGroundOf } from '#server/features/messaging/incoming-ground-of.ts';
 import { sealedFor } from '#server/fields/secret/sealed-for.ts';
@@ -24,6 +27,10 @@ interface MailInWorld extends MessagesWorld {
   readonly accountOf: (login: string, port: number, more?: AccountColumns) => Promise<ReceivingAccount>;
   /** Connects, and makes messages of what has come; gives how many were new. */
   readonly sync: (account: ReceivingAccount, more?: Partial<MailboxReading>) => Promise<number>;
+  /** Hands over what is put down to go out. */
+  readonly deliver: () => Promise<void>;
+  /** The newest own message of somebody with a subject, as that one reads it. */
+  readonly copyOf: (login: string, subject: string) => Promise<ShownMessage>;
   /** Messages of an account with some columns, in the order in which they were made. */
   readonly kept: (account: Pick<ReceivingAccount, 'id'>) => Promise<readonly KeptMessage[]>;
 }
@@ -52,13 +59,19 @@ interface KeptMessage {
   readonly mail_id: string | null;
 }
 
-/** People with these logins, all of whom write messages; `roles` besides, by their ids. */
+/** People with these logins, all of whom write messages; `roles` besides, by their ids, and who of them supervises. */
 export async function mailInWorld(
   logins: readonly string[],
   roles: readonly number[] = [],
+  supervisor?: string,
 ): Promise<MailInWorld> {
   const world = await messagesWorld(
-    Object.fromEntries(logins.map((login) => [login, { roles: [CORRESPONDENT.id, ...roles] }])),
+    Object.fromEntries(
+      logins.map((login) => [
+        login,
+        { roles: [CORRESPONDENT.id, ...roles], supervisor: login === supervisor },
+      ]),
+    ),
     { parts: { mailHosts: ['127.0.0.1'] } },
   );
   const { db, catalog, services } = world;
@@ -104,6 +117,24 @@ export async function mailInWorld(
       } finally {
         client.close();
       }
+    },
+    deliver: async () => {
+      await db.query(sql`update graphile_worker._private_jobs set run_at = now()`);
+      await doReadyJobs(db, jobsOf(services));
+    },
+    copyOf: async (login, subject) => {
+      const { rows } = await db.query<{ id: number }>(
+        sql`select id from app.message where subject = $1 and owner = $2 order by id desc limit 1`,
+        [subject, world.idOf(login)],
+      );
+      const { id } = must(rows[0], subject);
+      const thread = (await world.as(login).get(`/messaging/message/get/${id}`)).json<{
+        messages: ShownMessage[];
+      }>();
+      return must(
+        thread.messages.find((message) => message.id === id),
+        subject,
+      );
     },
     kept: async ({ id }) => {
       const { rows } = await db.query<KeptMessage>(

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notification, NotificationSettings } from '#core/contract/messaging/notification-routes.ts';
 import { must } from '#core/std/must.ts';
-import { outcomeOf, signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
+import { outcomeOf, type Visitor } from '#test/support/calls/app.ts';
 import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
-import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
-import { createApp } from '../../app/app.ts';
-import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
+import { toldWorld } from '#test/support/worlds/told-world.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
 import { inTransaction } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { doReadyJobs } from '../../jobs/jobs.ts';
@@ -13,78 +12,23 @@ import { queueMail } from '../../mail/mail.ts';
 import { kindsFor, notifyAccounts, type NewNotification } from '../../notifications/notifications.ts';
 import { cleanAll, jobsOf } from '../features.ts';
 
-const { db, catalog } = await everyTypeWorld();
-const owner = must(catalog.tablesByName.get('owner'), 'owners');
-const users = must(catalog.tablesByName.get('user'), 'users');
-const KEEPER = 88_001;
-const SEER = 88_002;
-const BLIND = 88_003;
-
-const keeper = { id: KEEPER, name: 'keeper', label: { en: 'Keeper' }, type: 'link', target: users.id };
-const role = (id: number, name: string, readColumns: 'all' | readonly number[]) => ({
-  id,
-  name,
-  label: { en: name },
-  shareViews: true,
-  grants: [
-    {
-      table: owner.id,
-      create: true,
-      read: true,
-      update: true,
-      readColumns,
-      writeColumns: 'all',
-      condition: 'name != "Hidden"',
-    },
-    { table: users.id, read: true, readColumns: 'all' },
-  ],
-});
-await changeCatalog(
+const {
   db,
-  {
-    ...catalog.document,
-    tables: catalog.document.tables.map((table) =>
-      table.id === owner.id ? { ...table, columns: [...table.columns, keeper] } : table,
-    ),
-    roles: [
-      ...catalog.document.roles,
-      role(SEER, 'seer', 'all'),
-      role(
-        BLIND,
-        'blind',
-        owner.columns.filter(({ name }) => name === 'name').map(({ id }) => id),
-      ),
-    ],
-  } as typeof catalog.document,
-  { author: null, message: 'test' },
-);
-const store = await openCatalog(db);
-const services = await testServices(db, undefined, 'https://app.example.org', { store });
+  services,
+  owner,
+  keeper: KEEPER,
+  chief,
+  ann,
+  bob,
+  blind,
+  idOf,
+  seer: SEER,
+  save,
+} = await toldWorld();
 const jobs = jobsOf(services);
 const work = async () => await doReadyJobs(db, jobs);
-
-let chief: Visitor;
-let ann: Visitor;
-let bob: Visitor;
-let blind: Visitor;
-const ids = new Map<string, number>();
-const idOf = (login: string): number => must(ids.get(login), login);
 const accountOf = (login: string): string => `user:${idOf(login)}`;
 
-beforeAll(async () => {
-  const app = await createApp(services);
-  await testUser(db, 'chief', { supervisor: true });
-  await testUser(db, 'ann', { roles: [SEER] });
-  await testUser(db, 'bob', { roles: [SEER] });
-  await testUser(db, 'blind', { roles: [BLIND] });
-  const { rows } = await db.query<{ id: number; login: string }>(sql`select id, login from app."user"`);
-  for (const { id, login } of rows) ids.set(login, id);
-  chief = await signedIn(app, 'chief', { configuration: true });
-  ann = await signedIn(app, 'ann');
-  bob = await signedIn(app, 'bob');
-  blind = await signedIn(app, 'blind');
-  return async () => await app.close();
-});
 beforeEach(async () => {
   await db.query(sql`delete from colonnade.notification`);
   await db.query(sql`delete from colonnade.notification_setting`);
@@ -99,13 +43,6 @@ const count = async (who: Visitor, query = '') =>
     latest: number;
     newest: Notification[];
   }>();
-
-async function save(who: Visitor, values: object, id?: number): Promise<number> {
-  const path = `/api/element/save?idform=${owner.id}${id === undefined ? '' : `&idenreg=${id}`}`;
-  const answer = await who.post(path, { values });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json<{ recordId: number }>().recordId;
-}
 
 /** Something that concerns an account, as others cause it. */
 async function tell(login: string, more: Partial<NewNotification> = {}): Promise<void> {

@@ -1,96 +1,26 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Notification } from '#core/contract/messaging/notification-routes.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import { counting } from '#test/support/calls/counting.ts';
-import { signedIn, testServices, testUser, type Visitor } from '#test/support/calls/app.ts';
+import type { Visitor } from '#test/support/calls/app.ts';
 import { TEST_SECRETS } from '#test/support/calls/test-secrets.ts';
-import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
-import { createApp } from '../../app/app.ts';
-import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
+import { toldWorld } from '#test/support/worlds/told-world.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { doReadyJobs } from '../../jobs/jobs.ts';
 import { jobsOf } from '../features.ts';
 import { changesJob } from './notify-of-changes.ts';
 
-const { db, catalog } = await everyTypeWorld();
-const owner = must(catalog.tablesByName.get('owner'), 'owners');
-const users = must(catalog.tablesByName.get('user'), 'users');
-const KEEPER = 95_001;
-const SEER = 95_002;
-const BLIND = 95_003;
-
-const keeper = { id: KEEPER, name: 'keeper', label: { en: 'Keeper' }, type: 'link', target: users.id };
-const columnId = (name: string) =>
-  must(
-    owner.columns.find((column) => column.name === name),
-    name,
-  ).id;
-const role = (id: number, name: string, readColumns: 'all' | readonly number[]) => ({
-  id,
-  name,
-  label: { en: name },
-  grants: [
-    {
-      table: owner.id,
-      create: true,
-      read: true,
-      update: true,
-      delete: true,
-      readColumns,
-      writeColumns: 'all',
-      condition: 'name != "Hidden"',
-    },
-    { table: users.id, read: true, readColumns: 'all' },
-  ],
-});
-await changeCatalog(
-  db,
-  {
-    ...catalog.document,
-    tables: catalog.document.tables.map((table) =>
-      table.id === owner.id ? { ...table, columns: [...table.columns, keeper] } : table,
-    ),
-    roles: [...catalog.document.roles, role(SEER, 'seer', 'all'), role(BLIND, 'blind', [columnId('name')])],
-  } as typeof catalog.document,
-  { author: null, message: 'test' },
-);
-const store = await openCatalog(db);
-const services = await testServices(db, undefined, 'https://app.example.org', { store });
+const { db, services, owner, chief, ann, bob, blind, idOf, save } = await toldWorld();
 const jobs = jobsOf(services);
+const columnId = (name: string) => must(columnNamed(owner, name), name).id;
 
-let chief: Visitor;
-let ann: Visitor;
-let bob: Visitor;
-let blind: Visitor;
-const ids = new Map<string, number>();
-const idOf = (login: string): number => must(ids.get(login), login);
-
-beforeAll(async () => {
-  const app = await createApp(services);
-  await testUser(db, 'chief', { supervisor: true });
-  await testUser(db, 'ann', { roles: [SEER] });
-  await testUser(db, 'bob', { roles: [SEER] });
-  await testUser(db, 'blind', { roles: [BLIND] });
-  const { rows } = await db.query<{ id: number; login: string }>(sql`select id, login from app."user"`);
-  for (const { id, login } of rows) ids.set(login, id);
-  chief = await signedIn(app, 'chief');
-  ann = await signedIn(app, 'ann');
-  bob = await signedIn(app, 'bob');
-  blind = await signedIn(app, 'blind');
-  return async () => await app.close();
-});
 beforeEach(async () => {
   await db.query(sql`delete from colonnade.notification`);
   await db.query(sql`delete from colonnade.notification_setting`);
   await db.query(sql`delete from colonnade.follower`);
 });
 
-async function save(who: Visitor, values: object, id?: number): Promise<number> {
-  const path = `/api/element/save?idform=${owner.id}${id === undefined ? '' : `&idenreg=${id}`}`;
-  const answer = await who.post(path, { values });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json<{ recordId: number }>().recordId;
-}
 const follow = async (who: Visitor, ...records: readonly number[]) => {
   for (const record of records) {
     const answer = await who.post(`/api/followers/${owner.id}/${record}/follow`, { following: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBy } from '../../beside/beside.ts';
-import { isThere } from '../../comments/comments.ts';
+import { isCommentThere } from '../../comments/comments.ts';
 import type { EventData } from '../../events/events.ts';
 import { followersToTell, isFollowed } from '../../followers/followers.ts';
 import { addJob, jobNamed, type Job, type JobName } from '../../jobs/jobs.ts';
@@ -35,7 +35,7 @@ export function commentJob(area: SessionArea): Job {
   return async (given, signal) => {
     const { comment, table: topId, record, column, mentioned, account: by } = Data.parse(given);
     const top = area.catalog()?.tables.get(topId);
-    if (!top || !(await isThere(area.db, comment))) return;
+    if (!top || !(await isCommentThere(area.db, comment))) return;
     const users = await followersToTell(area.db, { table: topId, record }, { author: by, mentioned });
     const accounts = new Map<number, string[]>();
     for (const user of users) {

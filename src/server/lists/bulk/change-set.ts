@@ -91,9 +91,10 @@ export interface SetOutcome {
 /**
  * Changes many records by all rules that a form keeps to, as a set in SQL and as one operation: rights, controls, types,
  * unique values, links, versions, journal. Where some are refused, nothing is changed unless they are to be left out. As in
- * a form whose warnings were passed over, controls that only warn refuse nobody. Passwords, columns
- * that supervisors alone write and lists of records are not changed so, but for those lists of which `setMembersOf` tells. Throws AppError `selection.changed` where other records are found than
- * were confirmed, `column.unknown`, `column.read_only`, `value.refused` for values that are none of their columns'.
+ * a form whose warnings were passed over, controls that only warn refuse nobody. Passwords, columns that supervisors alone
+ * write and lists of records are not changed so, but for those lists of which `setMembersOf` tells. Throws AppError
+ * `selection.changed` where other records are found than were confirmed, `column.unknown`, `column.read_only`,
+ * `value.refused` for values that are none of their columns'.
  */
 export async function changeSet(
   request: RequestContext,

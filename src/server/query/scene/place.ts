@@ -49,8 +49,8 @@ export interface Step {
 }
 
 /**
- * Finds the column that `path` (`company.country`) names; with `.id` behind a list the ids of its members. What the viewer may not read answers like what does not
- * exist: AppError `column.unknown`.
+ * Finds the column that `path` (`company.country`) names; with `.id` behind a list the ids of its members. What the viewer
+ * may not read answers like what does not exist: AppError `column.unknown`.
  */
 export function placeOf(scene: Scene, table: Table, path: string): Place {
   const names = path.split('.');

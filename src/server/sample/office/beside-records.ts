@@ -9,8 +9,8 @@ import {
   ORDER_COMMENTS,
   TICKET_COMMENTS,
   type CommentScript,
-} from '../words/beside-words.ts';
-import type { Said } from '../words/mail-scripts.ts';
+} from '../words/mail/beside-words.ts';
+import type { Said } from '../words/mail/mail-scripts.ts';
 import { factsOfOrder, factsOfTicket, factsOfWish } from './facts.ts';
 import { thisMorning, type OfficeWorld } from './office-mail.ts';
 import type { Colleague } from './people.ts';

@@ -4,7 +4,7 @@ import type { SampleFile } from '../files/files-of-sample.ts';
 import { PAINTS, productPicture, VIEWS } from '../files/product-picture.ts';
 import type { SpunFacts } from '../values/spin.ts';
 import type { TextLanguage } from '../values/text.ts';
-import type { Enclosed } from '../words/mail-scripts.ts';
+import type { Enclosed } from '../words/mail/mail-scripts.ts';
 import { FIRM } from './facts.ts';
 import type { OfficeThread } from './threads.ts';
 

@@ -1,7 +1,7 @@
 import type { Random } from '../random/random.ts';
 import { afterWork } from '../values/work-hours.ts';
-import { SPAM } from '../words/supplier-mail.ts';
-import type { Enclosed } from '../words/mail-scripts.ts';
+import { SPAM } from '../words/mail/supplier-mail.ts';
+import type { Enclosed } from '../words/mail/mail-scripts.ts';
 import type { InsideThread } from './inside-mail.ts';
 import type { OfficeWorld } from './office-mail.ts';
 import type { Colleague } from './people.ts';

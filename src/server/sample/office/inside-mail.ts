@@ -2,7 +2,7 @@ import { dayOf, dayText } from '../values/calendar.ts';
 import type { SpunFacts } from '../values/spin.ts';
 import type { TextLanguage } from '../values/text.ts';
 import { afterWork, workMoment } from '../values/work-hours.ts';
-import { INSIDE_MAIL, type InsideScript } from '../words/inside-words.ts';
+import { INSIDE_MAIL, type InsideScript } from '../words/mail/inside-words.ts';
 import { factsOfOrder, factsOfTicket, factsOfWish } from './facts.ts';
 import { thisMorning, type OfficeWorld } from './office-mail.ts';
 import type { Colleague } from './people.ts';

@@ -2,7 +2,7 @@ import type { Random } from '../random/random.ts';
 import { spun, type SpunFacts } from '../values/spin.ts';
 import type { TextLanguage } from '../values/text.ts';
 import { afterWork } from '../values/work-hours.ts';
-import type { Enclosed, MailScript, Said } from '../words/mail-scripts.ts';
+import type { Enclosed, MailScript, Said } from '../words/mail/mail-scripts.ts';
 import { FIRM } from './facts.ts';
 import type { OfficeContact } from './read-office.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { randomAt, streamStart } from '../random/random.ts';
-import { COMPANY_COMMENTS, NEXT_STEPS, ORDER_COMMENTS, TICKET_COMMENTS } from '../words/beside-words.ts';
-import { DELIVERY_MAIL } from '../words/delivery-mail.ts';
-import { INSIDE_MAIL } from '../words/inside-words.ts';
-import type { Said } from '../words/mail-scripts.ts';
-import { ORDER_BEGINNINGS } from '../words/order-beginnings.ts';
-import { ORDER_MAIL } from '../words/order-mail.ts';
-import { CONTACT_MAIL } from '../words/price-mail.ts';
-import { SUPPLIER_MAIL } from '../words/supplier-mail.ts';
-import { TICKET_MAIL } from '../words/ticket-mail.ts';
+import { COMPANY_COMMENTS, NEXT_STEPS, ORDER_COMMENTS, TICKET_COMMENTS } from '../words/mail/beside-words.ts';
+import { DELIVERY_MAIL } from '../words/mail/delivery-mail.ts';
+import { INSIDE_MAIL } from '../words/mail/inside-words.ts';
+import type { Said } from '../words/mail/mail-scripts.ts';
+import { ORDER_BEGINNINGS } from '../words/mail/order-beginnings.ts';
+import { ORDER_MAIL } from '../words/mail/order-mail.ts';
+import { CONTACT_MAIL } from '../words/mail/price-mail.ts';
+import { SUPPLIER_MAIL } from '../words/mail/supplier-mail.ts';
+import { TICKET_MAIL } from '../words/mail/ticket-mail.ts';
 import { spun } from './spin.ts';
 import { afterWork, workMoment } from './work-hours.ts';
 

@@ -1,4 +1,4 @@
-import type { Sentences } from './sentences.ts';
+import type { Sentences } from '../sentences.ts';
 
 /** What one side says in both languages: paragraphs with line breaks between, alternatives in brackets, facts in braces. */
 export type Said = Readonly<Record<keyof Sentences, string>>;
