@@ -267,7 +267,7 @@ test('[MSG-60][MSG-61][MSG-63][MAIL-62][MAIL-63] chosen records are written to, 
   expect(gone.rows).toEqual([{ address: sent[0]?.recipients[0]?.toLowerCase() }]);
 });
 
-test('[MAIL-28][MSG-7][A11Y-1] a picture is pasted into an e-mail, files of its record are attached, another signature and address for answers chosen, by the keyboard', async ({
+test('[MAIL-28][MAIL-29][MSG-7][A11Y-1] a picture is pasted into an e-mail, files of its record are attached, another signature and address for answers chosen, and a receipt sent, by the keyboard', async ({
   browser,
 }) => {
   test.slow();
@@ -333,8 +333,42 @@ test('[MAIL-28][MSG-7][A11Y-1] a picture is pasted into an e-mail, files of its 
     )
     .toBe(true);
   await expectAccessible(page);
+  await tellRead(page);
   expect(complaints).toEqual([]);
 });
+
+/** Tells the sender of an e-mail that it was read, as that one wishes; it is asked once. */
+async function tellRead(page: Page): Promise<void> {
+  imap.imap.appendMessage(
+    'INBOX',
+    [],
+    new Date(),
+    [
+      'From: Zoë Brown <zoe@example.com>',
+      'To: anna@example.org',
+      'Subject: Please confirm',
+      'Message-ID: <confirm-1@example.com>',
+      'Disposition-Notification-To: zoe@example.com',
+      `Date: ${new Date().toUTCString()}`,
+      '',
+      'Did you get the plan?',
+      '',
+    ].join('\r\n'),
+  );
+  await page.goto(`${product.url}/app/messages`);
+  await expect(messages(page).filter({ hasText: 'Please confirm' })).toBeVisible(SOON);
+  await opened(page, 'Please confirm').click();
+  await expect(page.getByText('asks to be told that you have read this')).toBeVisible();
+  await expectAccessible(page);
+  const before = smtp.mails.length;
+  await page.getByRole('button', { name: 'Tell', exact: true }).press('Enter');
+  await expect(page.getByText('asks to be told that you have read this')).toBeHidden();
+  await expect.poll(() => smtp.mails.length, SOON).toBe(before + 1);
+  expect(smtp.mails.at(-1)).toMatchObject({
+    subject: 'Read: Please confirm',
+    recipients: ['zoe@example.com'],
+  });
+}
 
 /** Pastes a picture where the caret is. */
 async function paste(text: Locator): Promise<void> {
