@@ -21,6 +21,7 @@ import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
 import { sql } from '../../database/sql/sql.ts';
 import { doReadyJobs, prepareJobs } from '../../jobs/jobs.ts';
+import { EMPTY_MESSAGE } from '../../messaging/answering.ts';
 import { jobsOf } from '../features.ts';
 import type { Services } from '../services.ts';
 
@@ -250,7 +251,7 @@ test('[MSG-15] a message can be taken back until it goes, is sent once however o
   const late = await as('ann').post('/messaging/draft/save', {
     draft: written.id,
     version: going.version,
-    content: { ...EMPTY, subject: 'x' },
+    content: { ...EMPTY_MESSAGE, subject: 'x' },
   });
   expect(outcomeOf(late)).toEqual([409, 'message.on_its_way']);
   const back = (await as('ann').post('/messaging/draft/back', { draft: written.id })).json<MessageDraft>();
@@ -272,7 +273,7 @@ test('[MSG-16] a draft is its writer’s alone, kept until it is sent or deleted
     const body = {
       draft: written.id,
       ...(call === 'save' || call === 'send' ? { version: written.version } : {}),
-      ...(call === 'save' ? { content: { ...EMPTY } } : {}),
+      ...(call === 'save' ? { content: { ...EMPTY_MESSAGE } } : {}),
     };
     expect((await as('ben').post(`/messaging/draft/${call}`, body)).status, call).not.toBe(200);
   }
@@ -280,7 +281,7 @@ test('[MSG-16] a draft is its writer’s alone, kept until it is sent or deleted
   const stale = await as('ann').post('/messaging/draft/save', {
     draft: written.id,
     version: written.version - 1,
-    content: EMPTY,
+    content: EMPTY_MESSAGE,
   });
   expect(outcomeOf(stale)).toEqual([409, 'message.changed_elsewhere']);
   await as('ann').post('/messaging/draft/drop', { draft: written.id });
@@ -290,24 +291,6 @@ test('[MSG-16] a draft is its writer’s alone, kept until it is sent or deleted
   await as('ann').post('/messaging/draft/restore', { draft: written.id });
   expect(await drafts()).toContainEqual(expect.objectContaining({ id: written.id, to: ['ben'] }));
 });
-
-const EMPTY: DraftContent = {
-  to: [],
-  cc: [],
-  bcc: [],
-  subject: '',
-  body: '',
-  importance: 'normal',
-  files: [],
-  about: null,
-  account: null,
-  wantsReceipt: false,
-  replyTo: '',
-  apart: false,
-  mailing: false,
-  answers: null,
-  thread: null,
-};
 
 test('[MSG-17] the record that a message is about is told with its title only to those who may read it', async () => {
   const record = await owners();
